@@ -91,11 +91,8 @@ function hrefFinding(href: unknown, link: Members, at: { readonly path: Path }):
   const { rule, expected } = linkHrefFault(href, own(link, 'rel'), own(link, 'templated'));
   const template =
     typeof href === 'string' && href.includes('{') ? readForeignTemplate(href) : undefined;
-  const message =
-    template instanceof HalyardError
-      ? `href must be a valid URI template. ${template.message}`
-      : `href must ${expected}, got ${show(href)}`;
-  return finding(rule, message, at);
+  const reason = template instanceof HalyardError ? `. ${template.message}` : '';
+  return finding(rule, `href must ${expected}, got ${show(href)}${reason}`, at);
 }
 
 function checkRel(link: Members, path: Path, relations: Relations): Finding[] {
