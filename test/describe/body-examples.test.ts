@@ -1,4 +1,3 @@
-import type { HalyardError } from 'halyard';
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -157,12 +156,7 @@ describe('the example of an item', () => {
     const schema = z.object({ id: z.string().regex(/^x\d$/) });
     expect(examplesOf({ schema, example: { id: 'x1' } })).toMatchObject([{ id: 'x1' }]);
     expect(() => examplesOf({ schema, example: { id: '1' } })).toThrow(
-      expect.objectContaining<Partial<HalyardError>>({
-        code: 'describe.example',
-        rule: 'HYP.01',
-        message:
-          'Example of orders must match its schema, got {"id":"1"}. Correct it, or omit it to get a generated one. [HYP.01]',
-      }),
+      expect.objectContaining({ code: 'describe.option', rule: 'HYP.01' }),
     );
   });
 });

@@ -1,5 +1,5 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { checkedIndex, requireNames } from '../../definition/service-index.js';
+import { checkedIndex } from '../../definition/service-index.js';
 import { HalyardError } from '../../errors.js';
 import type { Link } from '../../link/link.js';
 import { definedRelation } from '../../relation/define-relations.js';
@@ -110,21 +110,16 @@ export function requireMeanings(
   resources: Iterable<Pick<ResourceModel, 'name' | 'links' | 'collectionLinks'>>,
   indexLinks: readonly LinkModel[],
 ): void {
-  const missing = [
+  const missing = new Set([
     ...Array.from(resources, ({ name, links, collectionLinks: ofPage }) =>
       placesOf([...links, ...ofPage], name),
     ).flat(),
     ...placesOf(indexLinks, 'the index'),
-  ];
-  const [first, ...others] = new Set(missing);
-  if (first === undefined) return;
+  ]);
+  if (missing.size === 0) return;
   throw new HalyardError(
     'describe.meaning',
-    {
-      subject: others.length === 0 ? `Link ${first}` : `Links ${[first, ...others].join(', ')}`,
-      expected: 'have a meaning',
-      remedy: 'Add meaning to the link, or pass relations made by defineRelations',
-    },
+    `Each link must have a meaning, got none for ${[...missing].join(', ')}. Add meaning, or pass relations made by defineRelations`,
     'HYP.01',
   );
 }
@@ -135,7 +130,6 @@ function placesOf(links: readonly LinkModel[], name: string): string[] {
 
 /** The links of the index as the service sends them. */
 export function indexBody({ about, base, given }: Context) {
-  requireNames(given);
   // A name with letters outside ASCII is not a relation type, so the index has no link to it.
   const listed = given.filter(({ name }) => isRelationType(name));
   return checkedIndex(listed, base, about);
