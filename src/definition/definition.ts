@@ -47,7 +47,7 @@ export interface LinkDefinition<Item = never, State = never, Href = string> exte
   /** The permission that a caller needs to see the link. */
   readonly permission?: string;
   /** The state that following the link leads to; its method must be unsafe. */
-  readonly to?: [State] extends [string] ? State : StateFieldMissing;
+  readonly to?: [NonNullable<State>] extends [string] ? NonNullable<State> : StateFieldMissing;
   /** The meaning of the link, for the documentation. Default: that of the relation type. */
   readonly meaning?: string;
   /** The schema of the request content, for forms, the client and the documentation. */
@@ -73,8 +73,9 @@ export type SuccessStatus = 200 | 201 | 202 | 204 | 303;
 /** The body of a response: a resource, a page of a collection, or fields with links. */
 export type Returned = StandardSchema | AnyResource | readonly [AnyResource];
 
-type StateCondition<State> = [State] extends [string]
-  ? State | readonly State[]
+/** A state may be null or left out in a row; links are conditions on those that are named. */
+type StateCondition<State> = [NonNullable<State>] extends [string]
+  ? NonNullable<State> | readonly NonNullable<State>[]
   : StateFieldMissing;
 
 /** The compiler's message for a state by name if no field holds the state. */
@@ -163,7 +164,9 @@ export interface ResourceInput<
     readonly [State in StateOf<Item, Field> & string]?: readonly NoInfer<keyof Table & string>[];
   };
   /** The states that a resource can begin in. Default: the first of `transitions`. */
-  readonly initial?: NoInfer<(StateOf<Item, Field> & string) | readonly StateOf<Item, Field>[]>;
+  readonly initial?: NoInfer<
+    (StateOf<Item, Field> & string) | readonly (StateOf<Item, Field> & string)[]
+  >;
   /** The links of the collection by relation type, such as `create` and `search`. */
   readonly collectionLinks?: {
     readonly [Rel in keyof CollectionTable]: CollectionLinkDefinition;

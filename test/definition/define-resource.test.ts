@@ -156,7 +156,14 @@ describe('a nested resource', () => {
     links: { collection: {}, up: { href: '/orders/{order}' } },
   });
   const row = { order: 17, number: 2 };
-  const _place = { base, page: 1, limit: 5, hasMore: false, values: { order: 17 } };
+  const place = { base, page: 1, limit: 5, hasMore: false, values: { order: 17 } };
+
+  test('has a collection below its parent', () => {
+    expect(lines.collection([row], place)._links[0]?.href).toBe(`${URL_17}/lines`);
+    expect(() => lines.collection([row], { ...place, values: {} })).toThrow(
+      expect.objectContaining({ code: 'url.value' }),
+    );
+  });
 
   test('has a URL of several fields, written fast too', () => {
     const hrefs = lines.represent(row, base)._links.map(({ href }) => href);

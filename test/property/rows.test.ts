@@ -61,7 +61,11 @@ const definitions = Object.values(SCHEMAS).flatMap((member) =>
         edit: { when: 'open' },
         owner: { href: '/customers/{customer_id}', method: 'GET' },
         search: { href: '/notes{?member}', method: 'GET' },
-        pay: { href: '/orders/{id}/payments', method: 'POST', when: (_, row) => row.member.a },
+        pay: {
+          href: '/orders/{id}/payments',
+          method: 'POST',
+          when: (_, row) => (row as { member: { a: boolean } }).member.a,
+        },
       },
       query: { fields: { status: 'string' } },
       ...only,

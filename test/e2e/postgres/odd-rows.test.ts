@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cursorCodec, cursorPage, defineResource, parseQuery, type RowFinding } from 'halyard';
+import { defineResource, parseQuery, type RowFinding } from 'halyard';
 import { bodyText } from 'halyard/http';
+import { cursorCodec, cursorPage } from 'halyard/query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -26,7 +27,7 @@ const cases = defineResource({
     owner: { href: '/owners/{owner_id}', method: 'GET' },
   },
   query: {
-    fields: { id: 'string', title: { type: 'string', nullable: true } },
+    fields: { id: 'string', title: 'string' },
     paging: 'cursor',
     cursor: cursorCodec({
       key: 'k'.repeat(32),
@@ -183,7 +184,7 @@ describe.skipIf(absent !== '')(`rows as PostgreSQL holds them${absent}`, () => {
       const body: Body = JSON.parse(bodyText(response));
       seen.push(...body.cases.map(({ id }) => id));
       const next = body._links.find(({ rel }) => rel === 'next');
-      url = next && next.href.slice(base.length);
+      url = next?.href.slice(base.length);
     }
     expect(seen.toSorted()).toEqual(titles.map((_, index) => `SE/${index}`));
   });
