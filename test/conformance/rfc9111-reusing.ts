@@ -14,14 +14,7 @@ import {
 } from 'halyard/cache';
 import { drivenCache, steadyCache, TARGET } from '../support/driven-cache.js';
 import type { Answer } from '../support/loop-cache.js';
-import {
-  deviation,
-  may,
-  must,
-  mustNot,
-  type Requirement,
-  should,
-} from './requirements.js';
+import { deviation, may, must, mustNot, type Requirement, should } from './requirements.js';
 import { at, get, judge, MINUTE, NOW, reuse } from './rfc9111-verdicts.js';
 
 const REUSE = [evaluateReuse, selectStored];

@@ -8,7 +8,7 @@ import type { ReceivedResponse } from './caching-options.js';
  *
  * `storeResponse` makes one that survives JSON: times are numbers and headers plain objects. One that
  * is made by hand may have Dates and Fetch objects, and stays in memory: JSON turns a Date into text,
- * and every function throws on that.
+ * and each function that needs the time throws on that.
  */
 export interface StoredResponse {
   readonly request: RequestDescriptor;
