@@ -31,7 +31,7 @@ import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import { ATTRIBUTES } from '../link/link-attributes.js';
 import type { Finding } from '../rules/finding.js';
-import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from '../url/lint/check-url.js';
+import { type CheckUrlOptions, checkUrl, URL_OPTIONS } from '../url/lint/check-url.js';
 import {
   type AssertOptions,
   describeFindings,
@@ -92,7 +92,7 @@ export const matchers = {
   toFollowUrlRules(url: string, options: CheckUrlOptions = {}): MatcherResult {
     requireOptions(options, URL_OPTIONS, 'url.option');
     const { certainty = 'certain' } = options;
-    return resultOf(`the URL ${show(url)}`, lintUrl(url, { ...options, certainty }));
+    return resultOf(`the URL ${show(url)}`, checkUrl(url, { ...options, certainty }));
   },
 
   /** See {@link HalyardMatchers.toHaveLink}. */

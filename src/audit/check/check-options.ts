@@ -3,11 +3,7 @@ import { requireOptions } from '../../internal/require-options.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import {
-  type CheckUrlOptions,
-  requireUrlOptionTypes,
-  URL_OPTIONS,
-} from '../../url/lint/check-url.js';
+import { type CheckUrlOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
@@ -47,7 +43,6 @@ export function requireCheckOptions(
     subject: 'options',
     remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
   });
-  requireUrlOptionTypes(options);
   const { paging } = options;
   if (paging !== undefined && !PAGINGS.includes(paging)) {
     throw new HalyardError('audit.option', {
