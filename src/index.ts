@@ -123,7 +123,9 @@ export {
 } from './resource/index.js';
 export {
   type Finding,
+  type OnFinding,
   type Result,
+  type RowFinding,
   type Rule,
   type RuleId,
   rules,

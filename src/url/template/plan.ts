@@ -25,8 +25,6 @@ export interface Step {
   readonly variables: readonly TemplateVariable[];
   /** Whether every variable needs a value, because a URL without it would name another resource. */
   readonly isRequired: boolean;
-  /** Whether the expansion, in the path or the fragment, is checked by UFN.06, UFN.07 and UFN.09. */
-  readonly isPath: boolean;
   /** The name of the variable if the expression is just that: `{id}`. */
   readonly lone: string | undefined;
 }
@@ -83,8 +81,6 @@ function stepFor(expression: TemplateExpression, place: Place): Step {
     style: STYLES[operator],
     variables,
     isRequired: operator === '' || operator === '+' || (operator === '/' && place === 'path'),
-    // {+path} writes its value as it is: the one way to write a path that breaks these rules.
-    isPath: place !== 'query' && operator !== '+',
     lone: loneName(expression),
   };
 }

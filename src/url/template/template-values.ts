@@ -7,7 +7,12 @@ export type TemplateValue =
   | readonly TemplatePrimitive[]
   | { readonly [name: string]: TemplatePrimitive };
 
-type TemplatePrimitive = string | number | bigint | boolean | null | undefined;
+type TemplatePrimitive = string | number | bigint | boolean | null | undefined | TextObject;
+
+/** An object with a text: the identifier or the decimal of a database, a Date. */
+interface TextObject {
+  toJSON(key?: string): unknown;
+}
 
 /**
  * The values that a template needs, read from its text: those of `{id}`, `{+path}` and `{/id}` are

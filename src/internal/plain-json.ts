@@ -1,0 +1,232 @@
+import { setOwn } from './json-object.js';
+
+/** Takes what JSON cannot hold as it is: the reason, and the path of the member. */
+export type Report = (reason: string, path: readonly (string | number)[]) => void;
+
+/** An object around a value, by which cycles and paths are found. */
+export interface Place {
+  readonly object: object;
+  readonly name: string | number;
+  readonly around: Place | undefined;
+  readonly depth: number;
+  /** How many cycles and deep values were left out below the root. */
+  readonly cuts?: { count: number };
+}
+
+/** Deeper values are left out: the stack ends near 8,000 levels. */
+const MAX_DEPTH = 500;
+
+/**
+ * Then all objects are left out: the ways through ten objects that refer to each other are 10 million,
+ * and a getter may make new objects without end.
+ */
+const MAX_CUTS = 10_000;
+
+/** What a getter that throws has for a value. JSON leaves symbols out. */
+const UNREADABLE = /* @__PURE__ */ Symbol('unreadable');
+
+/** The JSON of a body made of rows: what JSON cannot hold is written as {@link plainValue} has it. */
+export function jsonText(value: object, report?: Report): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    // A bigint, a cycle, or a getter that throws.
+  }
+  if (text !== undefined && !LONE_SURROGATE.test(text)) return text;
+  return JSON.stringify(plainValue(value, '', undefined, report)) ?? 'null';
+}
+
+/** `JSON.stringify` escapes lone surrogates (ECMA-262 §25.5.2.3). */
+const LONE_SURROGATE = /\\ud[89a-f]/;
+
+/** Reads a member, which may be a getter that throws. */
+export function readMember(object: object, name: PropertyKey): unknown {
+  try {
+    return (object as Readonly<Record<PropertyKey, unknown>>)[name];
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/**
+ * A value that `JSON.stringify` writes without an exception: a bigint is its text, a number that JSON does
+ * not have is null, a lone surrogate U+FFFD; a cycle, a promise and what throws are undefined. A value
+ * without any of these is returned as it is.
+ */
+export function plainValue(
+  given: unknown,
+  name: string | number,
+  around: Place | undefined,
+  report: Report | undefined,
+): unknown {
+  switch (typeof given) {
+    case 'string':
+      if (given.isWellFormed()) return given;
+      report?.('has a lone surrogate', pathTo(name, around));
+      return given.toWellFormed();
+    case 'number':
+      if (Number.isFinite(given)) return given;
+      report?.('is a number that JSON does not have', pathTo(name, around));
+      return null;
+    case 'boolean':
+      return given;
+    case 'bigint':
+      return bigintValue(given, name, around, report);
+    case 'object':
+      return given === null ? null : objectValue(given, name, around, report);
+    case 'function':
+      return hasToJson(given) ? objectValue(given, name, around, report) : undefined;
+    case 'symbol':
+      if (given === UNREADABLE) report?.('cannot be read', pathTo(name, around));
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The path of a member, from the row. */
+export function pathTo(name: string | number, around: Place | undefined): (string | number)[] {
+  const path = name === '' && around === undefined ? [] : [name];
+  for (let place = around; place !== undefined; place = place.around) {
+    if (place.name !== '' || place.around !== undefined) path.unshift(place.name);
+  }
+  return path;
+}
+
+/** Services that give `BigInt.prototype` a `toJSON` have its result. */
+function bigintValue(
+  given: bigint,
+  name: string | number,
+  around: Place | undefined,
+  report: Report | undefined,
+): unknown {
+  if (hasToJson(given as never)) {
+    const made = callToJson(given as never, name);
+    if (typeof made !== 'bigint') return plainValue(made, name, around, report);
+  }
+  report?.('is a bigint', pathTo(name, around));
+  return String(given);
+}
+
+function objectValue(
+  given: object,
+  name: string | number,
+  around: Place | undefined,
+  report: Report | undefined,
+): unknown {
+  const refused = refusedReason(given, around);
+  if (refused !== undefined) {
+    report?.(refused, pathTo(name, around));
+    return undefined;
+  }
+  const toJson = readMember(given, 'toJSON');
+  if (toJson === UNREADABLE) return plainValue(toJson, name, around, report);
+  if (given instanceof Date && toJson === Date.prototype.toJSON) {
+    return Number.isNaN(Number(given)) ? null : given;
+  }
+  if (given instanceof BigInt) return String(given);
+  if (isWrittenAsIs(given)) return given;
+  const { depth = 0, cuts = { count: 0 } } = around ?? {};
+  const place = { object: given, name, around, depth: depth + 1, cuts };
+  if (typeof toJson !== 'function') return membersOf(given, place, report);
+  const made = callToJson(given, name);
+  if (typeof made !== 'object' || made === null) return plainValue(made, name, around, report);
+  if (isThenable(made)) {
+    report?.('is a promise', pathTo(name, around));
+    return undefined;
+  }
+  const copy = membersOf(made, place, report);
+  if (Array.isArray(copy)) return [...copy];
+  // JSON calls toJSON once: its result may be the object itself, or have another.
+  return hasToJson(copy) ? { ...copy, toJSON: undefined } : { ...copy };
+}
+
+/** Why an object is left out: it contains itself, is too deep, or is a promise. */
+function refusedReason(given: object, around: Place | undefined): string | undefined {
+  if (around?.cuts !== undefined && around.cuts.count >= MAX_CUTS) return 'has too many cycles';
+  const reason = cutReason(given, around);
+  if (reason === undefined) return isThenable(given) ? 'is a promise' : undefined;
+  if (around?.cuts !== undefined) around.cuts.count++;
+  return reason;
+}
+
+function cutReason(given: object, around: Place | undefined): string | undefined {
+  if ((around?.depth ?? 0) >= MAX_DEPTH) return `has more than ${MAX_DEPTH} levels`;
+  for (let place = around; place !== undefined; place = place.around) {
+    if (place.object === given) return 'contains itself';
+  }
+  return undefined;
+}
+
+function isThenable(given: object): boolean {
+  return typeof readMember(given, 'then') === 'function';
+}
+
+function hasToJson(given: object): boolean {
+  return typeof readMember(given, 'toJSON') === 'function';
+}
+
+/** Bytes, boxed values, and what `JSON.rawJSON` returns (absent in Node 20). */
+function isWrittenAsIs(given: object): boolean {
+  if (ArrayBuffer.isView(given)) {
+    return !(given instanceof BigInt64Array || given instanceof BigUint64Array);
+  }
+  if (given instanceof String || given instanceof Number || given instanceof Boolean) return true;
+  return (JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(given) === true;
+}
+
+/** What `toJSON` returns; {@link UNREADABLE} if it throws. */
+export function callToJson(given: object, name: string | number): unknown {
+  try {
+    return (given as { toJSON: (name: string) => unknown }).toJSON(String(name));
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/** The members of an object or an array: itself if all of them are plain, else a copy. */
+function membersOf(given: object, place: Place, report: Report | undefined): object {
+  if (Array.isArray(given)) {
+    let copy: unknown[] | undefined;
+    for (let index = 0; index < given.length; index++) {
+      const value = readMember(given, index);
+      const plain = plainValue(value, index, place, report);
+      if (copy === undefined && !Object.is(plain, value) && isWritten(value))
+        copy = given.slice(0, index);
+      copy?.push(plain);
+    }
+    return copy ?? given;
+  }
+  const names = Object.keys(given);
+  let copy: Record<PropertyKey, unknown> | undefined;
+  for (const [index, name] of names.entries()) {
+    const value = readMember(given, name);
+    const plain = plainValue(value, name, place, report);
+    const written = name.toWellFormed();
+    if (written !== name) report?.('has a lone surrogate in its name', pathTo(written, place));
+    if (
+      copy === undefined &&
+      (written !== name || (!Object.is(plain, value) && isWritten(value)))
+    ) {
+      copy = copyOf(given, names.slice(0, index));
+    }
+    if (copy !== undefined && plain !== undefined) setOwn(copy as never, written, plain);
+  }
+  return copy ?? given;
+}
+
+/** JSON leaves out undefined, symbols and functions, but for one with a `toJSON`. */
+function isWritten(value: unknown): boolean {
+  if (typeof value === 'symbol') return value === UNREADABLE;
+  return value !== undefined && (typeof value !== 'function' || hasToJson(value));
+}
+
+function copyOf(given: object, names: readonly string[]): Record<PropertyKey, unknown> {
+  const copy: Record<PropertyKey, unknown> = {};
+  for (const symbol of Object.getOwnPropertySymbols(given)) {
+    copy[symbol] = readMember(given, symbol);
+  }
+  for (const name of names) setOwn(copy as never, name, readMember(given, name));
+  return copy;
+}
