@@ -124,7 +124,7 @@ const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 /** The octets of a key: a copy, since a caller may clear its own. */
 function keyOf(key: string | Uint8Array): Uint8Array {
-  const octets = isBytes(key) ? key.slice() : utf8(key);
+  const octets = isBytes(key) ? key.slice() : utf8(key as string);
   if (octets.length < MIN_KEY_LENGTH) throw keyError();
   return octets;
 }
