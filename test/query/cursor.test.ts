@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { inspect } from 'node:util';
 import { collection, defineResource, service, serviceIndex } from 'halyard';
-import { describe as describeApi } from 'halyard/describe';
 import {
   type CursorPosition,
   cursorCodec,
@@ -536,7 +535,6 @@ describe('cursorCodec', () => {
         service({ ...about, resources: [orders] }).at(request).respond,
         unmade,
       ],
-      ['those of a document', describeApi, [unmade], about],
       [
         'a spec for a query',
         orders.respondCollection,
