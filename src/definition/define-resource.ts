@@ -3,6 +3,7 @@ import type { Simplify } from '../internal/simplify.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import type { VariableName } from '../url/template/template-values.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
@@ -20,8 +21,8 @@ import {
   STREAM_OPTIONS,
   type StreamOptions,
 } from './page-options.js';
-import { prepareRefusal } from './refuse.js';
-import { prepareCollectionRefusal } from './refuse-collection.js';
+import { prepareRefusal, requireDistinctLinks } from './refuse.js';
+import { collectionOperations, prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireSearchParameters } from './require-search-parameters.js';
 import { requireUrlRules } from './require-url-rules.js';
@@ -152,7 +153,7 @@ export function defineResource<
       Simplify<OutputOf<InputSchema>>,
       Spec,
       StateName<OutputOf<Schema>, Field>,
-      TypesOf<InputSchema, TypedLinks<Accepts, Returns, Statuses>>
+      TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >
   : ResourceDefinition<
       Name,
@@ -162,7 +163,7 @@ export function defineResource<
       Spec,
       StateName<OutputOf<Schema>, Field>,
       keyof CollectionTable & string,
-      TypesOf<InputSchema, TypedLinks<Accepts, Returns, Statuses>>
+      TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >;
 export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);
@@ -178,6 +179,10 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   };
   const links = defineLinks(input.links, context);
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
+  requireDistinctLinks(links);
+  if (collectionPath !== undefined) {
+    requireDistinctLinks(collectionOperations({ collectionPath, links: [], collectionLinks }));
+  }
   requireSearchParameters(collectionLinks, collectionPath, input.query);
   requireUrlRules('The URL templates of the definition', [
     path,
@@ -216,7 +221,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     serializeItem,
     transitions,
     respond: prepareRespond(item, query),
-    refuse: prepareRefusal({ state, links, availability, represent, templates }),
+    refuse: prepareRefusal({ state, path, links, availability, represent, templates }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
   const paged = {
@@ -247,7 +252,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     },
     respondCollection: prepareRespondCollection(bodies),
     respondCreated: prepareRespondCreated({ name, collectionPath, represent, templates }),
-    refuseCollection: prepareCollectionRefusal({ collectionPath, collectionLinks }),
+    refuseCollection: prepareCollectionRefusal({ collectionPath, links, collectionLinks }),
   });
 }
 
@@ -255,9 +260,25 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
 type StateName<Item, Field extends keyof Item> = [Field] extends [never] ? string : Item[Field];
 
 /** Simplified, so that a hover shows the types and not how they are derived. */
-type TypesOf<InputSchema, Links> = Simplify<{
+type TypesOf<InputSchema, Path extends string, Links> = Simplify<{
   readonly input: unknown extends InputOf<InputSchema>
     ? InputOf<InputSchema>
     : Simplify<InputOf<InputSchema>>;
   readonly links: Simplify<Links>;
+  readonly values: TextValues<Path>;
+  readonly collectionValues: TextValues<ParentOf<Path>>;
 }>;
+
+/** The values of a template as a path has them. */
+type TextValues<Path extends string> = {
+  readonly [Name in string extends Path ? string : VariableName<Path>]: string;
+};
+
+/** The template without its last segment. */
+type ParentOf<Path extends string, Before extends string = ''> = string extends Path
+  ? string
+  : Path extends `${infer Segment}/${infer Rest}`
+    ? Rest extends `${string}/${string}`
+      ? ParentOf<Rest, `${Before}${Segment}/`>
+      : `${Before}${Segment}`
+    : '';

@@ -4,7 +4,7 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { DefinedLink } from './definition.js';
 import { queryOf } from './expand-link.js';
-import { samePath } from './links-at.js';
+import { pathOf } from './refuse.js';
 
 /** Throws on a search of the collection with a parameter that its query would refuse. */
 export function requireSearchParameters(
@@ -17,7 +17,7 @@ export function requireSearchParameters(
   if (spec.ignoreUnknown) return;
   const allowed = allowedNames(spec);
   for (const { rel, href } of links) {
-    if (!samePath(href, collectionPath)) continue;
+    if (pathOf(href) !== collectionPath) continue;
     const unknown = variableNames(queryOf(href)).find((name) => !allowed.includes(name));
     if (unknown === undefined) continue;
     throw new HalyardError('resource.links', {
