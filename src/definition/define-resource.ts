@@ -22,7 +22,7 @@ import {
   type StreamOptions,
 } from './page-options.js';
 import { prepareRefusal, requireDistinctLinks } from './refuse.js';
-import { collectionOperations, prepareCollectionRefusal } from './refuse-collection.js';
+import { prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireSearchParameters } from './require-search-parameters.js';
 import { requireUrlRules } from './require-url-rules.js';
@@ -180,9 +180,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   const links = defineLinks(input.links, context);
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
   requireDistinctLinks(links);
-  if (collectionPath !== undefined) {
-    requireDistinctLinks(collectionOperations({ collectionPath, links: [], collectionLinks }));
-  }
+  requireDistinctLinks(collectionLinks);
   requireSearchParameters(collectionLinks, collectionPath, input.query);
   requireUrlRules('The URL templates of the definition', [
     path,
@@ -265,8 +263,8 @@ type TypesOf<InputSchema, Path extends string, Links> = Simplify<{
     ? InputOf<InputSchema>
     : Simplify<InputOf<InputSchema>>;
   readonly links: Simplify<Links>;
-  readonly values: TextValues<Path>;
-  readonly collectionValues: TextValues<ParentOf<Path>>;
+  readonly values: Simplify<TextValues<Path>>;
+  readonly collectionValues: Simplify<TextValues<ParentOf<Path>>>;
 }>;
 
 /** The values of a template as a path has them. */
