@@ -188,16 +188,6 @@ function countOf(findings: readonly Finding[], rule: RuleId): number {
   return findings.filter((found) => found.rule === rule).length;
 }
 
-/** The names of the options of `checkUrl`. */
-export const URL_OPTIONS = [
-  'ignore',
-  'certainty',
-  'vocabulary',
-  'singletons',
-  'linkedData',
-  'localDevelopment',
-] as const satisfies readonly (keyof CheckUrlOptions)[];
-
 /** Of a longer URL only the beginning is checked: it has to be shortened first. */
 const MAX_CHECKED_LENGTH = 8192;
 
