@@ -3,7 +3,7 @@ import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link-attributes.js';
-import type { KnownMembers } from '../query/known-members.js';
+import type { Fault, KnownMembers } from '../query/known-members.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
@@ -240,11 +240,13 @@ type OfFields<Template, Item> = Template extends string
 
 /** An error for query fields that are not fields of the schema; a dotted name is a field of a field. */
 type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
-  ? [Exclude<HeadOf<keyof Fields & string>, keyof Item>] extends [never]
-    ? unknown
-    : {
-        readonly 'is not a field of the schema': Exclude<HeadOf<keyof Fields & string>, keyof Item>;
-      }
+  ? {
+      readonly fields: {
+        readonly [Name in keyof Fields & string as HeadOf<Name> extends keyof Item
+          ? never
+          : Name]: Fault<`${Name} is not a field of the schema`>;
+      };
+    }
   : unknown;
 
 type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;

@@ -100,7 +100,7 @@ describe('the message of the compiler names the fault', () => {
     [
       'a query of an unknown field',
       "defineResource({ ...named, links: {}, query: { fields: { customer: 'string' } } });",
-      '{ readonly \'is not a field of the schema\': "customer"; }',
+      'Fault<"customer is not a field of the schema">',
     ],
   ];
 

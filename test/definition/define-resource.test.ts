@@ -649,7 +649,7 @@ describe('paging follows the names of the query parameters', () => {
       findings: [
         {
           message:
-            'cursor must be used with the list, sort, filters and parameters that it was made for. Start without cursor',
+            'cursor must be used with the list, sort, filters and parameters that it was made for. Start again from the first page, without cursor',
         },
       ],
     });
