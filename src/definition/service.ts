@@ -30,6 +30,7 @@ import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
 import { isDefinition } from './is-definition.js';
+import { type Match, prepareMatch } from './match.js';
 import type {
   RefuseCollectionOptions,
   RefuseOptions,
@@ -40,9 +41,12 @@ import type {
 import { checkedIndex, makeIndex, type ServiceIndexOptions } from './service-index.js';
 
 /** The options that all responses of a service share. */
-export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
-  /** The definitions, whose collections the index links to. */
-  readonly resources: readonly AnyResource[];
+export interface ServiceOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]>
+  extends BaseUrlOptions,
+    FormOptions,
+    ServiceIndexOptions {
+  /** The definitions, whose collections the index links to, and whose URLs `match` reads. */
+  readonly resources: Resources;
   /**
    * Whether responses have a `Link` header with the relation type `describedby` and the URL of
    * `serviceDesc`, so that clients find the schema of a body. Default: false.
@@ -104,9 +108,14 @@ export interface ServiceCall {
     options?: Unbound<RefuseOptions<NoInfer<Rel>>>,
   ) => ResponseDescriptor<string> | undefined;
   /** Returns the response to a request that cannot be carried out on a collection; undefined if it can. */
-  readonly refuseCollection: (
-    definition: Pick<ResourceDefinition, 'refuseCollection'>,
-    options?: RefuseCollectionOptions,
+  readonly refuseCollection: <Rel extends string>(
+    definition: {
+      refuseCollection(
+        request: RequestDescriptor,
+        options?: RefuseCollectionOptions<Rel>,
+      ): ResponseDescriptor<string> | undefined;
+    },
+    options?: RefuseCollectionOptions<NoInfer<Rel>>,
   ) => ResponseDescriptor<string> | undefined;
   /** Makes the 202 for a request that is carried out later, with a link to its monitor. */
   readonly accepted: (options: AcceptedOptions) => ResponseDescriptor<string>;
@@ -131,7 +140,61 @@ export interface ServiceCall {
 type IndexOptions = Omit<RespondOptions, 'body' | 'text' | 'range'>;
 
 /** A service, as `service` returns it. */
-export interface Service {
+export interface Service<Resources extends readonly AnyResource[] = readonly AnyResource[]> {
+  /**
+   * Returns the operation that a request asks for, or the response to a request that asks for none: 404
+   * for a path that the service does not have, 405 with `Allow` for another method, and 204 with `Allow`
+   * for OPTIONS.
+   *
+   * The path is compared with the templates of the index, of the documents, and of the resources: their
+   * own, those of their links that have the same variables, and those of their collections. It is what
+   * the mount of the framework leaves, without the path of the base URL (of `fallback`, or of the one
+   * that the request names) if it begins with that. The request target may be absolute.
+   *
+   * - Of two templates, one with text where the other has a variable comes first: `/orders/export` before
+   *   `/orders/{id}`.
+   * - The path is split first. Then, percent-encoded octets are decoded once: `%2F` is a slash in a value,
+   *   and `%7E` is `~` everywhere. Nothing else is normalised: a trailing slash, `//`, a dot segment, a
+   *   backslash, a fragment or another case is 404, and so is a value with U+0000 or broken UTF-8.
+   * - HEAD is read as GET. The query makes no difference.
+   * - A preflight of CORS is an OPTIONS like any other. Its response has no field of CORS: put the CORS
+   *   middleware of your framework in front.
+   *
+   * Run what `rel` names, after `refuse` with the same `rel`: so no other operation runs than the one that
+   * was judged.
+   *
+   * @param request The request.
+   * @returns `response`, or else `resource` (undefined for the index and the documents), `target`, `rel`
+   *   and the `values` of the template's variables as text. `rel` is a relation type of the links that
+   *   the definition has for the `target`: `self` or another of `links` for an `item`; `collection` or one
+   *   of `collectionLinks` for a `collection`. It is `index` for the `index`, and `service-desc` or
+   *   `service-doc` for a `document`.
+   * @rule HYP.03, HYP.06
+   *
+   * @example
+   * ```ts
+   * import { defineResource, notFound, service } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int() }),
+   *   path: '/orders/{id}',
+   *   links: { edit: {}, cancel: { href: '/orders/{id}/cancellations' } },
+   * });
+   * const fallback = 'https://api.example.se/orders/v1';
+   * const api = service({ title: 'Orders', resources: [orders], fallback });
+   *
+   * const { rel, values } = api.match({ method: 'POST', url: '/orders/17/cancellations', headers: {} });
+   * // rel → 'cancel'
+   * // values → { id: '17' }
+   * api.match({ method: 'PUT', url: '/orders/17', headers: {} }).response?.headers.allow;
+   * // → 'GET, HEAD, PATCH'
+   * api.match({ method: 'GET', url: '/orders/17/', headers: {} }).response?.status;
+   * // → 404
+   * ```
+   */
+  match(request: RequestDescriptor): Match<Resources>;
   /** Binds the functions to a request, and to its client. */
   at(request: RequestDescriptor, context?: RequestContext): ServiceCall;
 }
@@ -185,12 +248,21 @@ export interface Service {
  * // → ['self', 'orders']
  * ```
  */
+export function service<const Resources extends readonly AnyResource[]>(
+  options: ServiceOptions<Resources>,
+): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
   const { resources, cache, format, halRanges } = own;
   const form = { format, halRanges };
 
+  // Without a trusted hop, no request has a base URL with another path.
+  const baseOf = own.trustedHops
+    ? (request: RequestDescriptor) => resolveBaseUrl(request, own).href
+    : undefined;
+
   return {
+    match: prepareMatch({ ...own, baseOf }),
     at(request, context = {}) {
       requireHttpOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;

@@ -143,7 +143,7 @@ function objectValue(
 }
 
 /** Why an object is left out: it contains itself, is too deep, or is a promise. */
-function refusedReason(given: object, around: Place | undefined): string | undefined {
+export function refusedReason(given: object, around: Place | undefined): string | undefined {
   if (around?.cuts !== undefined && around.cuts.count >= MAX_CUTS) return 'has too many cycles';
   const reason = cutReason(given, around);
   if (reason === undefined) return isThenable(given) ? 'is a promise' : undefined;

@@ -180,7 +180,12 @@ describe('a state table', () => {
       path: '/orders/{id}',
       state: 'status',
       relations,
-      links: { edit: {}, cancel: {}, refund: { to: 'shipped' }, up: { href: '/' } },
+      links: {
+        edit: {},
+        cancel: { href: '/orders/{id}/cancellations' },
+        refund: { href: '/orders/{id}/refunds', to: 'shipped' },
+        up: { href: '/' },
+      },
       ...more,
     } as never) as typeof orders;
   const transitions = { open: ['cancel', 'edit'], paid: ['refund'] };
@@ -209,16 +214,20 @@ describe('a state table', () => {
 
   test('the first state is the initial one, and a chain of targets is followed', () => {
     const table = define({
-      links: { cancel: { to: 'paid' }, refund: { to: 'shipped' }, edit: {}, up: { href: '/' } },
+      links: {
+        cancel: { to: 'paid' },
+        refund: { href: '/orders/{id}/refunds', to: 'shipped' },
+        edit: {},
+        up: { href: '/' },
+      },
       transitions: { open: ['cancel', 'edit'], paid: ['refund'], shipped: ['edit'] },
     });
     expect(table.initial).toEqual(['open']);
   });
 
   test('without targets, reachability is not checked', () => {
-    expect(define({ links: { edit: {}, cancel: {}, refund: {} }, transitions }).initial).toEqual([
-      'open',
-    ]);
+    const links = { edit: {}, cancel: {}, refund: { href: '/orders/{id}/refunds' } };
+    expect(define({ links, transitions }).initial).toEqual(['open']);
   });
 
   test('a state without a list has none of the links', () => {
@@ -290,7 +299,10 @@ describe('a definition that contradicts itself is refused', () => {
     [
       {
         links: Object.fromEntries(
-          Array.from({ length: 31 }, (_, index) => [`act-${index}`, { permission: 'a' }]),
+          Array.from({ length: 31 }, (_, index) => [
+            `act-${index}`,
+            { href: `/orders/{id}/acts-${index}`, permission: 'a' },
+          ]),
         ),
       },
       DEFINITION,
@@ -579,7 +591,10 @@ test('more sets of links than are remembered are written as well', () => {
     links: Object.fromEntries(
       Array.from({ length: 11 }, (_, bit) => [
         `act-${bit}`,
-        { when: ({ id }: { id: number }) => (id & (1 << bit)) !== 0 },
+        {
+          href: `/orders/{id}/acts-${bit}` as '/orders/{id}',
+          when: ({ id }: { id: number }) => (id & (1 << bit)) !== 0,
+        },
       ]),
     ),
   });
@@ -656,7 +671,7 @@ describe('paging follows the names of the query parameters', () => {
       findings: [
         {
           message:
-            'cursor must be used with the list, sort, filters and parameters that it was made for. Start without cursor',
+            'cursor must be used with the list, sort, filters and parameters that it was made for. Start again from the first page, without cursor',
         },
       ],
     });

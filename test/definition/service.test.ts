@@ -8,6 +8,7 @@ import {
   service,
   serviceIndex,
 } from 'halyard';
+import type { ServiceOptions } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
 import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
@@ -285,7 +286,8 @@ describe('service', () => {
     ],
     ['its documentation', { serviceDesc: '/v1/openapi' }, '/v1/openapi', '/openapi'],
   ])('throws if the template of %s repeats the version', (_, more, given, remedy) => {
-    expect(() => service({ ...options, ...more })).toThrow(
+    const versions: ServiceOptions = { ...options, ...more };
+    expect(() => service(versions)).toThrow(
       expect.objectContaining({
         code: 'resource.path',
         rule: 'UFN.01',
@@ -293,7 +295,7 @@ describe('service', () => {
       }),
     );
     const fallback = 'https://api.example.se/shop';
-    expect(service({ ...options, ...more, fallback }).at(request).base.href).toContain('https://');
+    expect(service({ ...versions, fallback }).at(request).base.href).toContain('https://');
   });
 
   test('has the options that no loop sees', () => {

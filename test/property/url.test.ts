@@ -548,7 +548,7 @@ describe('findings of checkUrl', () => {
           thrown = error;
         }
         if (findings.length === 0) expect(thrown).toBeUndefined();
-        else expect(thrown).toMatchObject({ code: 'url.rules', details: { findings } });
+        else expect(thrown).toMatchObject({ code: 'url.rules', findings });
       }),
     );
   });
@@ -641,7 +641,7 @@ describe('parseApiUrl', () => {
           const segments = [...api, version, resource, identifier, ...rest];
           for (const segment of segments) expect(segment).not.toBe('');
         } catch (error) {
-          expect(error).toMatchObject({ code: 'url.parse', rule: 'UFN.01' });
+          expect(error).toMatchObject({ code: 'url.base', rule: 'UFN.01' });
         }
       }),
     );

@@ -13,6 +13,9 @@ describe('UFN.06: letters in the URL path are lowercase only', () => {
     ['/orders/V1/orders', ['V1']],
     // Identifiers stand in the path too.
     ['/orders/9F2C', ['9F2C']],
+    ['/orders/01ARZ3NDEKTSV4RRFFQ69G5FAV', ['01ARZ3NDEKTSV4RRFFQ69G5FAV']],
+    ['/cases/SE-2024%2F001', ['SE-2024%2F001']],
+    ['/orders/550E8400-E29B-41D4-A716-446655440000', ['550E8400-E29B-41D4-A716-446655440000']],
     ['/Å', ['Å']],
     ['/Ω', ['Ω']],
     // Only the path: neither the host nor the parameters.

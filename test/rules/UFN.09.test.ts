@@ -13,6 +13,10 @@ describe('UFN.09: space and underscore are not used in URLs except in the parame
     ['/_orders/17_', ['_', '_']],
     ['/a__b', ['__']],
     ['/orders/a_b', ['_']],
+    // An identifier has one finding, from its first space or underscore to its last.
+    ['/orders/a_b c%20d', ['_b c%20']],
+    ['/users/%C3%85%2012', ['%20']],
+    ['/orders/a_b_c/order_line_items', ['_b_', '_', '_']],
     ['https://my_api.example.se/orders', ['_']],
     ['https://my api.example.se/orders', [' ']],
     ['https://my_api.example.se/order_items', ['_', '_']],
