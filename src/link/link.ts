@@ -4,7 +4,7 @@ import { show } from '../internal/show.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
 import type { extendedRelations } from '../relation/extended-relations.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
-import { type Method, typicalMethod } from '../relation/method.js';
+import { isMethod, type Method, typicalMethod } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
 import { transitionMethod } from '../relation/transition-method.js';
 import {
@@ -72,8 +72,8 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
  *   deprecation, profile, name.
  * @throws {HalyardError} `link.href` for anything but such a URL, and for a template for `self`;
- *   `link.rel` for a malformed relation type; `link.method` for a safe method of `create`, `edit`,
- *   `replace` or `delete` (HYP.02); `link.attribute` for a malformed further member.
+ *   `link.rel` for a malformed relation type; `link.method` for an unknown method, and for a safe one of
+ *   `create`, `edit`, `replace` or `delete` (HYP.02); `link.attribute` for a malformed further member.
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template,
  *   link.attribute, relation.method, relation.action
  *
@@ -113,9 +113,12 @@ export function link<const Name extends Rel>(
     throw new HalyardError('link.rel', message, 'HYP.15');
   }
   const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
-  if (chosen !== typical && isSafeMethod(chosen) && transitionMethod(rel) !== undefined) {
-    const message = `method of link ${show(rel)} must not be safe, got ${show(chosen)}`;
-    throw new HalyardError('link.method', message, 'HYP.02');
+  if (!isMethodFor(rel, chosen, typical)) {
+    const [expected, rule] = isMethod(chosen)
+      ? (['not be safe', 'HYP.02'] as const)
+      : (['be an HTTP method in upper case', 'HYP.17'] as const);
+    const message = `method of link ${show(rel)} must ${expected}, got ${show(chosen)}`;
+    throw new HalyardError('link.method', message, rule);
   }
   const made = title ? { href, rel, method: chosen, title } : { href, rel, method: chosen };
   if (!hasAttributes(options)) return made;
@@ -124,6 +127,12 @@ export function link<const Name extends Rel>(
   if (fault === undefined) return { ...made, ...attributes };
   const message = `${fault} of link ${show(rel)} must ${attributeRequirement(fault)}, got ${show(attributes[fault])}`;
   throw new HalyardError('link.attribute', message, 'link.attribute');
+}
+
+/** Whether links of a relation type may have this method (HYP.02, HYP.17). */
+export function isMethodFor(rel: string, method: string, typical = typicalMethod(rel)): boolean {
+  if (method === typical) return true;
+  return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
 }
 
 /** For definitions, whose links have further members. */

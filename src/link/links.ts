@@ -1,7 +1,5 @@
-import { isSafeMethod } from '../internal/is-safe-method.js';
 import { typicalMethod } from '../relation/method.js';
-import { transitionMethod } from '../relation/transition-method.js';
-import { type Link, link } from './link.js';
+import { isMethodFor, type Link, link } from './link.js';
 import { attributeFaults } from './link-attributes.js';
 import { isLinkHref } from './link-href.js';
 
@@ -56,15 +54,9 @@ export function isLink(item: LinkInput): item is Link {
   const { href, rel, method, title, templated } = item;
   return (
     isLinkHref(href, rel, templated) &&
+    typicalMethod(rel) !== undefined &&
     isMethodFor(rel, method) &&
     (title === undefined || Boolean(title)) &&
     attributeFaults(item).length === 0
   );
-}
-
-/** Whether a text is a relation type whose links may have this method (HYP.02). */
-function isMethodFor(rel: string, method: string): boolean {
-  const typical = typicalMethod(rel);
-  if (typical === undefined) return false;
-  return method === typical || !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
 }
