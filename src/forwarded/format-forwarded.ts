@@ -66,13 +66,9 @@ function formatElement(parameters: ForwardedInput['parameters']): string {
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(parameters)) {
     if (value === undefined) continue;
-    if (!isToken(name)) {
-      const message = `Each parameter name must be a token such as host, got ${show(name)}`;
-      throw new HalyardError('forwarded.value', message, 'HYP.09');
-    }
     // Names are case-insensitive, and a second one would make the element malformed (RFC 7239 §4).
-    if (names.has(name.toLowerCase())) {
-      const message = `Parameter ${name.toLowerCase()} must be given once, in any case`;
+    if (!isToken(name) || names.has(name.toLowerCase())) {
+      const message = `Each parameter name must be a token, given once in any case; got ${show(name)}`;
       throw new HalyardError('forwarded.value', message, 'HYP.09');
     }
     names.add(name.toLowerCase());

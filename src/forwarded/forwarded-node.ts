@@ -38,7 +38,7 @@ export function parseForwardedNode(value: string): ForwardedNode | undefined {
   if (node === undefined || (node.kind === 'ipv6') !== isBracketed) return undefined;
   if (portText === undefined) return node;
   const port = portText.startsWith('_') ? portText : Number(portText);
-  return isNodePort(port) ? { ...node, port } : undefined;
+  return typeof port === 'string' || port <= 65535 ? { ...node, port } : undefined;
 }
 
 /**
@@ -57,11 +57,6 @@ function nodeOf(name: string): ForwardedNode | undefined {
 /** obfnode = "_" 1*( ALPHA / DIGIT / "." / "_" / "-") (RFC 7239 §6.3) */
 const OBFUSCATED = /^_[\w.-]+$/;
 
-function isNodePort(port: number | string): boolean {
-  if (typeof port === 'string') return OBFUSCATED.test(port);
-  return Number.isInteger(port) && port >= 0 && port <= 65535;
-}
-
 /**
  * Writes the value of `for` or `by`, with brackets around an IPv6 address.
  *
@@ -79,22 +74,17 @@ function isNodePort(port: number | string): boolean {
  * formatForwardedNode({ name: socket.remoteAddress, port: socket.remotePort });
  * // → '[2001:db8:cafe::17]:4711'
  * formatForwardedNode({ name: 'proxy.example.se' });
- * // throws node.name must be an IP address, a name that starts with _ or unknown; got "proxy.example.se"
+ * // throws node must be an IP address, a name that starts with _ or unknown, with a port
  * ```
  */
 export function formatForwardedNode(node: Omit<ForwardedNode, 'kind'>): string {
   const { name, port } = node;
-  const known = nodeOf(name);
-  if (known === undefined) {
-    const message = `node.name must be an IP address, a name that starts with _ or unknown; got ${show(name)}`;
-    throw new HalyardError('forwarded.value', message, 'HYP.09');
-  }
-  const host = known.kind === 'ipv6' ? `[${known.name}]` : known.name;
-  if (port === undefined) return host;
-  if (isNodePort(port)) return `${host}:${port}`;
+  const host = name.includes(':') ? `[${name}]` : name;
+  const value = port === undefined ? host : `${host}:${port}`;
+  if (parseForwardedNode(value) !== undefined) return value;
   throw new HalyardError(
     'forwarded.value',
-    `node.port must be an integer from 0 to 65535 or a name that starts with _, got ${show(port)}`,
+    `node must be an IP address, a name that starts with _ or unknown, with a port from 0 to 65535 or a name that starts with _; got ${show(value)}`,
     'HYP.09',
   );
 }
