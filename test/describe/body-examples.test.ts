@@ -147,9 +147,17 @@ describe('the example of an item', () => {
     expect(examplesOf({ schema })).toEqual([]);
   });
 
-  test('is omitted if it fits no URL', () => {
+  test('has no links if its identifier fits no URL', () => {
     const schema = foreignSchema({ ...json, properties: { id: { const: '' } } });
-    expect(examplesOf({ schema })).toEqual([]);
+    expect(examplesOf({ schema })).toEqual([{ id: '', _links: [] }]);
+  });
+
+  test('is omitted for a collection without a URL', () => {
+    const nested = {
+      schema: z.object({ id: z.int(), customer_id: z.null() }),
+      path: '/customers/{customer_id}/orders/{id}',
+    };
+    expect(examplesOf(nested, 'page')).toEqual([]);
   });
 
   test('may be given, and must match the schema', () => {

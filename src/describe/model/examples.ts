@@ -103,7 +103,7 @@ function exampleBody(
   try {
     return JSON.parse(bodyText(respondWith()));
   } catch {
-    // A value that the schema allows may not fit a URL, or a condition of a link.
+    // The made value of a variable in the path of a collection may be none that a URL can have.
     return undefined;
   }
 }
