@@ -24,7 +24,6 @@ import {
   toHal,
   tooManyRequests,
   unsupportedMediaType,
-  withQuery,
 } from 'halyard';
 import { cacheHeaders, formatCacheControl, formatCdnCacheControl } from 'halyard/cache';
 import { entityTag, evaluatePreconditions, versionTag } from 'halyard/conditional';
@@ -190,7 +189,6 @@ const ENTRIES: readonly (readonly [what: string, call: (value: unknown) => unkno
   ],
   ['parseCreate', (value) => untyped(parseCreate)(value, { name: 'orders', input: z.any() })],
   ['parseQuery', (value) => untyped(parseQuery)(value)],
-  ['withQuery', (value) => untyped(withQuery)(value, GET)],
   ['toHal', (value) => untyped(toHal)(value)],
   ['fromHal', (value) => untyped(fromHal)(value)],
   ['link', (value) => untyped(link)('self', value)],

@@ -218,7 +218,7 @@ describe('a fetch that is checked', () => {
     const url = `${SELF}/17`;
     const links = [
       { rel: 'self', href: url, method: 'GET' },
-      { rel: 'edit', href: `${SELF}/Lines`, method: 'patch' },
+      { rel: 'edit', href: `${SELF}/17/Lines`, method: 'patch' },
     ];
     const fetch = checked(() => answer({ id: 17, _links: links }));
     const error = await fetch(url).catch((cause: Error) => cause);

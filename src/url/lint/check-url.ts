@@ -63,8 +63,9 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  * verbs, singulars, and words for filtering, sorting and paging in the path.
  *
  * Rules about characters apply to identifiers too, rules about words do not. In a path with
- * `{variables}`, these are the identifiers; in a path without, the segment after a name is one. Only
- * an absolute URL needs a version, because a path may follow a base that has it.
+ * `{variables}`, these are the identifiers; in a path without, a segment behind a plural or with a digit
+ * is one. An identifier has one finding for each rule and no suggestion. Only an absolute URL needs a
+ * version, because a path may follow a base that has it.
  *
  * Names are judged in English and Swedish, by words that are known; a path that shows another language
  * is not judged.

@@ -1,5 +1,5 @@
 import { withoutCredentials } from '../../../internal/show.js';
-import { lintUrl } from '../../../url/lint/check-url.js';
+import { checkUrl } from '../../../url/lint/check-url.js';
 import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings } from '../config/settings.js';
 import { readText } from '../input/read-text.js';
@@ -22,7 +22,7 @@ export async function checkUrls(
   // Reports show the URL, and `…@` still counts as credentials (UFN.01).
   const findings = urls
     .map((url) => withoutCredentials(url))
-    .flatMap((url) => lintUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })));
+    .flatMap((url) => checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })));
   return publish({ title: 'halyard url', findings }, settings, system);
 }
 
