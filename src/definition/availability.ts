@@ -1,7 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
+import type { RowReport } from '../rules/row-finding.js';
 import type { Caller, DefinedLink } from './definition.js';
-import type { Row, RowReport } from './row.js';
+import type { Row } from './row.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */
 export interface Availability {

@@ -2,14 +2,14 @@ import { encodeText } from '#platform';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { callToJson, jsonText } from '../internal/plain-json.js';
-import { type Link, makeLink } from '../link/link.js';
+import { type Link, link } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { collection } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { tryHref } from '../url/href.js';
 import { variableNames } from '../url/template/parse-template.js';
@@ -19,7 +19,7 @@ import type { Forms, PresentLink } from './forms/prepare-forms.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import { resolvePageLinks, resolvePaging } from './resolve-paging.js';
-import { type Row, type RowContext, type RowReport, type Rows, reportTo } from './row.js';
+import { type Row, type RowContext, type Rows, reportTo } from './row.js';
 import { serializeCollection } from './serialize-collection.js';
 
 /** The row that the links of a body are made of, if the body shows fewer members; who hears of it. */
@@ -53,7 +53,7 @@ export function prepareItem({ name, path, availability, rows, forms }: ItemParts
   };
   const bodyOf = (row: Row, shown: Row, context: RowContext): Resource<object> => {
     const _links = linksOf(row, context).map(
-      ({ defined, href }): Link => makeLink(defined.rel, href, defined),
+      ({ defined, href }): Link => link(defined.rel, href, defined),
     );
     return Object.assign(rows.fieldsOf(shown, context), { _links });
   };

@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { known } from '../internal/known.js';
 import { show } from '../internal/show.js';
-import { makeLink } from '../link/link.js';
+import { link } from '../link/link.js';
 import { attributesOf } from '../link/link-attributes.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
@@ -135,7 +135,7 @@ function sampleLink(
 ) {
   const values = variableNames(definition.href).map((name) => [name, 'x']);
   const url = expandLink('https://api.example.se', definition, Object.fromEntries(values));
-  return makeLink(rel, url ?? '', { ...definition, relations });
+  return link(rel, url ?? '', { ...definition, relations });
 }
 
 /** When the link is present, and the state that it leads to. */

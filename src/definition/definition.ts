@@ -47,7 +47,7 @@ export interface LinkDefinition<Item = never, State = never, Href = string> exte
   /** The permission that a caller needs to see the link. */
   readonly permission?: string;
   /** The state that following the link leads to; its method must be unsafe. */
-  readonly to?: [NonNullable<State>] extends [string] ? NonNullable<State> : StateFieldMissing;
+  readonly to?: [NonNullable<State>] extends [string] ? State & string : StateFieldMissing;
   /** The meaning of the link, for the documentation. Default: that of the relation type. */
   readonly meaning?: string;
   /** The schema of the request content, for forms, the client and the documentation. */
@@ -75,7 +75,7 @@ export type Returned = StandardSchema | AnyResource | readonly [AnyResource];
 
 /** A state may be null or left out in a row; links are conditions on those that are named. */
 type StateCondition<State> = [NonNullable<State>] extends [string]
-  ? NonNullable<State> | readonly NonNullable<State>[]
+  ? (State & string) | readonly (State & string)[]
   : StateFieldMissing;
 
 /** The compiler's message for a state by name if no field holds the state. */

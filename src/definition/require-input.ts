@@ -7,12 +7,11 @@ import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import { requireListName } from '../resource/require-collection.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { LinkTable } from './define-links.js';
 import type { AnyResource, Caller, CollectionLinkDefinition, DefinedLink } from './definition.js';
-import type { RowReport } from './row.js';
 import type { StateTable } from './state-table.js';
 
 /** The input of `defineResource`, without its type parameters. */

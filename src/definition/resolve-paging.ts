@@ -1,5 +1,5 @@
 import { permissionsOf } from '../http/caller.js';
-import { makeLink } from '../link/link.js';
+import { link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
@@ -27,7 +27,7 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     definedLinks.length === 0
       ? []
       : collectionLinks(options, definedLinks).map(({ defined: each, href: target }) =>
-          makeLink(each.rel, target, each),
+          link(each.rel, target, each),
         );
   // Members one by one: a rest pattern costs more than all of the links of a page.
   return {

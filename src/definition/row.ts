@@ -5,7 +5,7 @@ import { callToJson, plainValue, type Report, readMember } from '../internal/pla
 import { schemaKeys } from '../internal/schema-keys.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
 import { type RuleId, rules } from '../rules/catalogue.js';
-import type { OnFinding, RowRule } from '../rules/row-finding.js';
+import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { encodeIdentifier } from '../url/identifier.js';
 import { variableNames } from '../url/template/parse-template.js';
@@ -23,13 +23,6 @@ export interface Row {
   readonly values: Values;
   readonly state: unknown;
 }
-
-/** Takes what was odd about a row: the rule, what happened, and the place within the row. */
-export type RowReport = (
-  rule: RuleId | RowRule,
-  message: string,
-  path?: readonly (string | number)[],
-) => void;
 
 /** Whom a body is for, and who hears of odd rows. */
 export interface RowContext {

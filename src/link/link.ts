@@ -134,6 +134,3 @@ export function isMethodFor(rel: string, method: string, typical = typicalMethod
   if (method === typical) return true;
   return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
 }
-
-/** For definitions, whose links have further members. */
-export const makeLink: typeof link = link;

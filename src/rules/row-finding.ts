@@ -23,3 +23,10 @@ export interface RowFinding extends Omit<Finding, 'rule'> {
 
 /** Takes what was odd about a row, each time that it is served: log it, count it, deduplicate it. */
 export type OnFinding = (finding: RowFinding) => void;
+
+/** Takes what was odd about one row: the rule, what happened, and the place within the row. */
+export type RowReport = (
+  rule: RuleId | RowRule,
+  message: string,
+  path?: readonly (string | number)[],
+) => void;
