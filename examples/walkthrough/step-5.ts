@@ -1,5 +1,5 @@
-import express, { type Request, type Response } from 'express';
-import type { ResponseDescriptor } from 'halyard';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
 import { defineResource, notFound, parseQuery, problem, service } from 'halyard';
 import * as z from 'zod';
 import { store } from './store.js';
@@ -37,33 +37,38 @@ function send(response: Response, { status, headers, body }: ResponseDescriptor)
   response.writeHead(status, headers).end(body);
 }
 
-app.all('/', (request, response) => send(response, api.at(request).index()));
+app.use((request, response) => send(response, answer(request)));
 
-app.all('/orders', (request, response) => {
-  const { refuseCollection, respondCollection } = api.at(request);
-  const refused = refuseCollection(orders);
-  if (refused !== undefined) return send(response, refused);
+function answer(request: RequestDescriptor): ResponseDescriptor {
+  const match = api.match(request);
+  if (match.response !== undefined) return match.response;
+  const { index, refuse, respond } = api.at(request);
+  if (match.target === 'collection') return listOrders(request);
+  if (match.target !== 'item') return index();
+  const { rel, values } = match;
+  const order = store.find(({ id }) => id === Number(values.id));
+  if (order === undefined) return notFound();
+  const refused = refuse(orders, order, { rel, version: order.version });
+  if (refused !== undefined) return refused;
+  if (rel === 'cancel') {
+    order.status = 'cancelled';
+    order.version += 1;
+  }
+  return respond(orders, order, { version: order.version });
+}
+
+function listOrders(request: RequestDescriptor): ResponseDescriptor {
   const query = parseQuery(request, orders.query);
-  if (!query.ok) return send(response, problem(query.findings));
+  if (!query.ok) return problem(query.findings);
   const { page, limit, parameters } = query.value;
   const { status } = parameters;
   const found = store.filter((order) => status === undefined || order.status === status);
   const items = found.slice((page - 1) * limit, page * limit);
   const options = { query: query.value, totalRecords: found.length };
-  send(response, respondCollection(orders, items, options));
-});
+  return api.at(request).respondCollection(orders, items, options);
+}
 
-app.all(['/orders/:id', '/orders/:id/cancellations'], (request: Request, response) => {
-  const { refuse, respond } = api.at(request);
-  const order = store.find(({ id }) => id === Number(request.params.id));
-  if (order === undefined) return send(response, notFound());
-  const refused = refuse(orders, order, { version: order.version });
-  if (refused !== undefined) return send(response, refused);
-  if (request.method === 'POST') {
-    order.status = 'cancelled';
-    order.version += 1;
-  }
-  send(response, respond(orders, order, { version: order.version }));
+app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+  console.error(error);
+  send(response, problem({ status: 500 }));
 });
-
-app.use((_request, response) => send(response, notFound()));
