@@ -172,12 +172,13 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
 
   const availability = prepareAvailability(links, state, schemaStates(schema, state));
   const forms = prepareForms({ path, input: input.input ?? schema, query });
-  const rows = prepareRows(input, links);
+  const rows = prepareRows(input, links, collectionLinks);
   const item = prepareItem({ name, path, availability, rows, forms });
   const { represent, templates, viewOf, writeItem, serializeItem, transitions } = item;
   const single = {
     name,
     path,
+    identifiers: input.identifiers,
     schema,
     input: input.input ?? schema,
     state,

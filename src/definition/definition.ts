@@ -310,6 +310,8 @@ export interface AnyResource {
   readonly path: string;
   /** The template of the collection; undefined for a singleton. */
   readonly collectionPath: string | undefined;
+  /** How identifiers are written in paths. */
+  readonly identifiers?: 'lower-case' | undefined;
   readonly schema: StandardSchema;
   /** The schema of the input to create or replace one. */
   readonly input: StandardSchema;

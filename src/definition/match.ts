@@ -4,6 +4,7 @@ import { noContent } from '../http/no-content.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { type RequestDescriptor, requireWholeUrl } from '../internal/request.js';
 import { show } from '../internal/show.js';
+import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { AnyResource, DefinedLink } from './definition.js';
@@ -305,15 +306,18 @@ function textOf(segment: string): string | undefined {
   return text === '' || text === '.' || text === '..' || text?.includes('\0') ? undefined : text;
 }
 
-/** The values by the names of the template; undefined if one name has two. */
+/** The values by the names of the template; undefined if one name has two, or one is spelled wrong. */
 function valuesOf(
-  { names }: Operation,
+  { names, resource }: Operation,
   found: readonly string[],
 ): Record<string, string> | undefined {
+  const isSpelled = resource?.identifiers === 'lower-case';
   const values: Record<string, string> = {};
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] as string;
-    const value = found[index] as string;
+    const segment = found[index] as string;
+    const value = isSpelled ? decodeIdentifier(segment) : segment;
+    if (value === undefined) return undefined;
     if (Object.hasOwn(values, name) && values[name] !== value) return undefined;
     values[name] = value;
   }

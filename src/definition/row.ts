@@ -43,12 +43,15 @@ export interface Rows {
 export function prepareRows(
   { schema, only, embed = {}, state, path, identifiers }: CheckedInput,
   links: readonly DefinedLink[],
+  collectionLinks: readonly DefinedLink[],
 ): Rows {
   const members = only === undefined ? undefined : prepareSchemaMembers(schema);
   if (only !== undefined && members === undefined) throw openSchemaError(schema);
   const getters = [...(schemaKeys(schema) ?? [])];
   const names = [...new Set([path, ...links.map(({ href }) => href)].flatMap(variableNames))];
   const inPath = new Set([path, ...links.map(({ href }) => pathOf(href))].flatMap(variableNames));
+  const [identifier = ''] = variableNames(path).slice(-1);
+  const taken = siblingsOf(path, [...links, ...collectionLinks]);
   const spell = identifiers === 'lower-case' ? spelledValue : urlValue;
 
   return {
@@ -60,6 +63,8 @@ export function prepareRows(
         const value = valueIn(item, shown, name);
         values[name] = inPath.has(name) ? spell(value) : urlValue(value);
       }
+      // The URL `/orders/export` is that of another operation, for an order of that name too.
+      if (taken.has(textOf(values[identifier]) ?? '')) values[identifier] = undefined;
       if (report !== undefined) reportValues(values, inPath, report);
       return { item, shown, values, state: state && urlValue(valueIn(item, shown, state)) };
     },
@@ -95,6 +100,18 @@ export function prepareRows(
       return fields;
     },
   };
+}
+
+/** The literal segments beside the identifier: `export` of `/orders/export`, beside `/orders/{id}`. */
+function siblingsOf(path: string, links: readonly DefinedLink[]): ReadonlySet<string> {
+  const parent = path.slice(0, path.lastIndexOf('/') + 1);
+  const isSibling = (segment: string) => segment !== '' && !/[/{]/.test(segment);
+  return new Set(
+    links
+      .map(({ href }) => pathOf(href))
+      .flatMap((href) => (href.startsWith(parent) ? href.slice(parent.length) : []))
+      .filter((segment) => variableNames(path).length > 0 && isSibling(segment)),
+  );
 }
 
 /** A promise or a row that was not found is a mistake of the code that asks for a body. */

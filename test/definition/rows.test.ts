@@ -1,4 +1,4 @@
-import { defineResource, HalyardError, type RowFinding } from 'halyard';
+import { defineResource, HalyardError, type RowFinding, service } from 'halyard';
 import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -261,6 +261,19 @@ test.each([[Promise.resolve(good)], [null], [undefined], [17]])(
   },
 );
 
+test('an identifier that is the segment of a sibling has no links of its own', () => {
+  const files = defineResource({
+    name: 'files',
+    schema: z.object({ id: z.string() }),
+    path: '/files/{id}',
+    links: { edit: {} },
+    collectionLinks: { export: { href: '/files/export', method: 'GET' } },
+  });
+  expect(files.represent({ id: 'export' }, base)._links).toEqual([]);
+  expect(files.checkRow({ id: 'export' }).map(({ rule }) => rule)).toContain('row.identifier');
+  expect(files.represent({ id: 'exports' }, base)._links).toHaveLength(2);
+});
+
 describe("identifiers: 'lower-case'", () => {
   const cases = defineResource({
     name: 'cases',
@@ -277,5 +290,12 @@ describe("identifiers: 'lower-case'", () => {
     expect(JSON.parse(decode(cases.serializeItem({ id: 'SE-2024/001' }, base)))._links).toEqual(
       _links,
     );
+  });
+
+  test('and match reads them back', () => {
+    const api = service({ title: 'Cases', resources: [cases], fallback: base });
+    const match = (url: string) => api.match({ method: 'GET', url, headers: {} });
+    expect(match('/v1/cases/~53~45-2024~2f001').values).toEqual({ id: 'SE-2024/001' });
+    expect(match('/v1/cases/SE-2024').response?.status).toBe(404);
   });
 });
