@@ -7,7 +7,7 @@ import { isStandardSchema, type StandardSchema } from '../internal/standard-sche
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { type Relations, requireRelations } from '../relation/define-relations.js';
-import { requireListName } from '../resource/require-collection.js';
+import { requireListName } from '../resource/paging.js';
 import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { LinkTable } from './define-links.js';

@@ -121,8 +121,6 @@ export function prepareRespondCreated(definition: {
       name,
       // The resources have the values of the path that their collection is nested in.
       url: href(base, collectionPath, rowValues(first ?? {})),
-      // The definition knows which operations the first state allows to this caller.
-      unavailable: ['delete', 'replace', 'edit'],
     });
   };
 }

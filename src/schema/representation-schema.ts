@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { HalyardError } from '../errors.js';
-import { requireListName } from '../resource/require-collection.js';
+import { requireListName } from '../resource/paging.js';
 import { linksSchema } from './link-schema.js';
 
 /**
