@@ -1,17 +1,14 @@
 import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
-import { printableList } from '../internal/printable.js';
-import { requireAwaited } from '../internal/require-awaited.js';
-import { requireBoolean } from '../internal/require-boolean.js';
-import { rowValues } from '../internal/row-values.js';
 import type { Caller, DefinedLink } from './definition.js';
+import type { Row, RowReport } from './row.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */
 export interface Availability {
   /** The bits of the links that a caller may see. */
   readonly forCaller: (caller: Caller | undefined) => number;
-  /** The bits of the links that an item has in its state. */
-  readonly forItem: (item: object) => number;
+  /** The bits of the links that a row has in its state. */
+  readonly forRow: (row: Pick<Row, 'item' | 'state'>, report: RowReport | undefined) => number;
   /** The links of those bits, and the unconditional ones. */
   readonly links: (bits: number) => readonly DefinedLink[];
 }
@@ -23,7 +20,8 @@ const MAX_CONDITIONAL = 30;
 const MAX_LISTS = 1000;
 
 /**
- * Prepares the conditions of links, so that a state costs one look-up for each item.
+ * Prepares the conditions of links, so that a state costs one look-up for each item. A state that the
+ * schema does not have, as after a deployment that added one, has the links without a state.
  *
  * @param listed The states that the schema lists; undefined if it lists none, so that any may occur.
  */
@@ -35,7 +33,12 @@ export function prepareAvailability(
   const conditional = links.filter(
     ({ states, test, permission }) => (states ?? test ?? permission) !== undefined,
   );
-  requireFewConditions(conditional.length);
+  if (conditional.length > MAX_CONDITIONAL) {
+    throw new HalyardError(
+      'resource.definition',
+      `A resource has at most ${MAX_CONDITIONAL} links with when, transitions or permission, got ${conditional.length}`,
+    );
+  }
   const bitOf = new Map(conditional.map((link, index) => [link, 1 << index]));
   const bitsOf = (chosen: readonly DefinedLink[]) =>
     chosen.reduce((sum, link) => sum | (bitOf.get(link) ?? 0), 0);
@@ -47,7 +50,7 @@ export function prepareAvailability(
     byState.set(value, always | bitsOf(present));
   }
   const tests = conditional.flatMap(({ rel, test }, index) =>
-    test === undefined ? [] : [{ subject: `when of link ${rel}`, test, bit: 1 << index }],
+    test === undefined ? [] : [{ rel, test, bit: 1 << index }],
   );
   const unguarded = bitsOf(links.filter(({ permission }) => permission === undefined));
   const guarded = conditional.filter(({ permission }) => permission !== undefined);
@@ -59,18 +62,18 @@ export function prepareAvailability(
       const held = permissionsOf(caller);
       return unguarded | bitsOf(guarded.filter(({ permission = '' }) => held.has(permission)));
     },
-    forItem(item) {
-      const value = state === undefined ? item : (rowValues(item)[state] as unknown);
-      if (value === undefined) {
-        requireAwaited(item, 'item', 'resource.fields');
-        throw missingStateError(state, item);
-      }
+    forRow({ item, state: value }, report) {
       const known = byState.get(value);
-      if (known === undefined && listed !== undefined)
-        throw unknownStateError(state, value, listed);
+      if (state !== undefined && known === undefined && (listed ?? value) !== value) {
+        report?.('row.state', `Member ${state} has a state that the schema does not list`, [state]);
+      }
       let bits = known ?? always;
-      for (const { subject, test, bit } of tests) {
-        if (requireBoolean(test(value, item), subject, 'resource.links', 'link.state')) bits |= bit;
+      for (const { rel, test, bit } of tests) {
+        const isPresent = holds(test, state === undefined ? item : value, item);
+        if (isPresent === true) bits |= bit;
+        else if (isPresent !== false) {
+          report?.('row.predicate', `when of link ${rel} threw or returned no boolean`);
+        }
       }
       return bits;
     },
@@ -88,43 +91,11 @@ export function prepareAvailability(
   };
 }
 
-/** Without its state, an item would silently lose links, as after a selection of fields. */
-function missingStateError(state: string | undefined, given: object): HalyardError {
-  return new HalyardError(
-    'resource.state',
-    {
-      subject: 'item',
-      expected: `have its state in the member ${state}`,
-      given,
-      remedy: 'Give the whole item; select fields of the representation instead',
-    },
-    'link.state',
-  );
-}
-
-function unknownStateError(
-  state: string | undefined,
-  given: unknown,
-  listed: readonly unknown[],
-): HalyardError {
-  return new HalyardError(
-    'resource.state',
-    {
-      subject: `${state} of the item`,
-      expected: `be one of ${printableList(listed)}`,
-      given,
-      remedy: 'Add it to the schema, or correct the item',
-    },
-    'link.state',
-  );
-}
-
-function requireFewConditions(count: number): void {
-  if (count <= MAX_CONDITIONAL) return;
-  throw new HalyardError('resource.links', {
-    subject: 'links',
-    expected: `have at most ${MAX_CONDITIONAL} links with when, transitions or permission`,
-    given: count,
-    remedy: 'Split the resource into several',
-  });
+/** What a predicate returns; undefined if it throws, for a member that the row lacks, say. */
+function holds(test: NonNullable<DefinedLink['test']>, state: unknown, item: object): unknown {
+  try {
+    return test(state, item);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,72 +1,112 @@
 import { encodeText } from '#platform';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { jsonValue } from '../internal/json-value.js';
-import { rowValues } from '../internal/row-values.js';
-import { stringifyJson } from '../internal/stringify-member.js';
+import { callToJson, jsonText } from '../internal/plain-json.js';
 import { type Link, makeLink } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
-import { collection } from '../resource/collection.js';
-import { type Resource, resource } from '../resource/resource.js';
+import { pageBody } from '../resource/collection.js';
+import type { Resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
-import { href } from '../url/href.js';
+import { tryHref } from '../url/href.js';
+import { variableNames } from '../url/template/parse-template.js';
 import type { Availability } from './availability.js';
 import type { Caller, DefinedLink } from './definition.js';
-import type { Forms } from './forms/prepare-forms.js';
-import type { ItemFields } from './item-fields.js';
+import type { Forms, PresentLink } from './forms/prepare-forms.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
-import { requireItem } from './require-item.js';
 import { resolvePageLinks, resolvePaging } from './resolve-paging.js';
+import { type Row, type RowContext, type RowReport, type Rows, reportTo } from './row.js';
 import { serializeCollection } from './serialize-collection.js';
 
+/** The row that the links of a body are made of, if the body shows fewer members; who hears of it. */
+interface Inner {
+  readonly row: object;
+  readonly report: RowReport | undefined;
+}
+
+/** The parts of a definition that the body of one resource is made of. */
+interface ItemParts {
+  readonly name: string;
+  readonly path: string;
+  readonly availability: Availability;
+  readonly rows: Rows;
+  readonly forms: Forms;
+}
+
 /** Prepares the body of one resource, as an object and as bytes. */
-export function prepareItem(availability: Availability, fieldsOf: ItemFields, forms: Forms) {
-  const availableLinks = (item: object, caller: Caller | undefined) =>
-    availability.links(availability.forItem(item) & availability.forCaller(caller));
-  const targetsOf = (item: object, base: Base, caller: Caller | undefined) => {
-    const links = availableLinks(item, caller);
-    const values = rowValues(item);
-    return links.map((defined) => ({ defined, href: href(base, defined.href, values) }));
+export function prepareItem({ name, path, availability, rows, forms }: ItemParts) {
+  const ownNames = variableNames(path);
+  const bitsOf = (row: Row, caller: Caller | undefined, report?: RowReport) =>
+    availability.forRow(row, report) & availability.forCaller(caller);
+  /** The links of a row with their URLs; without those for which it lacks a value. */
+  const linksOf = (row: Row, { base, caller, report }: RowContext): PresentLink[] => {
+    const present = availability.links(bitsOf(row, caller, report)).flatMap((defined) => {
+      const href = tryHref(base, defined.href, row.values);
+      if (href === undefined) report?.(...missingValue(defined, ownNames));
+      return href === undefined ? [] : [{ defined, href }];
+    });
+    return present;
+  };
+  const bodyOf = (row: Row, shown: Row, context: RowContext): Resource<object> => {
+    const _links = linksOf(row, context).map(
+      ({ defined, href }): Link => makeLink(defined.rel, href, defined),
+    );
+    return Object.assign(rows.fieldsOf(shown, context), { _links });
   };
   const represent = <Item extends object>(
     item: Item,
     base: Base,
     caller?: Caller,
-    row: object = item,
+    onFinding?: OnFinding,
+    inner?: Inner,
   ) => {
-    requireItem(item);
-    const links = targetsOf(row, base, caller).map(
-      ({ defined, href }): Link => makeLink(defined.rel, href, defined),
-    );
-    return resource(fieldsOf(item, base, caller, row) as Item, links);
+    const { row: given = item, report = reportTo(onFinding, name) } = inner ?? {};
+    const row = rows.read(given, report);
+    const shown = given === item ? row : rows.read(item, undefined);
+    return bodyOf(row, shown, { base, caller, report }) as Resource<Item>;
   };
-  const { viewOf, writeItem } = prepareWriter({ availability, fieldsOf, represent });
+  const { viewOf, writeItem } = prepareWriter({
+    name,
+    availability,
+    rows,
+    represent: (row, context) => bodyOf(row, row, context),
+  });
   return {
     represent,
     viewOf,
     writeItem,
     /** The forms of the links that the item has for a caller. */
     templates(item: object, base: Base, caller?: Caller): HalTemplates {
-      const links = targetsOf(item, base, caller);
+      const row = rows.read(item, undefined);
+      const context = { base, caller, report: undefined };
       // The values of a form are those of the body, so they have passed through JSON too.
-      return forms.ofLinks(links, JSON.parse(JSON.stringify(fieldsOf(item, base, caller))));
+      const current = JSON.parse(JSON.stringify(rows.fieldsOf(row, context)));
+      return forms.ofLinks(linksOf(row, context), current);
     },
-    serializeItem(item: object, base: Base, caller?: Caller) {
+    serializeItem(item: object, base: Base, caller?: Caller, onFinding?: OnFinding) {
       const writer = openWriter();
-      writeItem(writer, item, '', viewOf(base, caller));
+      writeItem(writer, item, '', viewOf(base, caller, onFinding));
       return closeWriter(writer);
     },
     transitions(item: object, caller?: Caller) {
-      requireItem(item);
-      return availableLinks(item, caller)
+      return availability
+        .links(bitsOf(rows.read(item, undefined), caller))
         .filter(({ method }) => !isSafeMethod(method))
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
     },
   };
+}
+
+/** What to report of a link whose URL lacks a value: of the item itself, or of a nullable foreign key. */
+function missingValue({ rel, href }: DefinedLink, ownNames: readonly string[]) {
+  const names = variableNames(href);
+  const isOwn = names.every((one) => ownNames.includes(one));
+  const message = `Link ${rel} is left out: ${names.join(', ')} has no value for a path`;
+  return [isOwn ? 'row.identifier' : 'row.link', message, [names[0] ?? '']] as const;
 }
 
 /** The parts of a definition that the bodies of its collection are made of. */
@@ -94,10 +134,16 @@ export function prepareCollection({
     options: PageOptions,
     fields?: readonly string[],
   ) => {
+    const { base, caller, onFinding } = options;
     const paging = resolvePaging(options, paged);
-    const resources = representEach(itemsOf(items, name), options, represent);
+    const resources = Array.from(itemsOf(items, name), (item, index) => {
+      // A list may have null, as the result of an outer join.
+      if (item === undefined || item === null) return null as never;
+      const report = reportTo(onFinding, name, [name, index]);
+      return represent(item, base, caller, undefined, { row: item, report });
+    });
     const selected = fields === undefined ? resources : selectFields(resources, fields);
-    return collection({ ...paging, name, items: selected as readonly Resource<Item>[] });
+    return pageBody({ ...paging, name, items: selected as readonly Resource<Item>[] });
   };
   return {
     collection: collectionOf,
@@ -108,22 +154,20 @@ export function prepareCollection({
     },
     serialize(items: readonly object[], options: PageOptions) {
       // Links to items are made of the items as they are represented.
-      if (options?.itemLinks) {
-        return encodeText(stringifyJson(collectionOf(items, options), '') ?? 'null');
-      }
+      if (options.itemLinks) return encodeText(jsonText(collectionOf(items, options)));
       const paging = resolvePaging(options, paged);
-      const view = viewOf(options.base, options.caller);
+      const view = viewOf(options.base, options.caller, options.onFinding);
       return serializeCollection(jsonName, itemsOf(items, name), paging, writeItem, view);
     },
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const paging = resolvePaging(options, paged);
-      const { base, caller, signal } = options;
+      const { base, caller, signal, onFinding } = options;
       return streamItems(
         itemsOf(items, name),
         name,
         { ...paging, signal },
         writeItem,
-        viewOf(base, caller),
+        viewOf(base, caller, onFinding),
       );
     },
   };
@@ -131,16 +175,7 @@ export function prepareCollection({
 
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {
-  return Array.isArray(items) ? (jsonValue(items, name) as Items) : items;
-}
-
-/** Array.from visits holes, which `represent` refuses; `collection` refuses what is not an array. */
-function representEach<Item extends object>(
-  items: readonly Item[],
-  options: PageOptions,
-  represent: (item: Item, base: Base, caller: Caller | undefined) => Resource<Item>,
-): readonly Resource<Item>[] {
-  return Array.isArray(items)
-    ? Array.from(items, (item: Item) => represent(item, options.base, options.caller))
-    : (items as never);
+  if (!Array.isArray(items) || !('toJSON' in items)) return items;
+  const made = callToJson(items, name);
+  return Array.isArray(made) ? (made as Items) : items;
 }

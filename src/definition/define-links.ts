@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { quotable } from '../internal/quotable.js';
-import { requireOptions } from '../internal/require-options.js';
+import { known } from '../internal/known.js';
+import { show } from '../internal/show.js';
 import { makeLink } from '../link/link.js';
 import { attributesOf } from '../link/link-attributes.js';
 import type { Relations } from '../relation/define-relations.js';
@@ -10,7 +10,6 @@ import { isPagingRel } from '../resource/paging.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 import { expandLink, queryOf } from './expand-link.js';
-import { linkDocumentation } from './link-documentation.js';
 
 /** The parts of a definition that complete a table of links. */
 export interface DefinitionContext {
@@ -18,8 +17,6 @@ export interface DefinitionContext {
   /** The template of the collection; undefined for a singleton. */
   readonly collectionPath: string | undefined;
   readonly relations: Relations;
-  /** The field that holds the state. */
-  readonly state: string | undefined;
   /** The states of each link that the table of transitions names. */
   readonly statesByRel: ReadonlyMap<string, readonly string[]> | undefined;
 }
@@ -37,13 +34,26 @@ export type LinkTable<Definition = LinkEntry> = Readonly<Record<string, Definiti
 /** The links of one resource, `self` first, each checked and complete. */
 export function defineLinks(table: LinkTable, context: DefinitionContext): DefinedLink[] {
   const { self = {}, ...others } = table;
-  requirePlainSelf(self);
-  requireOneSelf(Object.keys(others));
+  const { method = 'GET', when, permission, to } = self;
+  // Case is ignored in relation types (RFC 8288 §2.1): SELF would be a second link to the resource.
+  const isTwice = Object.keys(others).some((rel) => rel.toLowerCase() === 'self');
+  if (isTwice || method !== 'GET' || (when ?? permission ?? to) !== undefined) {
+    throw new HalyardError(
+      'resource.definition',
+      'Link self must be there once, by GET, in every state for every caller',
+      'HYP.05',
+    );
+  }
   return Object.entries({ self, ...others }).map(([rel, definition]) => {
-    requireMembers(rel, definition, MEMBERS);
+    known('resource.definition', definition, MEMBERS);
     const isOfCollection = rel === 'collection' || rel === 'create';
     const path = isOfCollection ? context.collectionPath : context.path;
-    if (path === undefined && definition.href === undefined) throw collectionPathError(rel);
+    if (path === undefined && definition.href === undefined) {
+      throw new HalyardError(
+        'resource.definition',
+        `Link ${show(rel)} of a singleton must have an href: it has no collection`,
+      );
+    }
     const base = completeLink(rel, definition, path ?? '', context.relations);
     return Object.freeze({ ...base, ...conditionOf(rel, definition, base.method, context) });
   });
@@ -55,8 +65,14 @@ export function defineCollectionLinks(
   { collectionPath = '', relations }: DefinitionContext,
 ): DefinedLink[] {
   return Object.entries(table).map(([rel, definition]) => {
-    if (isPagingRel(rel, true)) throw pagingLinkError(rel, definition);
-    requireMembers(rel, definition, COLLECTION_MEMBERS);
+    if (isPagingRel(rel, true)) {
+      throw new HalyardError(
+        'resource.definition',
+        `collectionLinks must not contain ${show(rel)}, which is made from the position of the page`,
+        'collection.links',
+      );
+    }
+    known('resource.definition', definition, COLLECTION_MEMBERS);
     const isTemplated = queryOf(definition.href ?? '') !== '';
     return Object.freeze(completeLink(rel, definition, collectionPath, relations, isTemplated));
   });
@@ -84,13 +100,6 @@ const MEMBERS = [
   'to',
 ] as const satisfies readonly (keyof LinkEntry)[];
 
-/** A misspelt `when` would show the link in every state, and so would one that copies lose. */
-function requireMembers(rel: string, definition: unknown, members: readonly string[]): void {
-  const subject = `The definition of link ${rel}`;
-  const remedy = 'Pass links by relation type, such as { edit: {}, … }';
-  requireOptions(definition, members, 'resource.links', { subject, remedy });
-}
-
 /** The members that links of resources and of collections share. */
 function completeLink(
   rel: string,
@@ -100,8 +109,7 @@ function completeLink(
   templated = false,
 ): DefinedLink {
   const { href: template = path, title, permission, meaning } = definition;
-  requirePermission(rel, permission);
-  requireMeaning(rel, meaning);
+  const { accepts, status, returns, errors } = definition;
   const { name: _, ...attributes } = attributesOf({ ...definition, templated });
   const { method } = sampleLink(rel, { ...definition, ...attributes, href: template }, relations);
   return {
@@ -112,7 +120,10 @@ function completeLink(
     ...attributes,
     ...(permission !== undefined && { permission }),
     ...(meaning !== undefined && { meaning }),
-    ...linkDocumentation(rel, definition),
+    ...(accepts !== undefined && { accepts }),
+    ...(status !== undefined && { status: Object.freeze([status].flat()) }),
+    ...(returns !== undefined && { returns }),
+    ...(errors !== undefined && { errors: Object.freeze({ ...errors }) }),
   };
 }
 
@@ -124,7 +135,7 @@ function sampleLink(
 ) {
   const values = variableNames(definition.href).map((name) => [name, 'x']);
   const url = expandLink('https://api.example.se', definition, Object.fromEntries(values));
-  return makeLink(rel, url, { ...definition, relations });
+  return makeLink(rel, url ?? '', { ...definition, relations });
 }
 
 /** When the link is present, and the state that it leads to. */
@@ -132,140 +143,27 @@ function conditionOf(
   rel: string,
   { when, to }: LinkEntry,
   method: Method,
-  { state, statesByRel }: DefinitionContext,
+  { statesByRel }: DefinitionContext,
 ): Pick<DefinedLink, 'states' | 'test' | 'to'> {
   const listed = statesByRel?.get(rel);
-  if (listed !== undefined && when !== undefined) throw duplicateConditionError(rel, when);
-  if (to !== undefined && isSafeMethod(method)) throw safeTransitionError(rel, method);
+  if (listed !== undefined && when !== undefined) {
+    throw new HalyardError(
+      'resource.definition',
+      `Link ${show(rel)} is given both in when and in transitions; keep one`,
+      'link.state',
+    );
+  }
+  if (to !== undefined && isSafeMethod(method)) {
+    throw new HalyardError(
+      'resource.definition',
+      `Link ${show(rel)} must have an unsafe method, since it leads to another state`,
+      'HYP.02',
+    );
+  }
   const target = to === undefined ? {} : { to };
   if (typeof when === 'function')
     return { test: when as NonNullable<DefinedLink['test']>, ...target };
-  const states = listed ?? statesOf(rel, when);
+  const states = listed ?? when;
   if (states === undefined) return target;
-  if (state === undefined) throw stateFieldError(rel);
-  return { states: Object.freeze([...states]), ...target };
-}
-
-function statesOf(rel: string, when: unknown): readonly string[] | undefined {
-  if (when === undefined) return undefined;
-  const states: readonly unknown[] = Array.isArray(when) ? when : [when];
-  if (states.length > 0 && states.every((state) => typeof state === 'string')) return states;
-  throw new HalyardError(
-    'resource.links',
-    {
-      subject: `when of link ${rel}`,
-      expected: 'be a state, an array of states or a function',
-      ...quotable(when),
-      remedy: 'Leave it out for a link that every state has',
-    },
-    'link.state',
-  );
-}
-
-function requirePlainSelf(self: LinkEntry): void {
-  const { method = 'GET', when, permission, to } = self ?? {};
-  if (method === 'GET' && (when ?? permission ?? to) === undefined) return;
-  throw new HalyardError(
-    'resource.links',
-    {
-      subject: 'self',
-      expected: 'have method GET and be present in every state for every caller',
-      given: self,
-      remedy: 'Leave out `method`, `when`, `permission` and `to`',
-    },
-    'HYP.05',
-  );
-}
-
-/** Case is ignored in relation types (RFC 8288 §2.1): SELF would be a second link to the resource. */
-function requireOneSelf(rels: readonly string[]): void {
-  const second = rels.find((rel) => rel.toLowerCase() === 'self');
-  if (second === undefined) return;
-  throw new HalyardError(
-    'resource.links',
-    { subject: 'links', expected: 'write self in lower case', given: second, remedy: 'Rename it' },
-    'HYP.05',
-  );
-}
-
-/** As `defineRelations` requires of a relation type. */
-function requireMeaning(rel: string, meaning: unknown): void {
-  if (meaning === undefined || (typeof meaning === 'string' && meaning.trim() !== '')) return;
-  throw new HalyardError('resource.links', {
-    subject: `meaning of link ${rel}`,
-    expected: 'be a non-empty string',
-    given: meaning,
-    remedy: 'Say in a sentence what the target is or what the link does, or leave it out',
-  });
-}
-
-function requirePermission(rel: string, permission: unknown): void {
-  if (permission === undefined || typeof permission === 'string') return;
-  throw new HalyardError('resource.links', {
-    subject: `permission of link ${rel}`,
-    expected: 'be a string',
-    given: permission,
-    remedy: 'Leave it out if there is none',
-  });
-}
-
-function pagingLinkError(rel: string, given: unknown): HalyardError {
-  return new HalyardError(
-    'resource.links',
-    {
-      subject: 'collectionLinks',
-      expected: `not contain ${rel}`,
-      given,
-      remedy:
-        'Leave it out: self, first, prev, next and last are made from the position of the page',
-    },
-    'collection.links',
-  );
-}
-
-function collectionPathError(rel: string): HalyardError {
-  return new HalyardError('resource.links', {
-    subject: `Link ${rel}`,
-    expected: 'have href, since a singleton has no collection',
-    remedy: 'Pass href, or leave the link out',
-  });
-}
-
-function duplicateConditionError(rel: string, given: unknown): HalyardError {
-  return new HalyardError(
-    'resource.links',
-    {
-      subject: `Link ${rel}`,
-      expected: 'be set by when or by transitions, not by both',
-      given,
-      remedy: 'Keep one',
-    },
-    'link.state',
-  );
-}
-
-function safeTransitionError(rel: string, given: Method): HalyardError {
-  return new HalyardError(
-    'resource.links',
-    {
-      subject: `Link ${rel}`,
-      expected: 'have an unsafe method, since it leads to another state',
-      given,
-      remedy: "Pass method: 'POST', or leave out `to`",
-    },
-    'HYP.02',
-  );
-}
-
-function stateFieldError(rel: string): HalyardError {
-  return new HalyardError(
-    'resource.state',
-    {
-      subject: 'state',
-      expected: `name the field of the state, since link ${rel} depends on it`,
-      given: undefined,
-      remedy: "Pass state: 'status', or a function as when",
-    },
-    'link.state',
-  );
+  return { states: Object.freeze([states].flat() as string[]), ...target };
 }

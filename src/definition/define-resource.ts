@@ -1,8 +1,8 @@
-import { requireOptions } from '../internal/require-options.js';
 import type { Simplify } from '../internal/simplify.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import type { RowFinding } from '../rules/row-finding.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
@@ -13,21 +13,15 @@ import type {
   TypedLinks,
 } from './definition.js';
 import { prepareForms } from './forms/prepare-forms.js';
-import { prepareFields } from './item-fields.js';
-import {
-  PAGE_OPTIONS,
-  type PageOptions,
-  STREAM_OPTIONS,
-  type StreamOptions,
-} from './page-options.js';
+import type { PageOptions } from './page-options.js';
 import { prepareRefusal } from './refuse.js';
 import { prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
-import { requireSearchParameters } from './require-search-parameters.js';
 import { requireUrlRules } from './require-url-rules.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
-import { requireKnownStates, schemaStates } from './schema-states.js';
-import { initialStates, requireReachable, statesByRel } from './state-table.js';
+import { prepareRows } from './row.js';
+import { schemaStates } from './schema-states.js';
+import { initialStates, statesByRel } from './state-table.js';
 
 /**
  * Defines a resource once: its name, its schema, its path, and its links by relation type with the
@@ -40,10 +34,8 @@ import { initialStates, requireReachable, statesByRel } from './state-table.js';
  * @param input The definition. `links` is a table by relation type: `{}` alone is the URL of the
  *   resource with the method of the relation type.
  * @returns The definition, frozen.
- * @throws {HalyardError} `collection.name`, `resource.path`, `resource.schema`, `resource.links`,
- *   `resource.state`, `query.spec`, or the errors of `link`, `href` and `defineRelations`, when the module
- *   is loaded. `resource.path`
- *   lists every finding about the templates in `details.findings`.
+ * @throws {HalyardError} `resource.definition` for a definition that contradicts itself, `query.spec`, or
+ *   what `link` throws, when the module is loaded. `error.findings` lists every fault of the templates.
  * @rule HYP.02, HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule link.state, collection.item-links
  *
@@ -169,32 +161,16 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   const { name, schema, path, state, relations = {}, transitions: table } = input;
   const collectionPath = input.singleton ? undefined : path.slice(0, path.lastIndexOf('/'));
   const query = frozenSpec(input.query ?? {}, collectionPath);
-  const context = {
-    path,
-    collectionPath,
-    relations,
-    state,
-    statesByRel: statesByRel(table, Object.keys(input.links)),
-  };
+  const context = { path, collectionPath, relations, statesByRel: statesByRel(table) };
   const links = defineLinks(input.links, context);
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
-  requireSearchParameters(collectionLinks, collectionPath, input.query);
-  requireUrlRules('The URL templates of the definition', [
-    path,
-    ...[...links, ...collectionLinks].map((defined) => defined.href),
-  ]);
+  requireUrlRules([path, ...[...links, ...collectionLinks].map(({ href }) => href)]);
   requireFields(path, links, schema);
-  const initial = initialStates(input.initial, table);
-  const states = schemaStates(schema, state);
-  requireKnownStates(states, state, links, {
-    'Each state of transitions': Object.keys(table ?? {}),
-    initial,
-  });
-  requireReachable(table, initial, links);
 
-  const availability = prepareAvailability(links, state, states);
+  const availability = prepareAvailability(links, state, schemaStates(schema, state));
   const forms = prepareForms({ path, input: input.input ?? schema, query });
-  const item = prepareItem(availability, prepareFields(input), forms);
+  const rows = prepareRows(input, links);
+  const item = prepareItem({ name, path, availability, rows, forms });
   const { represent, templates, viewOf, writeItem, serializeItem, transitions } = item;
   const single = {
     name,
@@ -202,7 +178,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     schema,
     input: input.input ?? schema,
     state,
-    initial: Object.freeze(initial),
+    initial: Object.freeze(initialStates(input.initial, table)),
     links: Object.freeze(links),
     collectionLinks: Object.freeze(collectionLinks),
     relations,
@@ -215,11 +191,16 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     represent,
     serializeItem,
     transitions,
+    checkRow: (row: object) => {
+      const found: RowFinding[] = [];
+      represent(row, 'https://api.example.se', undefined, (finding) => found.push(finding));
+      return found;
+    },
     respond: prepareRespond(item, query),
-    refuse: prepareRefusal({ state, links, availability, represent, templates }),
+    refuse: prepareRefusal({ links, availability, rows, represent, templates }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
-  const paged = {
+  const bodies = prepareCollection({
     name,
     collectionPath,
     collectionLinks,
@@ -228,25 +209,22 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     viewOf,
     writeItem,
     forms,
-  };
-  const bodies = prepareCollection(paged);
+  });
   return Object.freeze({
     ...single,
     collectionPath,
-    collection: <Item extends object>(items: readonly Item[], options: PageOptions) => {
-      requireOptions(options, PAGE_OPTIONS, 'collection.input');
-      return bodies.collection(items, options);
-    },
-    serialize: (items: readonly object[], options: PageOptions) => {
-      requireOptions(options, PAGE_OPTIONS, 'collection.input');
-      return bodies.serialize(items, options);
-    },
-    stream: (items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) => {
-      requireOptions(options, STREAM_OPTIONS, 'collection.input');
-      return bodies.stream(items, options);
-    },
+    collection: <Item extends object>(items: readonly Item[], options: PageOptions) =>
+      bodies.collection(items, options),
+    serialize: bodies.serialize,
+    stream: bodies.stream,
     respondCollection: prepareRespondCollection(bodies),
-    respondCreated: prepareRespondCreated({ name, collectionPath, represent, templates }),
+    respondCreated: prepareRespondCreated({
+      name,
+      collectionPath,
+      represent,
+      templates,
+      valuesOf: (row) => rows.read(row, undefined).values,
+    }),
     refuseCollection: prepareCollectionRefusal({ collectionPath, collectionLinks }),
   });
 }

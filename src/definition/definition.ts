@@ -11,6 +11,7 @@ import type { ExtendedRelationName, IanaRelationName } from '../relation/relatio
 import type { Collection } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
 import type { JsonChunks } from '../resource/stream-collection.js';
+import type { OnFinding, RowFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import type { VariableName } from '../url/template/template-values.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
@@ -133,6 +134,11 @@ export interface ResourceInput<
    * Default: all members of the item.
    */
   readonly only?: 'schema';
+  /**
+   * `lower-case`: identifiers in paths are written by `encodeIdentifier`, and read back by `match`, so that
+   * UFN.06, UFN.07 and UFN.09 hold for any of them. Default: percent-encoded as they are.
+   */
+  readonly identifiers?: 'lower-case';
   /**
    * The members that are resources of other definitions, or arrays of them. They have their own links,
    * for the same base and caller. The form of the HAL draft has them in `_embedded`.
@@ -336,9 +342,24 @@ export interface SingletonDefinition<
    * Makes the body of one resource: its fields, or those that its `toJSON` returns, and the links of its
    * current state.
    */
-  represent<Fields extends Item>(item: Fields, base: Base, caller?: Caller): Resource<Fields>;
+  represent<Fields extends Item>(
+    item: Fields,
+    base: Base,
+    caller?: Caller,
+    onFinding?: OnFinding,
+  ): Resource<Fields>;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
-  serializeItem(item: Item, base: Base, caller?: Caller): Uint8Array<ArrayBuffer>;
+  serializeItem(
+    item: Item,
+    base: Base,
+    caller?: Caller,
+    onFinding?: OnFinding,
+  ): Uint8Array<ArrayBuffer>;
+  /**
+   * Tells what would be odd about a row that is served: a member that JSON cannot hold, a link without a
+   * value for its URL, a state that the schema does not list. For tests; it never throws for a row.
+   */
+  checkRow(row: object): readonly RowFinding[];
   /** Returns the operations that change the state of a resource and are possible now. */
   transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
   /**

@@ -1,5 +1,6 @@
 import type { Base } from '../url/base.js';
-import { href } from '../url/href.js';
+import { tryHref } from '../url/href.js';
+import type { Values } from '../url/template/variable-value.js';
 import type { DefinedLink } from './definition.js';
 
 /** The part of a template that the client expands: everything from its first query expression. */
@@ -7,13 +8,14 @@ export function queryOf(template: string): string {
   return /\{[?&].*$/s.exec(template)?.[0] ?? '';
 }
 
-/** The URL of a defined link; a templated one ends in the part that the client expands. */
+/** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */
 export function expandLink(
   base: Base,
   { href: template, templated }: Pick<DefinedLink, 'href' | 'templated'>,
-  values: object,
-): string {
+  values: Values,
+): string | undefined {
   const query = templated === true ? queryOf(template) : '';
   const path = template.slice(0, template.length - query.length);
-  return href(base, path, values as Record<string, never>) + query;
+  const url = tryHref(base, path, values);
+  return url === undefined ? undefined : url + query;
 }

@@ -1,23 +1,25 @@
-import { stringifyMember } from '../internal/stringify-member.js';
 import { writeMembers } from '../internal/write-members.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { Caller } from './definition.js';
-import type { ItemFields } from './item-fields.js';
 import { type LinksTemplate, prepareLinks, slotValues, writeLinks } from './links-template.js';
+import { type Row, type RowContext, type Rows, reportTo } from './row.js';
 
 /** The parts of a definition that its writer needs. */
 export interface WriterParts {
+  readonly name: string;
   readonly availability: Availability;
-  readonly fieldsOf: ItemFields;
-  readonly represent: (item: object, base: Base, caller: Caller | undefined) => object;
+  readonly rows: Rows;
+  readonly represent: (row: Row, context: RowContext) => object;
 }
 
 /** What the links of items depend on besides the items. */
 export interface View {
   readonly base: Base;
   readonly caller: Caller | undefined;
+  readonly onFinding: OnFinding | undefined;
   /** The bits of the links that the caller may see. */
   readonly allowed: number;
   /** The links below the base, by the bits of those that an item has. */
@@ -34,13 +36,14 @@ const MAX_TEMPLATES = 100;
  * The functions are made once for a definition: V8 would drop the optimised code of functions that
  * are made for each body at every full collection.
  */
-export function prepareWriter({ availability, fieldsOf, represent }: WriterParts) {
+export function prepareWriter({ name, availability, rows, represent }: WriterParts) {
   const known = new Map<string, Map<number, LinksTemplate>>();
   let count = 0;
 
-  const viewOf = (base: Base, caller: Caller | undefined): View => ({
+  const viewOf = (base: Base, caller: Caller | undefined, onFinding?: OnFinding): View => ({
     base,
     caller,
+    onFinding,
     allowed: availability.forCaller(caller),
     templates: templatesOf(baseText(base)),
   });
@@ -54,21 +57,24 @@ export function prepareWriter({ availability, fieldsOf, represent }: WriterParts
     return templates;
   };
 
+  /** Writes an item; its index is empty for an item alone. */
   const writeItem: ItemWriter<View> = (writer, item, index, view) => {
-    const { base, caller } = view;
-    if (isPlain(item)) {
-      const template = templateFor(availability.forItem(item) & view.allowed, view);
-      const values = slotValues(template, item, base);
-      if (values !== undefined) {
-        const start = writer.length;
-        writeMembers(writer, fieldsOf(item, base, caller), index);
-        writeLinks(writer, template, values);
-        // The comma before the first member is the opening brace.
-        writer.overwrite(start, '{');
-        return;
-      }
+    const { base, caller, onFinding } = view;
+    // A list may have null, as the result of an outer join.
+    if (index !== '' && (item === undefined || item === null)) return writer.ascii('null');
+    const report = onFinding && reportTo(onFinding, name, index === '' ? [] : [name, index]);
+    const row = rows.read(item, report);
+    const template = templateFor(availability.forRow(row, report) & view.allowed, view);
+    const values = slotValues(template, row.values, base);
+    const context = { base, caller, report };
+    if (values === undefined) {
+      return writer.text(JSON.stringify(represent(row, context)));
     }
-    writer.text(stringifyMember(index, represent(item, base, caller)));
+    const start = writer.length;
+    writeMembers(writer, rows.fieldsOf(row, context), index);
+    writeLinks(writer, template, values);
+    // The comma before the first member is the opening brace.
+    writer.overwrite(start, '{');
   };
 
   const templateFor = (bits: number, { base, templates }: View): LinksTemplate => {
@@ -87,15 +93,4 @@ export function prepareWriter({ availability, fieldsOf, represent }: WriterParts
   };
 
   return { viewOf, writeItem };
-}
-
-/** Whether JSON writes the fields of an item as they are, and it has no links already. */
-function isPlain(item: object): item is Record<string, unknown> {
-  return (
-    typeof item === 'object' &&
-    item !== null &&
-    !Array.isArray(item) &&
-    (item as { toJSON?: unknown }).toJSON === undefined &&
-    !Object.hasOwn(item, '_links')
-  );
 }

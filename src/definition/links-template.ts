@@ -1,12 +1,13 @@
 import { byteLength, encodeText } from '#platform';
 import { type ByteWriter, digitCount } from '../internal/byte-writer.js';
 import { isSameJson } from '../internal/json-object.js';
-import { rowValues } from '../internal/row-values.js';
 import { attributesOf } from '../link/link-attributes.js';
 import { type Base, baseText } from '../url/base.js';
-import { href } from '../url/href.js';
+import { tryHref } from '../url/href.js';
+import { percentEncode } from '../url/percent-encode.js';
 import { parseTemplate } from '../url/template/parse-template.js';
 import type { TemplateExpression } from '../url/template/template.js';
+import type { Values } from '../url/template/variable-value.js';
 import type { DefinedLink } from './definition.js';
 
 /** What is written into a link: a field of the item, or a whole template that it expands. */
@@ -92,21 +93,15 @@ function isSingle({ operator, variables }: TemplateExpression): boolean {
 /** A value as it is written in a URL: an integer from 0 to 2^31 - 1, or ASCII. */
 type SlotValue = string | number;
 
-/** The values of an item for the slots; undefined if only `href` can encode or refuse one of them. */
+/** The values of a row for the slots; undefined if it lacks one, or one is too long. */
 export function slotValues(
   { slots }: LinksTemplate,
-  item: Readonly<Record<string, unknown>>,
+  row: Values,
   base: Base,
 ): readonly SlotValue[] | undefined {
   const values: SlotValue[] = [];
-  let row: Readonly<Record<string, never>> | undefined;
   for (const slot of slots) {
-    let value: SlotValue | undefined;
-    if ('field' in slot) value = plainValue(item, slot.field);
-    else {
-      row ??= rowValues(item);
-      value = href(base, slot.template, row);
-    }
+    const value = 'field' in slot ? slotValue(row[slot.field]) : tryHref(base, slot.template, row);
     if (value === undefined || lengthOf(value) > MAX_LENGTH) return undefined;
     values.push(value);
   }
@@ -166,11 +161,12 @@ const MAX_LENGTH = 255;
 /** Unreserved characters, not all of them dots (RFC 3986 §2.3), are written in a URL as they are. */
 const PLAIN_VALUE = /^[a-z0-9~-][a-z0-9.~-]*$/;
 
-function plainValue(item: Readonly<Record<string, unknown>>, name: string): SlotValue | undefined {
-  if (!Object.hasOwn(item, name)) return undefined;
-  const value = item[name];
-  if (typeof value === 'string') return PLAIN_VALUE.test(value) ? value : undefined;
-  if (typeof value !== 'number') return undefined;
-  if ((value | 0) === value && value >= 0) return value;
-  return Number.isSafeInteger(value) ? String(value) : undefined;
+function slotValue(value: unknown): SlotValue | undefined {
+  if (typeof value === 'number') {
+    if ((value | 0) === value && value >= 0) return value;
+    return Number.isSafeInteger(value) ? String(value) : undefined;
+  }
+  if (typeof value !== 'string') return undefined;
+  // Dots alone may become a dot segment, which leads elsewhere.
+  return PLAIN_VALUE.test(value) ? value : /^\.*$/.test(value) ? undefined : percentEncode(value);
 }

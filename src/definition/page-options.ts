@@ -1,7 +1,8 @@
 import type { Caller } from '../http/caller.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { PAGING, type Paging } from '../resource/paging.js';
-import { STREAM_PAGING, type StreamPaging } from '../resource/stream-collection.js';
+import type { Paging } from '../resource/paging.js';
+import type { StreamPaging } from '../resource/stream-collection.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 
@@ -17,6 +18,8 @@ export interface PageContext {
   readonly values?: Readonly<Record<string, TemplateValue>>;
   /** The client that the page is for. Default: a client without permissions. */
   readonly caller?: Caller | undefined;
+  /** Hears of each odd row and number, every time that it is served. */
+  readonly onFinding?: OnFinding | undefined;
 }
 
 /** The position of a page, and what its URLs are made of. */
@@ -24,20 +27,3 @@ export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
 
 /** The position of a streamed list: the whole collection without page, offset, cursor and limit. */
 export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
-
-const PAGE_CONTEXT = [
-  'base',
-  'request',
-  'values',
-  'caller',
-] as const satisfies readonly (keyof Omit<PageContext, 'url'>)[];
-
-export const PAGE_OPTIONS = [
-  ...PAGE_CONTEXT,
-  ...PAGING,
-] as const satisfies readonly (keyof PageOptions)[];
-
-export const STREAM_OPTIONS = [
-  ...PAGE_CONTEXT,
-  ...STREAM_PAGING,
-] as const satisfies readonly (keyof StreamOptions)[];

@@ -10,7 +10,6 @@ import type { ResponseDescriptor } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod, requireWholeUrl } from '../internal/request.js';
-import { rowValues } from '../internal/row-values.js';
 import { toHal } from '../link/to-hal.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { Resource } from '../resource/resource.js';
@@ -18,15 +17,15 @@ import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { DefinedLink } from './definition.js';
 import { linksAt, samePath } from './links-at.js';
-import { requireItem } from './require-item.js';
 import type { RefuseOptions } from './response-options.js';
 import { sourcedBase } from './responses.js';
+import type { Rows } from './row.js';
 
 /** The parts of a definition that decide whether a request can be carried out. */
 export interface RefusalParts {
-  readonly state: string | undefined;
   readonly links: readonly DefinedLink[];
   readonly availability: Availability;
+  readonly rows: Rows;
   readonly represent: (item: object, base: Base, caller?: Caller) => Resource<object>;
   readonly templates: (item: object, base: Base, caller?: Caller) => HalTemplates;
 }
@@ -36,16 +35,17 @@ export interface RefusalParts {
  * preconditions (RFC 9110 §13.2.1).
  */
 export function prepareRefusal(definition: RefusalParts) {
-  const { links, availability } = definition;
+  const { links, availability, rows } = definition;
   return (
     request: RequestDescriptor,
     item: object,
     options: RefuseOptions = {},
   ): ResponseDescriptor<string> | undefined => {
     const method = requireMethod(request);
-    requireItem(item);
+    const row = rows.read(item, undefined);
     requireHttpOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
-    const { rel, caller } = options;
+    const { rel } = options;
+    const caller = options.caller ?? undefined;
 
     const here =
       rel === undefined ? linksAt(requireWholeUrl(request), links, item) : linksOf(rel, links);
@@ -59,9 +59,9 @@ export function prepareRefusal(definition: RefusalParts) {
     const allowed = availability.forCaller(caller);
     if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });
     if (isSafeMethod(method)) return undefined;
-    const present = availability.links(availability.forItem(item) & allowed);
+    const present = availability.links(availability.forRow(row, undefined) & allowed);
     if (isAmong(present)) return refuseStale(request, item, options, definition);
-    const state = definition.state && rowValues(item)[definition.state];
+    const { state } = row;
     return conflict({
       detail: conflictText(operation, present, state),
       state,
@@ -77,7 +77,8 @@ function refuseStale(
   options: RefuseOptions,
   { represent, templates }: RefusalParts,
 ): ResponseDescriptor<string> | undefined {
-  const { base, version, etag, lastModified, required, caller } = options;
+  const { base, version, etag, lastModified, required } = options;
+  const caller = options.caller ?? undefined;
   if (version !== undefined || etag !== undefined || base === undefined) {
     const source = base === undefined ? undefined : sourcedBase(base);
     // With forms, as in the response that the client has read.
@@ -96,7 +97,7 @@ function presentLinks(
   { represent }: RefusalParts,
 ): object {
   if (options.base === undefined) return {};
-  const { _links } = represent(item, options.base, options.caller);
+  const { _links } = represent(item, options.base, options.caller ?? undefined);
   return selectForm(request, options) === 'links' ? { _links } : toHal({ _links });
 }
 

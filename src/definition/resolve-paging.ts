@@ -1,11 +1,9 @@
-import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/caller.js';
 import { makeLink } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/page-url.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Paging } from '../resource/paging.js';
 import { isWhole } from '../resource/stream-collection.js';
-import type { Base } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
 import { expandLink } from './expand-link.js';
@@ -46,6 +44,7 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     metaFields: options.metaFields,
     meta: options.meta,
     itemLinks: options.itemLinks,
+    onFinding: options.onFinding,
     url: resolvePageUrl(options, collectionPath, query),
     links: defined.length === 0 ? links : [...defined, links],
   };
@@ -78,6 +77,7 @@ function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec):
   ]);
 }
 
+/** A link for which the page lacks a value is left out. */
 function collectionLinks(
   { base, values = {}, caller }: PageContext,
   definedLinks: readonly DefinedLink[],
@@ -85,17 +85,8 @@ function collectionLinks(
   const held = permissionsOf(caller);
   return definedLinks
     .filter(({ permission }) => permission === undefined || held.has(permission))
-    .map((defined) => ({ defined, href: expandFor(base, defined, values) }));
-}
-
-/** The URL of a link, or an error that names the link whose values the page does not have. */
-function expandFor(base: Base, defined: DefinedLink, values: object): string {
-  try {
-    return expandLink(base, defined, values);
-  } catch (error) {
-    const { code, details, rule } = error as HalyardError;
-    if (code !== 'url.value') throw error;
-    const subject = `Link ${defined.rel} of the page: ${details.subject}`;
-    throw new HalyardError(code, { ...details, subject }, rule);
-  }
+    .flatMap((defined) => {
+      const target = expandLink(base, defined, values);
+      return target === undefined ? [] : [{ defined, href: target }];
+    });
 }

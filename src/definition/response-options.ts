@@ -2,6 +2,7 @@ import type { Caller } from '../http/caller.js';
 import type { CreatedOptions } from '../http/created.js';
 import type { CurrentTagOptions } from '../http/current-tag.js';
 import type { RespondOptions } from '../http/response.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import type { TemplateValue } from '../url/template/template-values.js';
 import type { PageOptions } from './page-options.js';
@@ -20,6 +21,8 @@ export interface RespondItemOptions
    * page, those of `query`.
    */
   readonly fields?: readonly string[] | undefined;
+  /** Hears of each odd row and number, every time that it is served: log it, and deduplicate it there. */
+  readonly onFinding?: OnFinding | undefined;
 }
 
 /** Options of `respondCollection`: those of `collection` and of `respond`. */
@@ -43,7 +46,7 @@ export interface PageQuery {
 /** Options of `respondCreated`. */
 export interface RespondCreatedOptions
   extends Omit<CreatedOptions, 'resource' | 'unavailable' | 'fields' | 'templates' | 'base'>,
-    Pick<RespondItemOptions, 'base'> {}
+    Pick<RespondItemOptions, 'base' | 'onFinding'> {}
 
 /** Options of `refuse`: the current state of the resource, and the client. */
 export interface RefuseOptions<Rel extends string = string>

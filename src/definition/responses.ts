@@ -5,23 +5,20 @@ import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
-import { requireHttpOptions } from '../http/require-http-options.js';
 import { respondInForm } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { rowValues } from '../internal/row-values.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import { prepareSelection } from '../query/prepare-selection.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
-import { PAGING } from '../resource/paging.js';
 import type { Resource } from '../resource/resource.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/base.js';
-import { href } from '../url/href.js';
+import { tryHref } from '../url/href.js';
+import type { Values } from '../url/template/variable-value.js';
 import type { PageOptions } from './page-options.js';
-import { requireCreated, requireItem } from './require-item.js';
 import type {
   RespondCollectionOptions,
   RespondCreatedOptions,
@@ -29,7 +26,12 @@ import type {
 } from './response-options.js';
 
 /** Makes the body of an item. */
-type Represent = (item: object, base: Base, caller?: Caller) => Resource<object>;
+type Represent = (
+  item: object,
+  base: Base,
+  caller?: Caller,
+  onFinding?: OnFinding,
+) => Resource<object>;
 
 /** Makes the forms of an item. */
 type ItemTemplates = (item: object, base: Base, caller?: Caller) => HalTemplates;
@@ -39,20 +41,24 @@ export function prepareRespond(
   item: {
     readonly represent: Represent;
     readonly templates: ItemTemplates;
-    readonly serializeItem: (item: object, base: Base, caller?: Caller) => Uint8Array;
+    readonly serializeItem: (
+      item: object,
+      base: Base,
+      caller?: Caller,
+      onFinding?: OnFinding,
+    ) => Uint8Array;
   },
   query: QuerySpec,
 ) {
   const parseSelection = prepareSelection(query);
   const content: Content<object, RespondItemOptions> = {
-    bytes: (given, { base, caller }) => item.serializeItem(given, base, caller),
-    body: (given, { base, caller }, fields) =>
-      selectFields(item.represent(given, base, caller), fields),
-    templates: (given, { base, caller }) => item.templates(given, base, caller),
+    bytes: (given, { base, caller, onFinding }) =>
+      item.serializeItem(given, base, caller ?? undefined, onFinding),
+    body: (given, { base, caller, onFinding }, fields) =>
+      selectFields(item.represent(given, base, caller ?? undefined, onFinding), fields),
+    templates: (given, { base, caller }) => item.templates(given, base, caller ?? undefined),
   };
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
-    requireHttpOptions(options, 'respond', NEEDS_BASE, ITEM_OPTIONS);
-    requireItem(given);
     let { fields } = options;
     if (
       parseSelection !== undefined &&
@@ -87,7 +93,6 @@ export function prepareRespondCollection(bodies: {
     items: readonly object[],
     options: RespondCollectionOptions,
   ) => {
-    requireHttpOptions(options, 'respondCollection', NEEDS_BASE, COLLECTION_OPTIONS);
     const fields = options.fields ?? options.query?.fields;
     const page = pageOf(request, options);
     return send(request, options, fields, content, items, page);
@@ -100,73 +105,39 @@ export function prepareRespondCreated(definition: {
   readonly collectionPath: string;
   readonly represent: Represent;
   readonly templates: ItemTemplates;
+  readonly valuesOf: (item: object) => Values;
 }) {
   return (
     request: RequestDescriptor,
     given: object | readonly object[],
     options: RespondCreatedOptions,
   ) => {
-    requireHttpOptions(options, 'respondCreated', NEEDS_BASE, CREATED_OPTIONS);
-    requireCreated(given);
-    const { name, collectionPath, represent, templates } = definition;
-    const { base, caller } = options;
+    const { name, collectionPath, represent, templates, valuesOf } = definition;
+    const { base, onFinding } = options;
+    const caller = options.caller ?? undefined;
     const items: readonly object[] = Array.isArray(given) ? given : [given];
     const [first, second] = items;
     return created(request, {
       ...options,
       base: sourcedBase(base),
-      resources: items.map((item) => represent(item, base, caller)),
+      resources: items.map((item) => represent(item, base, caller, onFinding)),
       // Each of several is a resource of its own, with forms where it is read.
       templates: () => (first && !second ? templates(first, base, caller) : {}),
       name,
       // The resources have the values of the path that their collection is nested in.
-      url: href(base, collectionPath, rowValues(first ?? {})),
+      url:
+        tryHref(base, collectionPath, first === undefined ? {} : valuesOf(first)) ?? baseText(base),
     });
   };
 }
-
-const CREATED_OPTIONS = [
-  'format',
-  'halRanges',
-  'version',
-  'etag',
-  'lastModified',
-  'base',
-  'variant',
-  'caller',
-  'vary',
-  'headers',
-] as const satisfies readonly (keyof RespondCreatedOptions)[];
-
-const ITEM_OPTIONS = [
-  'status',
-  ...CREATED_OPTIONS,
-  'fields',
-  'cache',
-  'now',
-] as const satisfies readonly (keyof RespondItemOptions)[];
-
-const COLLECTION_OPTIONS = [
-  ...ITEM_OPTIONS,
-  'query',
-  'values',
-  ...PAGING,
-] as const satisfies readonly (keyof RespondCollectionOptions)[];
-
-const NEEDS_BASE = 'Pass { base, … }, the base as baseUrl(request, …) returns it';
 
 /** The requested page, unless the options give another. */
 function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {
   const { query, page, offset, cursor, limit = query?.limit } = options;
   if (limit === undefined) {
     throw new HalyardError(
-      'collection.limit',
-      {
-        subject: 'query',
-        expected: 'be the value of a parsed query',
-        ...quotable(query),
-        remedy: 'Pass query: query.value of parseQuery(request, orders.query), or page and limit',
-      },
+      'collection.option',
+      'respondCollection must have query or limit',
       'collection.meta',
     );
   }
@@ -179,7 +150,8 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
     cursor,
     limit,
     base: options.base,
-    caller: options.caller,
+    caller: options.caller ?? undefined,
+    onFinding: options.onFinding,
     totalRecords: options.totalRecords,
     hasMore: options.hasMore,
     url: options.url,

@@ -1,69 +1,132 @@
 import { HalyardError } from '../errors.js';
-import { jsonValue } from '../internal/json-value.js';
-import { requireAwaited, requireAwaitedMember } from '../internal/require-awaited.js';
+import { isPlainObject } from '../internal/is-plain-object.js';
+import { setOwn } from '../internal/json-object.js';
+import {
+  callToJson,
+  type Place,
+  pathTo,
+  plainValue,
+  type Report,
+  readMember,
+} from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
 
+/** The members that a schema names, at each level where it lists them. */
+export interface SchemaMembers {
+  /** The names of the members of a row. */
+  readonly namesOf: (row: object) => readonly string[];
+  /** The part of a member of a row that the schema names; undefined if there is none. */
+  readonly keep: (
+    row: object,
+    name: string,
+    value: unknown,
+    around: Place,
+    report: Report | undefined,
+  ) => unknown;
+}
+
 /**
- * Prepares the removal of members that a schema does not have, at each level where it lists them: in
- * objects, arrays, unions and recursive schemas. A value that may have any members is kept whole. Throws
- * on an object or an array where the schema has none, such as a joined row in place of its identifier.
+ * Prepares the choice of the members that a schema names: in objects, arrays, unions and recursive schemas.
+ * A value that may have any members is kept whole. An object or an array where the schema has none, such
+ * as a joined row in place of its identifier, is left out. Undefined for a schema whose members cannot be
+ * read.
  */
-export function prepareSchemaMembers(schema: StandardSchema): (item: object) => object {
+export function prepareSchemaMembers(schema: StandardSchema): SchemaMembers | undefined {
   const root = outputSchema(schema) ?? keysOnly(schema);
   const partsOf = prepareParts(root ?? {});
   const parts = root === undefined ? [] : partsOf(root);
-  if (parts.length === 0 || !parts.every(isClosed)) throw openSchemaError(schema);
-  return (item) => keepMembers(item, fitting(parts, item), [item]);
+  if (parts.length === 0 || !parts.every(isClosed)) return undefined;
+  return {
+    namesOf: (row) => namesIn(row, fitting(parts, row)),
+    keep: (row, name, value, around, report) =>
+      keep(value, schemasOf(fitting(parts, row), name), name, around, report),
+  };
 
   function keep(
     given: unknown,
     schemas: readonly JsonSchemaNode[],
-    around: readonly object[],
-    name: string,
+    name: string | number,
+    around: Place,
+    report: Report | undefined,
   ): unknown {
-    if (typeof given !== 'object' || given === null) return given;
+    if (typeof given !== 'object' || given === null) return plainValue(given, name, around, report);
     const choices = schemas.flatMap(partsOf);
     // A schema that is only a reference to itself allows anything.
-    const isOpen = choices.some(isAnything) || (choices.length === 0 && schemas.length > 0);
-    if (isOpen) return given;
-    if (around.includes(given)) throw cycleError(given);
-    const within = [...around, given];
-    // JSON calls toJSON once, and its result may be the object itself.
-    const value = jsonValue(given, name);
-    if (typeof value !== 'object' || value === null) return value;
-    requireAwaited(value, `Member ${name}`, 'resource.fields');
-    if (Array.isArray(value)) {
-      const lists = choices.filter(isList);
-      if (lists.length === 0) throw shapeError(name, value);
-      if (lists.some(isAnyList)) return value;
-      const elements = lists.flatMap(elementsOf);
-      return value.map((element, index) => {
-        requireAwaitedMember(element, value, index, 'resource.fields');
-        return keep(element, elements, within, name);
-      });
+    if (choices.length === 0 || choices.some(isAnything)) {
+      return plainValue(given, name, around, report);
     }
-    const objects = choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
-    if (objects.length === 0) throw shapeError(name, value);
-    return keepMembers(value, fitting(objects, value), within);
+    const value =
+      typeof readMember(given, 'toJSON') === 'function' ? callToJson(given, name) : given;
+    // Also a promise, a cycle, and what `toJSON` could not make.
+    if (typeof value !== 'object' || value === null || given instanceof Date) {
+      return plainValue(given, name, around, report);
+    }
+    const place = { object: given, name, around, depth: around.depth + 1 };
+    const isKnown = isAround(given, around) || place.depth > MAX_DEPTH;
+    const lists = isKnown ? [] : choices.filter(isList);
+    if (Array.isArray(value) && lists.length > 0) return keepItems(value, lists, place, report);
+    const objects = isKnown
+      ? []
+      : choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
+    if (!Array.isArray(value) && objects.length > 0) {
+      return keepMembers(value, fitting(objects, value), place, report);
+    }
+    report?.('is not of a type that the schema names', pathTo(name, around));
+    return undefined;
+  }
+
+  function keepItems(
+    items: readonly unknown[],
+    lists: readonly JsonSchemaNode[],
+    place: Place,
+    report: Report | undefined,
+  ): unknown[] {
+    const isOpen = lists.some(isAnyList);
+    const elements = lists.flatMap(elementsOf);
+    return Array.from(items, (item, index) =>
+      isOpen ? plainValue(item, index, place, report) : keep(item, elements, index, place, report),
+    );
   }
 
   function keepMembers(
     value: object,
     objects: readonly JsonSchemaNode[],
-    around: readonly object[],
+    place: Place,
+    report: Report | undefined,
   ): object {
-    const kept: [name: string, member: unknown][] = [];
-    for (const [name, member] of Object.entries(value)) {
-      const schemas = objects.flatMap((each) => memberOf(each, name) ?? []);
-      if (schemas.length === 0) continue;
-      requireAwaitedMember(member, value, name, 'resource.fields');
-      kept.push([name, keep(member, schemas, around, name)]);
+    const kept: Record<string, unknown> = {};
+    for (const name of namesIn(value, objects)) {
+      const member = keep(readMember(value, name), schemasOf(objects, name), name, place, report);
+      if (member !== undefined) setOwn(kept, name, member);
     }
-    // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
-    return Object.fromEntries(kept);
+    return kept;
   }
+}
+
+/** Deeper objects are left out. A recursive schema would follow a chain of rows to its end. */
+const MAX_DEPTH = 100;
+
+function isAround(object: object, around: Place): boolean {
+  for (let place: Place | undefined = around; place !== undefined; place = place.around) {
+    if (place.object === object) return true;
+  }
+  return false;
+}
+
+/** The names of an object that schemas have, in the order of the object; an instance has getters too. */
+function namesIn(object: object, schemas: readonly JsonSchemaNode[]): string[] {
+  const names = Object.keys(object).filter((name) => schemasOf(schemas, name).length > 0);
+  if (isPlainObject(object)) return names;
+  const getters = schemas.flatMap(({ properties = {} }) =>
+    Object.keys(properties).filter((name) => !names.includes(name) && name in object),
+  );
+  return [...names, ...new Set(getters)];
+}
+
+function schemasOf(schemas: readonly JsonSchemaNode[], name: string): readonly JsonSchemaNode[] {
+  return schemas.flatMap((each) => memberOf(each, name) ?? []);
 }
 
 /** The schema of an object from a library without JSON Schema, of which only the keys can be read. */
@@ -136,37 +199,16 @@ function fitting(objects: readonly JsonSchemaNode[], value: object): readonly Js
   const fit = objects.filter(({ properties = {} }) =>
     Object.entries(properties).every(([name, schema]) => {
       const values = schema.const === undefined ? schema.enum : [schema.const];
-      return values === undefined || values.includes((value as Record<string, unknown>)[name]);
+      return values === undefined || values.includes(readMember(value, name));
     }),
   );
   return fit.length === 0 ? objects : fit;
 }
 
-function openSchemaError(given: StandardSchema): HalyardError {
-  return new HalyardError('resource.schema', {
-    subject: "schema with only: 'schema'",
-    expected: 'name all members of the resource',
-    given: given['~standard'].vendor,
-    remedy:
-      'Pass a closed object of zod or ArkType, or one of Valibot by toStandardJsonSchema, or leave `only` out',
-  });
-}
-
-/** Without a schema of its members, the object would be sent whole. */
-function shapeError(name: string, given: object): HalyardError {
-  return new HalyardError('resource.fields', {
-    subject: name,
-    expected: `not be an ${Array.isArray(given) ? 'array' : 'object'} where the schema has none`,
-    given,
-    remedy:
-      "Pass a value of the schema: only: 'schema' does not know which of these members to send",
-  });
-}
-
-function cycleError(given: object): HalyardError {
-  return new HalyardError('resource.fields', {
-    subject: 'item',
-    expected: 'be a value that JSON can express, without cycles',
-    given,
-  });
+/** The error of `only: 'schema'` for a schema whose members cannot be read. */
+export function openSchemaError(schema: StandardSchema): HalyardError {
+  return new HalyardError(
+    'resource.definition',
+    `schema with only: 'schema' must name all members of the resource; ${schema['~standard'].vendor} does not tell them. Pass a closed object of zod or ArkType, or one of Valibot by toStandardJsonSchema`,
+  );
 }

@@ -1,57 +1,6 @@
-import { HalyardError } from '../errors.js';
-import { nearestName } from '../internal/nearest-name.js';
-import { printableList } from '../internal/printable.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { DefinedLink } from './definition.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
-
-/**
- * Throws on a state that the schema does not have, where the schema lists its states.
- *
- * @param named The states of other options, by the subject of their error.
- */
-export function requireKnownStates(
-  listed: readonly unknown[] | undefined,
-  field: string | undefined,
-  links: readonly DefinedLink[],
-  named: Readonly<Record<string, readonly string[]>>,
-): void {
-  if (listed === undefined) return;
-  // A link may have its states from the table of transitions, so the links come last.
-  const places = [
-    ...Object.entries(named),
-    ...links.flatMap(({ rel, states = [], to }): [string, readonly string[]][] => [
-      [`when of link ${rel}`, states],
-      [`to of link ${rel}`, to === undefined ? [] : [to]],
-    ]),
-  ];
-  for (const [subject, states] of places) {
-    const unknown = states.find((state) => !listed.includes(state));
-    if (unknown !== undefined) throw unknownStateError(subject, unknown, listed, field);
-  }
-}
-
-function unknownStateError(
-  subject: string,
-  given: string,
-  listed: readonly unknown[],
-  field: string | undefined,
-): HalyardError {
-  const near = nearestName(given, listed.map(String));
-  return new HalyardError(
-    'resource.state',
-    {
-      subject,
-      expected: `be one of ${printableList(listed)}`,
-      given,
-      remedy:
-        near === undefined
-          ? `Write a value of the field ${field}, or add it to the schema`
-          : `Write ${near}`,
-    },
-    'link.state',
-  );
-}
 
 /** The states that links name, in `when` and in `to`. */
 export function linkedStates(links: readonly DefinedLink[]): string[] {

@@ -1,5 +1,12 @@
 import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
-import { givenLinks, metaOf, type Page, type Paging, pagingLinks, resolvePage } from '../resource/paging.js';
+import {
+  givenLinks,
+  metaOf,
+  type Page,
+  type Paging,
+  pagingLinks,
+  resolvePage,
+} from '../resource/paging.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 
 /**

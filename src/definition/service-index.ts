@@ -99,7 +99,7 @@ export function checkedIndex(
   const { title, path = '/', serviceDesc, serviceDoc } = options;
   requireTitle(title);
   const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
-  requireUrlRules('The URL templates of the index', templates);
+  requireUrlRules(templates);
   return makeIndex(resources, base, options);
 }
 

@@ -19,7 +19,6 @@ import type {
   ResponseDescriptor,
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
-import { fieldValue } from '../internal/headers.js';
 import { notMembers, quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireOptions } from '../internal/require-options.js';
@@ -397,8 +396,7 @@ function merge<Own extends object, Given extends object>(
 
 /** Whether the body is an object whose links the form decides: JSON text is sent as it is. */
 function hasForm({ text, headers }: AnyRespondOptions): boolean {
-  // `respond` refuses headers that are null.
-  return text === undefined && fieldValue(headers ?? {}, 'content-type') === undefined;
+  return text === undefined && headerFields(headers)['content-type'] === undefined;
 }
 
 function isRead({ method }: RequestDescriptor): boolean {

@@ -19,16 +19,18 @@ export type Fields = Readonly<Record<string, string>>;
  * @param isReserved Whether the response sets a field, named in lower case, by another option.
  */
 export function headerFields(
-  input: FieldsInput | undefined,
+  input: FieldsInput | null | undefined,
   isReserved?: (name: string) => boolean | undefined,
 ): Fields {
   const fields: Record<string, string> = {};
-  if (input === undefined) return fields;
+  if (!input) return fields;
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null) continue;
     const key = name.toLowerCase();
     if (!isToken(key) || isReserved?.(key)) {
-      const expected = isToken(key) ? 'be set by its option, not in headers' : 'have a token as its name';
+      const expected = isToken(key)
+        ? 'be set by its option, not in headers'
+        : 'have a token as its name';
       throw new HalyardError('http.header', `header ${show(name)} must ${expected}`);
     }
     fields[key] = Array.isArray(value) ? combine(key, value) : fieldText(key, value);
@@ -63,9 +65,7 @@ export function isReservedInResponse(name: string): boolean {
 
 /** The fields of a problem response that are not for `headers`. */
 export function isReservedInProblem(name: string): boolean {
-  return (
-    isCacheField(name) || VALIDATORS.has(name) || FRAMING.has(name) || name === 'content-type'
-  );
+  return isCacheField(name) || VALIDATORS.has(name) || FRAMING.has(name) || name === 'content-type';
 }
 
 const VALIDATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(['etag', 'last-modified']);

@@ -228,7 +228,9 @@ function isKey(value: unknown): value is PropertyKey {
  */
 function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[] | undefined {
   // `map` would construct ArkType's subclass of Array.
-  const keys = Array.from(path, (segment) => (typeof segment === 'object' ? segment?.key : segment));
+  const keys = Array.from(path, (segment) =>
+    typeof segment === 'object' ? segment?.key : segment,
+  );
   if (!keys.every(isKey)) return undefined;
   return keys.map((key) => (typeof key === 'number' ? key : String(key).toWellFormed()));
 }

@@ -6,8 +6,8 @@ import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { parseUrl } from '../internal/parse-url.js';
-import { show } from '../internal/show.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { type Fields, headerFields, isReservedInResponse } from './header-fields.js';
@@ -17,7 +17,10 @@ import { type Form, HAL, HAL_FORMS } from './select-form.js';
 /** The header fields that the options name, checked. */
 export function givenFields({ headers, range }: BodilessOptions): Fields {
   if (headers === undefined) return NO_FIELDS;
-  const fields = headerFields(headers, range === true ? isReservedWithRanges : isReservedInResponse);
+  const fields = headerFields(
+    headers,
+    range === true ? isReservedWithRanges : isReservedInResponse,
+  );
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;

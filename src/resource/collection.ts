@@ -69,12 +69,20 @@ import { selfLink } from './resource.js';
 export function collection<const Name extends string, Item extends CollectionItem>(
   input: CollectionInput<Name, Item>,
 ): Collection<Name, Item> {
-  const { name, items, itemLinks, onFinding } = input;
+  const { name, items, onFinding } = input;
   requireListName(name);
-  const page = resolvePage(input, items.length, name);
   for (let index = 0; index < items.length; index++) {
     checkItem(items[index], index, name, onFinding);
   }
+  return pageBody(input);
+}
+
+/** The body of a page whose items are checked. */
+export function pageBody<const Name extends string, Item extends CollectionItem>(
+  input: CollectionInput<Name, Item>,
+): Collection<Name, Item> {
+  const { name, items, itemLinks } = input;
+  const page = resolvePage(input, items.length, name);
   return {
     _meta: metaOf(page),
     _links: [...pagingLinks(page), ...givenLinks(input), ...(itemLinks ? itemLinksOf(items) : [])],
@@ -92,7 +100,13 @@ export function checkItem(
   refusePromise(item, 'items', index);
   if (onFinding === undefined || selfOf(item) !== undefined) return;
   const message = 'An item must have a self link with method GET';
-  onFinding({ rule: 'row.identifier', level: 'SHOULD', message, path: [resource, index], resource });
+  onFinding({
+    rule: 'row.identifier',
+    level: 'SHOULD',
+    message,
+    path: [resource, index],
+    resource,
+  });
 }
 
 function selfOf(item: Partial<CollectionItem> | null | undefined): Link | undefined {

@@ -71,26 +71,6 @@ export interface Paging {
   readonly onFinding?: OnFinding | undefined;
 }
 
-/** The names of the members of `Paging`. */
-export const PAGING = [
-  'page',
-  'offset',
-  'cursor',
-  'limit',
-  'totalRecords',
-  'hasMore',
-  'url',
-  'links',
-  'itemLinks',
-  'meta',
-  'metaFields',
-  'pageParameter',
-  'limitParameter',
-  'offsetParameter',
-  'cursorParameter',
-  'onFinding',
-] as const satisfies readonly (keyof Paging)[];
-
 /** The input of `collection`: the items of a page and its position. */
 export interface CollectionInput<Name extends string, Item extends CollectionItem> extends Paging {
   /** The name of the list: the plural noun of the resource. */
@@ -152,12 +132,22 @@ export function resolvePage(paging: Paging, count: number | undefined, resource?
   }
   const report: Report = (rule, name, message) => {
     const path = ['_meta', name];
-    onFinding?.({ rule, level: 'SHOULD', message, path, ...(resource !== undefined && { resource }) });
+    onFinding?.({
+      rule,
+      level: 'SHOULD',
+      message,
+      path,
+      ...(resource !== undefined && { resource }),
+    });
   };
   const cursor = paging.cursor ?? undefined;
   const offset = cursor === undefined ? offsetOf(paging, report) : undefined;
   const page =
-    cursor !== undefined ? 1 : offset === undefined ? pageOf(paging, report) : Math.floor(offset / limit) + 1;
+    cursor !== undefined
+      ? 1
+      : offset === undefined
+        ? pageOf(paging, report)
+        : Math.floor(offset / limit) + 1;
   const start = offset ?? (page - 1) * limit;
   const position = { paging, cursor, offset, page, count: count ?? 0 };
   const isFull = count === undefined || count >= limit;
@@ -182,7 +172,11 @@ export function resolvePage(paging: Paging, count: number | undefined, resource?
     const isFollowed = start + limit < total;
     return { ...position, totalRecords: total, isFollowed, lastPage: pagesOf(total, limit) };
   }
-  report('row.total', 'totalRecords', 'totalRecords must be at least the position of the last item');
+  report(
+    'row.total',
+    'totalRecords',
+    'totalRecords must be at least the position of the last item',
+  );
   const lastPage = isFull ? undefined : pagesOf(end, limit);
   return { ...position, totalRecords: end, isFollowed: isFull, lastPage };
 }

@@ -8,7 +8,6 @@ import {
   type CollectionItem,
   givenLinks,
   metaOf,
-  PAGING,
   type Paging,
   pagingLinks,
   requireListName,
@@ -24,11 +23,6 @@ export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
   /** Ends the stream: a pending read rejects with the signal's reason, and the source is closed. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** The names of the members of `StreamPaging`. */
-export const STREAM_PAGING = /* @__PURE__ */ ([...PAGING, 'signal'] as const).filter(
-  (name) => name !== 'itemLinks',
-) satisfies readonly (keyof StreamPaging)[];
 
 /** The input of `streamCollection`. */
 export interface StreamInput extends StreamPaging {
@@ -86,7 +80,10 @@ export function streamCollection(
   input: StreamInput,
 ): JsonChunks {
   const { name, ...paging } = input;
-  return streamItems(items, name, paging, writeGiven, { resource: name, onFinding: input.onFinding });
+  return streamItems(items, name, paging, writeGiven, {
+    resource: name,
+    onFinding: input.onFinding,
+  });
 }
 
 /** Who hears of an odd item, and the name of its resource. */
@@ -129,7 +126,9 @@ export function streamItems<View>(
   const all: readonly Link[] = [...links, ...givenLinks(paging)];
   const head = `{"_links":${JSON.stringify(all)},${JSON.stringify(name)}:[`;
   const metaFor = (count: number) =>
-    metaOf(resolvePage(isWhole(paging) ? wholePage(paging, count) : (paging as Paging), count, name));
+    metaOf(
+      resolvePage(isWhole(paging) ? wholePage(paging, count) : (paging as Paging), count, name),
+    );
   return closableChunks(closableSource(items, signal), (source) =>
     writeChunks(source, head, writeItem, view, metaFor),
   );
@@ -146,7 +145,11 @@ export function isWhole({
 }
 
 /** The whole collection begins where page 1 and offset 0 do. */
-function wholeUrl({ url, pageParameter = 'page', offsetParameter = 'offset' }: StreamPaging): string {
+function wholeUrl({
+  url,
+  pageParameter = 'page',
+  offsetParameter = 'offset',
+}: StreamPaging): string {
   return withNumber(withNumber(url, pageParameter, 1), offsetParameter, 0);
 }
 

@@ -1,0 +1,240 @@
+import { HalyardError } from '../errors.js';
+import { isPlainObject } from '../internal/is-plain-object.js';
+import { setOwn } from '../internal/json-object.js';
+import { callToJson, plainValue, type Report, readMember } from '../internal/plain-json.js';
+import { schemaKeys } from '../internal/schema-keys.js';
+import { HAL_DETAILS } from '../link/to-hal.js';
+import { type RuleId, rules } from '../rules/catalogue.js';
+import type { OnFinding, RowRule } from '../rules/row-finding.js';
+import type { Base } from '../url/base.js';
+import { encodeIdentifier } from '../url/identifier.js';
+import { variableNames } from '../url/template/parse-template.js';
+import { textOf, type Values } from '../url/template/variable-value.js';
+import type { Caller, DefinedLink } from './definition.js';
+import type { CheckedInput, Embed } from './require-input.js';
+import { openSchemaError, prepareSchemaMembers } from './schema-members.js';
+
+/** A row as it came from the store, and what its links and its state need. */
+export interface Row {
+  readonly item: object;
+  /** What its `toJSON` returned; the item itself without one. */
+  readonly shown: object;
+  /** The values of the variables of its links, as they are written in URLs. */
+  readonly values: Values;
+  readonly state: unknown;
+}
+
+/** Takes what was odd about a row: the rule, what happened, and the place within the row. */
+export type RowReport = (
+  rule: RuleId | RowRule,
+  message: string,
+  path?: readonly (string | number)[],
+) => void;
+
+/** Whom a body is for, and who hears of odd rows. */
+export interface RowContext {
+  readonly base: Base;
+  readonly caller: Caller | undefined;
+  readonly report: RowReport | undefined;
+}
+
+/** Reads the rows of a definition. */
+export interface Rows {
+  /** Reads what links and the state need; throws for a promise and for what is no object. */
+  readonly read: (item: object, report: RowReport | undefined) => Row;
+  /** The fields of a body, in a new object. */
+  readonly fieldsOf: (row: Row, context: RowContext) => Record<string, unknown>;
+}
+
+/** Prepares the reading of rows: `only` the members of the schema, embedded resources with their links. */
+export function prepareRows(
+  { schema, only, embed = {}, state, path, identifiers }: CheckedInput,
+  links: readonly DefinedLink[],
+): Rows {
+  const members = only === undefined ? undefined : prepareSchemaMembers(schema);
+  if (only !== undefined && members === undefined) throw openSchemaError(schema);
+  const getters = [...(schemaKeys(schema) ?? [])];
+  const names = [...new Set([path, ...links.map(({ href }) => href)].flatMap(variableNames))];
+  const inPath = new Set([path, ...links.map(({ href }) => pathOf(href))].flatMap(variableNames));
+  const spell = identifiers === 'lower-case' ? spelledValue : urlValue;
+
+  return {
+    read(item, report) {
+      requireRow(item);
+      const shown = shownOf(item);
+      const values: Record<string, unknown> = {};
+      for (const name of names) {
+        const value = valueIn(item, shown, name);
+        values[name] = inPath.has(name) ? spell(value) : urlValue(value);
+      }
+      if (report !== undefined) reportValues(values, inPath, report);
+      return { item, shown, values, state: state && urlValue(valueIn(item, shown, state)) };
+    },
+    fieldsOf({ item, shown }, context) {
+      const fields: Record<string, unknown> = {};
+      const place = { object: item, name: '', around: undefined, depth: 0 };
+      const report = context.report && memberReport(context.report);
+      const emptyLists = new Set<string>();
+      for (const name of members?.namesOf(shown) ?? namesOf(shown, getters)) {
+        if (name === '_links') {
+          context.report?.('row.member', 'Member _links is made of the definition', [name]);
+          continue;
+        }
+        const given = readMember(shown, name);
+        const definition = Object.hasOwn(embed, name) ? embed[name] : undefined;
+        let value: unknown;
+        if (definition === undefined) {
+          value =
+            members === undefined
+              ? plainValue(given, name, place, report)
+              : members.keep(shown, name, given, place, report);
+        } else {
+          const rows = Array.isArray(given) ? listOf(given, name) : given;
+          const kept =
+            members === undefined ? rows : members.keep(shown, name, rows, place, report);
+          value = embedEach(definition, kept, rows, name, context);
+          if (Array.isArray(value) && value.length === 0) emptyLists.add(name);
+        }
+        if (value !== undefined) setOwn(fields, name, value);
+      }
+      // The form of the HAL draft has these lists in `_embedded` too.
+      if (emptyLists.size > 0) Object.assign(fields, { [HAL_DETAILS]: { links: {}, emptyLists } });
+      return fields;
+    },
+  };
+}
+
+/** A promise or a row that was not found is a mistake of the code that asks for a body. */
+function requireRow(item: unknown): void {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
+    throw new HalyardError(
+      'resource.row',
+      'The row must be an object; respond with notFound() if there is none',
+    );
+  }
+  if (typeof readMember(item, 'then') === 'function') {
+    throw new HalyardError(
+      'resource.row',
+      'The row must not be a promise; await it before the call',
+    );
+  }
+}
+
+/** What `toJSON` returns: object mappers hide columns by it. */
+function shownOf(item: object): object {
+  if (typeof readMember(item, 'toJSON') !== 'function') return item;
+  const made = callToJson(item, '');
+  const isObject = typeof made === 'object' && made !== null && !Array.isArray(made);
+  return isObject && typeof readMember(made, 'then') !== 'function' ? made : item;
+}
+
+/** The value of a variable or the state: as it is shown, else that of the row. */
+function valueIn(item: object, shown: object, name: string): unknown {
+  const value = readMember(shown, name);
+  return value === undefined || typeof value === 'function' ? readMember(item, name) : value;
+}
+
+/** A value as templates take it: the text of an identifier or a decimal that is an object. */
+function urlValue(value: unknown): unknown {
+  if (typeof value === 'function') return undefined;
+  return typeof value === 'object' && !Array.isArray(value) ? (textOf(value) ?? value) : value;
+}
+
+/** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
+function spelledValue(value: unknown): unknown {
+  const text = textOf(value);
+  return text === undefined || text === '' ? undefined : encodeIdentifier(text);
+}
+
+/** The members of a row that a body may have; an instance has getters that only the schema names. */
+function namesOf(shown: object, getters: readonly string[]): readonly string[] {
+  const names = Object.keys(shown);
+  if (isPlainObject(shown)) return names;
+  return [...names, ...getters.filter((name) => !names.includes(name) && name in shown)];
+}
+
+/** The rows of an embedded list: the `toJSON` of a list may leave out some. */
+function listOf(list: readonly unknown[], name: string): readonly unknown[] {
+  const made = typeof readMember(list, 'toJSON') === 'function' ? callToJson(list, name) : list;
+  // A copy has no toJSON, which JSON calls once, and no holes.
+  return Array.isArray(made) ? Array.from(made) : list;
+}
+
+/** The representation of an embedded row, or of each in a list. What is no row is served as it is. */
+function embedEach(
+  definition: Embed[string],
+  kept: unknown,
+  rows: unknown,
+  name: string,
+  context: RowContext,
+): unknown {
+  if (Array.isArray(kept) && Array.isArray(rows)) {
+    return kept.map((each, index) => embedOne(each, rows[index], [name, index]));
+  }
+  return embedOne(kept, rows, [name]);
+
+  function embedOne(shown: unknown, row: unknown, path: readonly (string | number)[]): unknown {
+    const { report } = context;
+    const inner: RowReport | undefined =
+      report && ((rule, message, below = []) => report(rule, message, [...path, ...below]));
+    if (!isRow(shown) || !isRow(row)) {
+      return plainValue(shown, '', undefined, inner && memberReport(inner));
+    }
+    return definition.represent(shown, context.base, context.caller, undefined, {
+      row,
+      report: inner,
+    });
+  }
+}
+
+function isRow(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return typeof readMember(value, 'then') !== 'function';
+}
+
+/** Reports identifiers that the rules do not allow in a path; they are percent-encoded there. */
+function reportValues(values: Values, inPath: ReadonlySet<string>, report: RowReport): void {
+  for (const name of inPath) {
+    const text = textOf(values[name]) ?? '';
+    const rule = brokenRule(text);
+    if (rule !== undefined) {
+      report(
+        rule,
+        `Member ${name} must consist of lower-case letters, digits, "-", "." and "~" in a path`,
+        [name],
+      );
+    }
+  }
+}
+
+function brokenRule(text: string): RuleId | undefined {
+  if (/^[a-z0-9.~-]*$/.test(text)) return undefined;
+  if (/[A-Z]/.test(text)) return 'UFN.06';
+  return /[_ ]/.test(text) ? 'UFN.09' : 'UFN.07';
+}
+
+function memberReport(report: RowReport): Report {
+  return (reason, path) => report('row.member', `Member ${path.join('.')} ${reason}`, path);
+}
+
+/** The part of a template that becomes the path of its URL. */
+function pathOf(template: string): string {
+  return template.replace(/\{[?&#].*$/s, '');
+}
+
+/** Reports findings about the rows of a resource: one item, or that at an index of a list. */
+export function reportTo(
+  onFinding: OnFinding | undefined,
+  resource: string,
+  place: readonly (string | number)[] = [],
+): RowReport | undefined {
+  if (onFinding === undefined) return undefined;
+  return (rule, message, path = []) =>
+    onFinding({
+      rule,
+      level: rule.startsWith('row.') ? 'SHOULD' : rules[rule as RuleId].level,
+      message,
+      resource,
+      path: [...place, ...path],
+    });
+}
