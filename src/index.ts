@@ -119,11 +119,15 @@ export {
   parseInput,
   parsePatch,
   type Resource,
+  type ResourceOptions,
   resource,
 } from './resource/index.js';
 export {
   type Finding,
+  type OnFinding,
   type Result,
+  type RowFinding,
+  type RowRule,
   type Rule,
   type RuleId,
   rules,

@@ -3,7 +3,7 @@ import { show } from '../internal/show.js';
 import { isToken } from '../internal/syntax.js';
 
 /**
- * Header fields of a response by name. A field that is null or undefined is left out. A list is for several
+ * Header fields of a response by name. A field that is null, undefined or NaN is left out. A list is for several
  * lines of `set-cookie`; the values of any other field are combined with commas (RFC 9110 §5.3).
  */
 export type FieldsInput = Readonly<
@@ -25,7 +25,7 @@ export function headerFields(
   const fields: Record<string, string> = {};
   if (!input) return fields;
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || Number.isNaN(value)) continue;
     const key = name.toLowerCase();
     if (!isToken(key) || isReserved?.(key)) {
       const expected = isToken(key)

@@ -121,7 +121,7 @@ export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
   options: ProblemOptions = {},
 ): ResponseDescriptor<string> {
-  const { status, headers, type, title, detail, instance, ...members } = isList(problem)
+  const { status, headers, type, title, ...members } = isList(problem)
     ? findingDetails(problem, options)
     : { ...problem, ...options, headers: { ...problem.headers, ...options.headers } };
   if (status === undefined || !Number.isInteger(status) || status < 400 || status > 599) {
@@ -135,9 +135,9 @@ export function problem(
     type: type || 'about:blank',
     title: title || (REASON_PHRASES[status] ?? 'Error'),
     status,
-    detail: detail || undefined,
-    instance: instance || undefined,
     ...members,
+    detail: members.detail || undefined,
+    instance: members.instance || undefined,
   });
   return {
     status,

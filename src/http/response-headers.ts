@@ -24,7 +24,7 @@ export function givenFields({ headers, range }: BodilessOptions): Fields {
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;
-  throw new HalyardError('http.header', message, 'HYP.07');
+  throw new HalyardError('http.header', message, 'created.location');
 }
 
 function isReservedWithRanges(name: string): boolean {

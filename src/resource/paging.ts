@@ -284,11 +284,12 @@ function positionsOf({ paging, offset, page, isFollowed, lastPage }: Page) {
 export function withNumber(url: string, parameter: string, value: number): string {
   const [, query] = (url.includes('?') && /\?([^#]*)/.exec(url)) || [];
   if (query === undefined) return url;
-  const given = new URLSearchParams(query).getAll(parameter);
-  const isReal = given.some((text) => /^\d+$/.test(text) && Number(text) === value);
-  if (given.length === 0 || isReal) return url;
+  const given = new URLSearchParams(query).getAll(parameter).filter((text) => NUMBER.test(text));
+  if (given.length === 0 || given.some((text) => Number(text) === value)) return url;
   return aroundParameter(url, parameter).join(String(value));
 }
+
+const NUMBER = /^[+-]?\d[\d.]*$/;
 
 /** The links `self`, `first`, `prev` and `next`; the last page has no cursor before it is read. */
 function cursorLinks(
