@@ -17,14 +17,17 @@ export function listOrders(request: RequestDescriptor): ResponseDescriptor {
 }
 
 export function createOrders(request: RequestDescriptor, body: unknown): ResponseDescriptor {
+  const { refuseCollection, respondCreated } = api.at(request);
+  const refused = refuseCollection(orders, { rel: 'create' });
+  if (refused !== undefined) return refused;
   const input = parseCreate(body, orders, { request });
   if (!input.ok) return input.response;
   const created = input.value.map((fields) => store.add(fields));
-  return api.at(request).respondCreated(orders, created, { version: 1 });
+  return respondCreated(orders, created, { version: 1 });
 }
 
 export function readOrder(request: RequestDescriptor, id: string): ResponseDescriptor {
-  return withOrder(request, id, (order, { respond }) =>
+  return withOrder(request, id, 'self', (order, { respond }) =>
     respond(orders, order, { version: order.version }),
   );
 }
@@ -34,7 +37,7 @@ export function changeOrder(
   id: string,
   body: unknown,
 ): ResponseDescriptor {
-  return withOrder(request, id, (order, { respond }) => {
+  return withOrder(request, id, 'edit', (order, { respond }) => {
     const patch = parsePatch(body, orders, { request, current: order });
     if (!patch.ok) return patch.response;
     const changed = store.change(order, patch.changes);
@@ -43,62 +46,58 @@ export function changeOrder(
 }
 
 export function deleteOrder(request: RequestDescriptor, id: string): ResponseDescriptor {
-  return withOrder(request, id, (order) => {
+  return withOrder(request, id, 'delete', (order) => {
     store.delete(order);
     return noContent(request);
   });
 }
 
 export function payOrder(request: RequestDescriptor, id: string): ResponseDescriptor {
-  return withOrder(request, id, (order, { respond }) => {
+  return withOrder(request, id, 'pay', (order, { respond }) => {
     const paid = store.change(order, { status: 'paid' });
     return respond(orders, paid, { version: paid.version });
   });
 }
 
-/** The response to a request that no route matches: 405 on the URL of a resource, else 404. */
+/** The response to a request that no route matches: 404, 405 with `Allow`, or 204 to OPTIONS. */
 export function noRoute(request: RequestDescriptor): ResponseDescriptor {
-  const id = /\/orders\/([^/?]+)/.exec(request.url ?? '')?.[1];
-  if (id === undefined) return api.at(request).refuseCollection(orders) ?? notFound();
-  return withOrder(request, id, () => notFound());
+  return api.match(request).response ?? notFound();
 }
 
-/** Runs an operation on an order; responds with 404 or a refusal where it cannot be run. */
+/** Runs the operation `rel` on an order; responds with 404 or a refusal where it cannot be run. */
 function withOrder(
   request: RequestDescriptor,
   id: string,
+  rel: 'self' | 'edit' | 'delete' | 'pay',
   run: (order: Order, call: ServiceCall) => ResponseDescriptor,
 ): ResponseDescriptor {
   const order = store.get(id);
   if (order === undefined) return notFound();
   const call = api.at(request);
   const { version } = order;
-  return call.refuse(orders, order, { version, required: true }) ?? run(order, call);
+  return call.refuse(orders, order, { rel, version, required: true }) ?? run(order, call);
 }
 
 /** The whole API, for a server without a router. */
 export function handle(request: RequestDescriptor, body: unknown): ResponseDescriptor {
-  const { method, url = '' } = request;
-  const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/, '');
-  const [, , , id = ''] = path.split('/');
-  const route = path.replace(/(?<=^\/v1\/orders\/)[^/]+/, '{id}');
-  switch (`${method === 'HEAD' ? 'GET' : method} ${route}`) {
-    case 'GET /v1':
-    case 'GET /v1/':
+  const match = api.match(request);
+  if (match.response !== undefined) return match.response;
+  switch (match.rel) {
+    case 'index':
       return index(request);
-    case 'GET /v1/orders':
+    case 'collection':
       return listOrders(request);
-    case 'POST /v1/orders':
+    case 'create':
       return createOrders(request, body);
-    case 'GET /v1/orders/{id}':
-      return readOrder(request, id);
-    case 'PATCH /v1/orders/{id}':
-      return changeOrder(request, id, body);
-    case 'DELETE /v1/orders/{id}':
-      return deleteOrder(request, id);
-    case 'POST /v1/orders/{id}/payments':
-      return payOrder(request, id);
+    case 'self':
+      return readOrder(request, match.values.id);
+    case 'edit':
+      return changeOrder(request, match.values.id, body);
+    case 'delete':
+      return deleteOrder(request, match.values.id);
+    case 'pay':
+      return payOrder(request, match.values.id);
     default:
-      return noRoute(request);
+      return notFound();
   }
 }

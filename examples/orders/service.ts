@@ -1,5 +1,4 @@
 import {
-  methodNotAllowed,
   noContent,
   notFound,
   parseCreate,
@@ -11,7 +10,7 @@ import {
   type ResponseDescriptor,
   service,
 } from 'halyard';
-import type { ServiceCall } from 'halyard/definition';
+import type { MatchedOperation, ServiceCall } from 'halyard/definition';
 import type { AllowedHosts } from 'halyard/forwarded';
 import { about, serviceDesc, serviceDoc } from './documentation.js';
 import { orders } from './resources.js';
@@ -46,25 +45,31 @@ export function orderService({ store, fallback, allowedHosts }: ServiceParts) {
   });
 
   return (request: RequestDescriptor, body: string): ResponseDescriptor => {
+    const match = api.match(request);
+    if (match.response !== undefined) return match.response;
     const call = { ...api.at(request), request, body, store };
-    const [, name = '', id, ...rest] = pathOf(request).split('/');
-    if (name === 'orders') return id === undefined ? allOrders(call) : oneOrder(call, id, rest);
-    const document = DOCUMENTS.get(name);
-    if (document === undefined || id !== undefined) return notFound();
-    return isRead(request) ? document(call) : methodNotAllowed(['GET']);
+    switch (match.target) {
+      case 'index':
+        return call.index({ cache: { public: true, maxAge: 3600 } });
+      case 'document':
+        return match.rel === 'service-desc' ? serviceDesc(call) : serviceDoc(call);
+      case 'collection':
+        return allOrders(call, match);
+      case 'item':
+        return oneOrder(call, match);
+    }
   };
 }
 
-const DOCUMENTS = new Map<string, (call: Call) => ResponseDescriptor>([
-  ['', ({ index }) => index({ cache: { public: true, maxAge: 3600 } })],
-  ['service-desc', serviceDesc],
-  ['service-doc', serviceDoc],
-]);
+type Operation = MatchedOperation<readonly [typeof orders]>;
 
-function allOrders(call: Call): ResponseDescriptor {
-  const refused = call.refuseCollection(orders);
+function allOrders(
+  call: Call,
+  { rel }: Extract<Operation, { readonly target: 'collection' }>,
+): ResponseDescriptor {
+  const refused = call.refuseCollection(orders, { rel });
   if (refused !== undefined) return refused;
-  return isRead(call.request) ? listOrders(call) : createOrders(call);
+  return rel === 'create' ? createOrders(call) : listOrders(call);
 }
 
 function listOrders({ request, store, respondCollection }: Call): ResponseDescriptor {
@@ -82,24 +87,27 @@ function createOrders({ request, body, store, respondCreated }: Call): ResponseD
   return respondCreated(orders, created, { version: created[0]?.version });
 }
 
-function oneOrder(call: Call, id: string, [segment]: readonly string[]): ResponseDescriptor {
+function oneOrder(
+  call: Call,
+  { rel, values: { id } }: Extract<Operation, { readonly target: 'item' }>,
+): ResponseDescriptor {
   const { request, store, refuse, respond } = call;
   const order = /^[1-9]\d{0,8}$/.test(id) ? store.get(Number(id)) : undefined;
   if (order === undefined) return notFound();
   const { version } = order;
-  const refused = refuse(orders, order, { version });
+  const refused = refuse(orders, order, { rel, version });
   if (refused !== undefined) return refused;
-  switch (request.method) {
-    case 'DELETE':
+  switch (rel) {
+    case 'self':
+      return respond(orders, order, { version });
+    case 'delete':
       store.delete(order);
       return noContent(request);
-    case 'PATCH':
-    case 'PUT':
+    case 'edit':
+    case 'replace':
       return changeOrder(call, order);
-    case 'POST':
-      return act(call, order, `/orders/{id}/${segment}`);
     default:
-      return respond(orders, order, { version });
+      return act(call, order, rel);
   }
 }
 
@@ -114,17 +122,8 @@ function changeOrder({ request, body, store, respond }: Call, order: Order): Res
 }
 
 /** Follows an action, which leads to the state that the definition gives it. */
-function act({ store, respond }: Call, order: Order, template: string): ResponseDescriptor {
-  const action = orders.links.find(({ href }) => href === template);
-  const { to } = orders.transitions(order).find(({ rel }) => rel === action?.rel) ?? {};
+function act({ store, respond }: Call, order: Order, rel: string): ResponseDescriptor {
+  const { to } = orders.transitions(order).find((action) => action.rel === rel) ?? {};
   const changed = to === undefined ? order : store.change(order, { status: to });
   return respond(orders, changed, { version: changed.version });
-}
-
-function pathOf({ url = '/' }: RequestDescriptor): string {
-  return url.split(/[?#]/, 1)[0] ?? '/';
-}
-
-function isRead({ method = 'GET' }: RequestDescriptor): boolean {
-  return method === 'GET' || method === 'HEAD';
 }

@@ -10,7 +10,7 @@ import {
   type ResponseDescriptor,
   service,
 } from 'halyard';
-import type { ServiceCall } from 'halyard/definition';
+import type { MatchedOperation, ServiceCall } from 'halyard/definition';
 import { cursorPage, type Query } from 'halyard/query';
 import type { JsonChunks } from 'halyard/resource';
 import { orders } from './resources.js';
@@ -37,20 +37,30 @@ export function orderService(store: OrderStore, fallback: string) {
     body: string,
     signal: AbortSignal,
   ): Promise<Response> => {
+    const match = api.match(request);
+    if (match.response !== undefined) return match.response;
     const call = { ...api.at(request), request, body, store, signal };
-    const [path = ''] = request.url?.split(/[?#]/, 1) ?? [];
-    const [, version, name, id] = path.split('/');
-    if (version !== 'v1') return notFound();
-    if (!name) return id === undefined ? call.index() : notFound();
-    if (name !== 'orders') return notFound();
-    return id === undefined ? allOrders(call) : oneOrder(call, id);
+    switch (match.target) {
+      case 'collection':
+        return allOrders(call, match);
+      case 'item':
+        return oneOrder(call, match);
+      default:
+        return call.index();
+    }
   };
 }
 
-function allOrders(call: Call): Response | Promise<Response> {
-  const refused = call.refuseCollection(orders);
+type Operation = MatchedOperation<readonly [typeof orders]>;
+type OnOrder = Extract<Operation, { readonly target: 'item' }>;
+
+function allOrders(
+  call: Call,
+  { rel }: Extract<Operation, { readonly target: 'collection' }>,
+): Response | Promise<Response> {
+  const refused = call.refuseCollection(orders, { rel });
   if (refused !== undefined) return refused;
-  return call.request.method === 'POST' ? createOrders(call) : listOrders(call);
+  return rel === 'create' ? createOrders(call) : listOrders(call);
 }
 
 async function listOrders(call: Call): Promise<Response> {
@@ -82,35 +92,33 @@ function streamOrders(call: Call, query: Query<typeof orders.query>): Response {
   return { status: 200, headers, body: orders.stream(store.all(query), { base, request, signal }) };
 }
 
-async function oneOrder(call: Call, id: string): Promise<Response> {
+async function oneOrder(call: Call, operation: OnOrder): Promise<Response> {
+  const { rel, values } = operation;
   const { request, store, refuse, respond } = call;
-  const order = /^[1-9]\d{0,8}$/.test(id) ? await store.get(Number(id)) : undefined;
+  const order = /^[1-9]\d{0,8}$/.test(values.id) ? await store.get(Number(values.id)) : undefined;
   if (order === undefined) return notFound();
   const { version } = order;
-  const refused = refuse(orders, order, { version, required: true });
+  const refused = refuse(orders, order, { rel, version, required: true });
   if (refused !== undefined) return refused;
-  if (request.method === 'DELETE') {
-    return (await store.delete(order)) ? noContent(request) : oneOrder(call, id);
+  if (rel === 'delete') {
+    return (await store.delete(order)) ? noContent(request) : oneOrder(call, operation);
   }
-  const change = changeOf(call, order);
+  const change = changeOf(call, order, rel);
   if (change === undefined) return respond(orders, order, { version });
   if (!change.ok) return change.response;
   const changed = await store.change(order, change.value);
   // Another request has changed the order since it was read. Decide again on what it is now: a tag
   // that matched is a 412, and an action may have become a 409.
-  if (changed === undefined) return oneOrder(call, id);
+  if (changed === undefined) return oneOrder(call, operation);
   return respond(orders, changed, { version: changed.version });
 }
 
-/** What a request changes of an order; undefined if it only reads. */
-function changeOf({ request, body }: Call, order: Order) {
-  const { method, url = '' } = request;
-  if (method === 'PATCH') return parsePatch(body, orders, { request, current: order });
-  if (method !== 'POST') return undefined;
-  // The URL is that of an action of this order, since it was not refused.
-  const segment = url.split(/[?#]/, 1)[0]?.split('/').at(-1);
-  const action = orders.links.find(({ href }) => href === `/orders/{id}/${segment}`);
-  const { to: status } = orders.transitions(order).find(({ rel }) => rel === action?.rel) ?? {};
+/** What an operation changes of an order; undefined if it only reads. */
+function changeOf({ request, body }: Call, order: Order, rel: OnOrder['rel']) {
+  if (rel === 'self') return undefined;
+  if (rel === 'edit') return parsePatch(body, orders, { request, current: order });
+  // An action leads to the state that the definition gives it.
+  const { to: status } = orders.transitions(order).find((action) => action.rel === rel) ?? {};
   return { ok: true, value: status === 'paid' ? { status, paid: now() } : { status } } as const;
 }
 

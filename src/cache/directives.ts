@@ -66,6 +66,15 @@ export interface CacheDirectives
   extends ResponseDirectives,
     Pick<RequestDirectives, 'maxStale' | 'minFresh' | 'onlyIfCached'> {}
 
+/** Options of `parseCacheControl` and `formatCacheControl`. */
+export interface DirectiveOptions {
+  /**
+   * Whether the directives are those of a request. In a response, `no-store` contradicts `max-age`; in
+   * a request, each says what the client does not accept. Default: false.
+   */
+  readonly request?: boolean | undefined;
+}
+
 /** A directive that RFC 9111, 5861 or 8246 defines, by its name in camelCase. */
 export type DirectiveName = Exclude<keyof CacheDirectives, 'extensions'>;
 
@@ -105,20 +114,21 @@ export interface Contradiction {
   readonly reason: string;
 }
 
-const NOT_FRESH = 'a response that must not be stored has no freshness lifetime (§5.2.2.5)';
-const NOT_STALE = 'a response that must not be stored is never reused stale (§5.2.2.5)';
-const REVALIDATED = 'a stale response must be revalidated before reuse (§5.2.2.2)';
+const NOT_FRESH =
+  'a response that must not be stored has no freshness lifetime (RFC 9111 §5.2.2.5)';
+const NOT_STALE = 'a response that must not be stored is never reused stale (RFC 9111 §5.2.2.5)';
+const REVALIDATED = 'a stale response must be revalidated before reuse (RFC 9111 §5.2.2.2)';
 
 const CONTRADICTIONS: readonly Contradiction[] = [
   {
     restricts: 'private',
     permits: 'public',
-    reason: 'a response is either for any cache or for one user (§5.2.2.7, §5.2.2.9)',
+    reason: 'a response is either for any cache or for one user (RFC 9111 §5.2.2.7, §5.2.2.9)',
   },
   {
     restricts: 'noStore',
     permits: 'public',
-    reason: 'a response that must not be stored is not for any cache (§5.2.2.5)',
+    reason: 'a response that must not be stored is not for any cache (RFC 9111 §5.2.2.5)',
   },
   { restricts: 'noStore', permits: 'maxAge', reason: NOT_FRESH },
   { restricts: 'noStore', permits: 'sMaxage', reason: NOT_FRESH },
@@ -128,7 +138,8 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   {
     restricts: 'private',
     permits: 'sMaxage',
-    reason: 's-maxage is for shared caches, which must not store a private response (§5.2.2.10)',
+    reason:
+      's-maxage is for shared caches, which must not store a private response (RFC 9111 §5.2.2.10)',
   },
   { restricts: 'mustRevalidate', permits: 'staleWhileRevalidate', reason: REVALIDATED },
   { restricts: 'mustRevalidate', permits: 'staleIfError', reason: REVALIDATED },

@@ -1,10 +1,10 @@
 export { type CacheHeaders, type CacheHeadersInput, cacheHeaders } from './cache-headers.js';
 export { type CachePolicy, cachePolicies } from './cache-policy.js';
 export { formatCdnCacheControl, parseCdnCacheControl } from './cdn-cache-control.js';
-export type { DirectiveOptions } from './directive-options.js';
 export type {
   CacheDirectives,
   CacheExtensions,
+  DirectiveOptions,
   RequestDirectives,
   ResponseDirectives,
 } from './directives.js';

@@ -13,9 +13,7 @@ import {
   MALFORMED,
   withoutContradictions,
 } from './add-directive.js';
-import { type DirectiveOptions, requireDirectiveOptions } from './directive-options.js';
-import type { CacheDirectives } from './directives.js';
-import { fieldText } from './field-text.js';
+import type { CacheDirectives, DirectiveOptions } from './directives.js';
 
 /**
  * Parses the `Cache-Control` of a response or of a request (RFC 9111 §5.2, RFC 5861, RFC 8246).
@@ -39,7 +37,6 @@ import { fieldText } from './field-text.js';
  * @param options Whether it is the field of a request: nothing contradicts itself there.
  * @returns The directives by their names in camelCase, field names in lower case; those of other
  *   specifications in `extensions`, names in lower case. Malformed members are left out.
- * @throws {HalyardError} `cache.header` for a value of another type; `cache.option` for invalid options.
  *
  * @example
  * ```ts
@@ -59,15 +56,14 @@ export function parseCacheControl(
   header: string | null | undefined,
   options?: DirectiveOptions,
 ): CacheDirectives {
-  requireDirectiveOptions(options);
-  const { directives } = parseDirectives(fieldText(header));
+  const { directives } = parseDirectives(header);
   return options?.request === true ? directives : withoutContradictions(directives);
 }
 
 /** The directives of a field, including those that contradict each other in a response. */
-export function parseDirectives(text: string | undefined): Draft {
+export function parseDirectives(text: string | null | undefined): Draft {
   const draft: Draft = { directives: {}, malformed: undefined };
-  if (text === undefined) return draft;
+  if (text === undefined || text === null) return draft;
   const cursor: Cursor = { text, at: 0, quotes: true };
   while (cursor.at < text.length) {
     cursor.at = endOfSeparators(text, cursor.at);

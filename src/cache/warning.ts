@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
+import { show } from '../internal/show.js';
 import { splitList } from '../internal/split-list.js';
 import { endOfQuotedString, isFieldValue, quote, unquote } from '../internal/syntax.js';
-import { fieldText } from './field-text.js';
 
 /** Information about a problem with the message (RFC 7234 §5.5). */
 export interface Warning {
@@ -12,8 +12,8 @@ export interface Warning {
   readonly agent: string;
   /** The problem, for people; printable ASCII. */
   readonly text: string;
-  /** When it was added. */
-  readonly date?: Date;
+  /** When it was added. An invalid Date counts as left out. */
+  readonly date?: Date | null | undefined;
 }
 
 /**
@@ -22,7 +22,6 @@ export interface Warning {
  *
  * @param header The field value; null or undefined if it is absent.
  * @returns The warnings of the first 100 members in their order; malformed ones are left out.
- * @throws {HalyardError} `cache.header` for a value of another type.
  * @rule caching.warning
  *
  * @example
@@ -37,9 +36,7 @@ export interface Warning {
  * ```
  */
 export function parseWarning(header: string | null | undefined): Warning[] {
-  const text = fieldText(header);
-  if (text === undefined) return [];
-  return splitList(text)
+  return splitList(header ?? '')
     .slice(0, MAX_WARNINGS)
     .map(warningOf)
     .filter((warning) => warning !== undefined);
@@ -64,10 +61,10 @@ function warningOf(member: string): Warning | undefined {
 /**
  * Formats a `Warning` field (RFC 7234 §5.5), for recipients from before RFC 9111.
  *
- * @param warnings One or more warnings.
- * @returns The field value.
- * @throws {HalyardError} `cache.warning` for a code that does not have three digits, an agent or text
- *   that the field cannot contain, or an invalid date.
+ * @param warnings The warnings.
+ * @returns The field value; empty if there are none.
+ * @throws {HalyardError} `cache.policy` for a code that does not have three digits, and an agent or text
+ *   that the field cannot contain.
  * @rule caching.warning
  *
  * @example
@@ -79,61 +76,25 @@ function warningOf(member: string): Warning | undefined {
  * ```
  */
 export function formatWarning(warnings: readonly Warning[]): string {
-  if (!Array.isArray(warnings) || warnings.length === 0) {
-    throw warningError(
-      'warnings',
-      'be an array of at least one warning',
-      warnings,
-      "Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]",
-    );
-  }
   return warnings.map(formatOne).join(', ');
 }
 
 /** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] */
-function formatOne(warning: Warning): string {
-  requireWarning(warning);
-  const { code, agent, text, date } = warning;
-  return `${code} ${agent} ${quote(text)}${date === undefined ? '' : ` "${formatHttpDate(date)}"`}`;
-}
-
-function requireWarning(warning: Partial<Record<keyof Warning, unknown>> | undefined): void {
-  const { code, agent, text, date } = warning ?? {};
-  if (!Number.isInteger(code) || Number(code) < 100 || Number(code) > 999) {
-    throw warningError(
-      'code of a warning',
-      'be an integer from 100 to 999',
-      code,
-      'Use 199 or 299 for a warning of your own',
+function formatOne({ code, agent, text, date }: Warning): string {
+  const isValid =
+    Number.isInteger(code) &&
+    code >= 100 &&
+    code <= 999 &&
+    /^[!#-+\--~]+$/.test(agent) &&
+    isFieldValue(`"${text}"`);
+  if (!isValid) {
+    throw new HalyardError(
+      'cache.policy',
+      `A warning must have a code from 100 to 999, an agent without spaces and commas, and a text in printable ASCII; got ${show({ code, agent, text })}`,
+      'caching.warning',
     );
   }
-  if (typeof agent !== 'string' || !/^[!#-+\--~]+$/.test(agent)) {
-    throw warningError(
-      'agent of a warning',
-      'be a host or a name in ASCII without spaces and commas',
-      agent,
-      "Write '-' for an unknown agent",
-    );
-  }
-  if (typeof text !== 'string' || !isFieldValue(`"${text}"`)) {
-    throw warningError('text of a warning', 'be printable ASCII', text, 'Write it in English');
-  }
-  if (date !== undefined && !isHttpTime(date)) {
-    throw warningError('date of a warning', 'be a valid Date', date, 'Leave it out if unknown');
-  }
-}
-
-function warningError(
-  subject: string,
-  expected: string,
-  given: unknown,
-  remedy: string,
-): HalyardError {
-  return new HalyardError(
-    'cache.warning',
-    { subject, expected, given, remedy, reference: 'RFC 7234 §5.5' },
-    'caching.warning',
-  );
+  return `${code} ${agent} ${quote(text)}${isHttpTime(date) ? ` "${formatHttpDate(date)}"` : ''}`;
 }
 
 /** Bounds the memory that a hostile field takes. */

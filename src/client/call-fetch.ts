@@ -1,6 +1,5 @@
 import { type ClientRequest, type Connection, type FetchInit, isTrusted } from './connection.js';
 import { redirectError } from './redirect-error.js';
-import { made, requireOption } from './require-options.js';
 
 /**
  * Calls `fetch`, and lets it follow redirects only if the request has no secret and no tag of a stored
@@ -26,10 +25,9 @@ export async function callFetch(
     headers: { ...Object.fromEntries(headers), ...(tag && { 'if-none-match': tag }) },
     redirect: isPublic && !tag ? 'follow' : 'manual',
     body: content,
-    signal: made('signal', 'be an AbortSignal', () => AbortSignal.any(signals)),
+    signal: AbortSignal.any(signals),
     ...(credentials && { credentials }),
   } as FetchInit);
-  requireOption(!!response?.headers?.get, 'fetch', 'return a Response', response);
   // A browser hides the target of a redirect. Without the tag, `fetch` may follow it.
   if (response.type !== 'opaqueredirect') return response;
   if (!tag) throw redirectError(request, 'to a hidden URL');

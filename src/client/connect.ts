@@ -1,10 +1,11 @@
 import type { AnyResource } from '../definition/definition.js';
+import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
 import { withoutQuery } from './message-text.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
-import { made, requireOption, requireOptions, throwOptionError } from './require-options.js';
 import type { IndexShape } from './shape.js';
 
 /** How a client calls an API. */
@@ -48,8 +49,8 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
  * @param url The absolute URL of the index, http or https.
  * @param options The header fields, the definitions, and the limits of the connection.
  * @returns The representation of the index.
- * @throws {HalyardError} `client.option` for an invalid URL, header field or option, and for an unknown
- *   option.
+ * @throws {HalyardError} `client.option` for a URL that is not absolute http(s) or has credentials, for an
+ *   invalid header field, and for a limit that is not a number ≥ 0.
  * @throws {ClientError} If the service responds with an error, or with a body that is too large or
  *   malformed. Network errors are the ones that `fetch` throws.
  * @rule HYP.01, HYP.06, HYP.17, client.follow, client.opaque-url, link.state
@@ -114,7 +115,7 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
  */
 export async function connect<const Resources extends readonly AnyResource[] = readonly []>(
   url: string | URL,
-  options?: ConnectOptions<Resources>,
+  options: ConnectOptions<Resources> = {},
 ): Promise<Representation<IndexShape<Resources[number]>>> {
   const {
     fetch = globalThis.fetch,
@@ -124,18 +125,14 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     maxPages = 1000,
     maxStored = 100,
     ...others
-  } = requireOptions<ConnectOptions<Resources>>(OPTIONS, options);
-  requireOption(typeof fetch === 'function', 'fetch', 'be a function', fetch);
-  const start = requireUrl('url', url);
-  requireOption(
-    Array.isArray(trustedOrigins),
-    'trustedOrigins',
-    'be a list of URLs',
-    trustedOrigins,
-  );
-  const urls = [...trustedOrigins].map((each, index) =>
-    requireUrl(`trustedOrigins[${index}]`, each),
-  );
+  } = options;
+  // Compared with NaN, every size would be within the limit.
+  for (const [name, limit] of Object.entries({ maxBytes, maxPages, maxStored })) {
+    if (limit >= 0) continue;
+    throw new HalyardError('client.option', `${name} must be a number ≥ 0, got ${show(limit)}`);
+  }
+  const start = absoluteUrl('url', url);
+  const urls = trustedOrigins.map((each, index) => absoluteUrl(`trustedOrigins[${index}]`, each));
   const connection = {
     ...others,
     fetch,
@@ -143,7 +140,7 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     origins: new Set([start, ...urls].map((each) => new URL(each).origin)),
     maxBytes,
     maxPages,
-    names: made('resources', 'be definitions', () => resources.map(({ name }) => name)),
+    names: resources.map(({ name }) => name),
     store: new Map(),
     maxStored,
   };
@@ -152,28 +149,14 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   >;
 }
 
-const OPTIONS = [
-  'resources',
-  'fetch',
-  'headers',
-  'trustedOrigins',
-  'credentials',
-  'signal',
-  'maxBytes',
-  'maxPages',
-  'maxStored',
-] as const satisfies readonly (keyof ConnectOptions)[];
-
-function requireUrl(subject: string, given: unknown): string {
-  const expected = 'be an absolute http(s) URL without credentials';
-  const text = made(subject, expected, () => `${given}`);
+function absoluteUrl(subject: string, given: string | URL): string {
+  const text = `${given}`;
   const url = resolve(text);
   if (url !== undefined) return url;
-  throwOptionError(subject, expected, {
-    // No message quotes a password, not even one before a host without a scheme.
-    ...(!text.includes('@') && {
-      given: typeof given === 'string' || given instanceof URL ? withoutQuery(text) : given,
-    }),
-    remedy: 'Write one such as https://api.example.se/',
-  });
+  // No message quotes a password, not even one before a host without a scheme.
+  const shown = text.includes('@') ? '' : `, got ${show(withoutQuery(text))}`;
+  throw new HalyardError(
+    'client.option',
+    `${subject} must be an absolute http(s) URL without credentials${shown}`,
+  );
 }

@@ -21,7 +21,7 @@ export type Content =
   | ArrayBufferView<ArrayBuffer>;
 
 /** Header fields by name. */
-type PlainHeaders = Readonly<Record<string, string>>;
+export type PlainHeaders = Readonly<Record<string, string>>;
 
 /** The configured headers, or a function that returns them for each request, such as a fresh token. */
 export type HeadersSource = PlainHeaders | (() => PlainHeaders | Promise<PlainHeaders>);

@@ -1,7 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { isPathRelative } from '../internal/is-path-relative.js';
-import { isObject, own } from '../internal/json-object.js';
+import { own } from '../internal/json-object.js';
 import { parseUrl } from '../internal/parse-url.js';
+import { show } from '../internal/show.js';
 import { withoutQuery } from './message-text.js';
 import { responseError } from './parse-response.js';
 
@@ -75,15 +76,10 @@ export function expandHref(
         .flat()
         .filter((each) => each !== undefined && each !== null)
         .map((each) => encode(String(each), isReserved));
-      if (isObject(value) || (isRequired && members.join('') === '')) {
+      if (isRequired && members.join('') === '') {
         throw new HalyardError(
           'url.value',
-          {
-            subject: `values.${name} of ${withoutQuery(template)}`,
-            expected: 'be text, not empty',
-            // The values may be secrets of the query, so only one without text is quoted.
-            ...(!isObject(value) && { given: value }),
-          },
+          `values.${name} of ${withoutQuery(template)} must be text, got ${show(value)}`,
           'HYP.13',
         );
       }

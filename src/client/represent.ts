@@ -17,7 +17,6 @@ import type {
   SubmitOptions,
 } from './representation.js';
 import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
-import { OPTIONS_OF, requireOptions } from './require-options.js';
 import { send } from './send.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
@@ -73,37 +72,18 @@ function represent(
     forms,
     has: (rel: string) => !!(linkOf(links, rel) ?? formOf(operations, rel)),
     find: (rel: string) => linkOf(links, rel),
-    follow: async (rel: string, options?: FollowOptions) =>
-      request(connection, followRequest(source, rel, requireOptions(OPTIONS_OF.follow, options))),
-    submit: async (rel: string, given?: unknown, options?: SubmitOptions) =>
-      request(
-        connection,
-        submitRequest(source, rel, given, requireOptions(OPTIONS_OF.submit, options)),
-      ),
-    read: async (options?: RequestOptions) =>
-      request(
-        connection,
-        followRequest(
-          source,
-          {
-            rel: 'self',
-            href: (location ?? (isExpansion ? base.url : self)).replace(
-              /[{}]/g,
-              encodeURIComponent,
-            ),
-          },
-          requireOptions(OPTIONS_OF.read, options),
-        ),
-      ),
-    pages: (options?: PageOptions) =>
-      pagesFrom(representation, connection.maxPages, requireOptions(OPTIONS_OF.pages, options)),
-    items: (options?: ItemOptions) =>
-      itemsFrom(
-        representation,
-        connection,
-        representItem,
-        requireOptions(OPTIONS_OF.items, options),
-      ),
+    follow: async (rel: string, options: FollowOptions = {}) =>
+      request(connection, followRequest(source, rel, options)),
+    submit: async (rel: string, given?: unknown, options: SubmitOptions = {}) =>
+      request(connection, submitRequest(source, rel, given, options)),
+    read: async (options: RequestOptions = {}) => {
+      const url = location ?? (isExpansion ? base.url : self);
+      const link = { rel: 'self', href: url.replace(/[{}]/g, encodeURIComponent) };
+      return request(connection, followRequest(source, link, options));
+    },
+    pages: (options: PageOptions = {}) => pagesFrom(representation, connection.maxPages, options),
+    items: (options: ItemOptions = {}) =>
+      itemsFrom(representation, connection, representItem, options),
   });
   return representation;
 

@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import { entriesOf } from '../internal/json-object.js';
 import { show } from '../internal/show.js';
 import { isLinkObject } from '../link/link-object.js';
@@ -9,7 +10,6 @@ import { expandHref, resolve } from './href.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf, setParameters } from './request-content.js';
-import { requireOption, throwOptionError } from './require-options.js';
 
 /** The representation that links and forms are from: the link context (RFC 8288 §3.2). */
 export interface LinkContext {
@@ -37,8 +37,8 @@ export function formOf(forms: readonly Form[], rel: string): Form | undefined {
   return forms.find(({ name }) => isSame(name, rel));
 }
 
-function isSame(name: string | undefined, rel: unknown): boolean {
-  return typeof rel === 'string' && name?.toLowerCase() === rel.toLowerCase();
+function isSame(name: string | undefined, rel: string): boolean {
+  return name?.toLowerCase() === rel.toLowerCase();
 }
 
 /** The request that follows a link, or submits a form whose method is GET. */
@@ -71,15 +71,20 @@ export function submitRequest(
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
     if (options.method !== undefined) {
-      throwOptionError('method', 'be POST, PUT, PATCH or DELETE', { given: chosen });
+      throw new HalyardError(
+        'client.option',
+        `method must be POST, PUT, PATCH or DELETE, got ${show(chosen)}`,
+      );
     }
     throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}. Call follow`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
   const ifMatch = options.ifMatch ?? ifMatchTag(source, name, chosen, url) ?? false;
-  const isTag = typeof ifMatch === 'string' && ifMatch.trim() !== '';
-  requireOption(isTag || ifMatch === false, 'ifMatch', 'be an entity tag or false', ifMatch);
+  // An empty one would not be sent, and the operation would be unconditional.
+  if (ifMatch !== false && ifMatch.trim() === '') {
+    throw new HalyardError('client.option', 'ifMatch must be an entity tag or false, got ""');
+  }
   return {
     ...options,
     contentType: undefined,
@@ -93,10 +98,10 @@ export function submitRequest(
 /** The link and the form of a relation type. */
 function targetOf(source: LinkContext, rel: string | FoundLink) {
   const { links, forms } = source;
-  const [name, link] = isLinkObject(rel)
-    ? [`${rel.rel}`, rel]
-    : [rel as string, linkOf(links, rel)];
-  requireOption(typeof name === 'string', 'rel', 'be a string or a link', rel);
+  const name = typeof rel === 'string' ? rel : `${rel.rel}`;
+  const found = typeof rel === 'string' ? linkOf(links, rel) : rel;
+  // A link of the body is as the service wrote it.
+  const link = isLinkObject(found) ? found : undefined;
   const form = formOf(forms, name);
   if (link ?? form) return { name, link, form };
   const present = new Set([

@@ -1,8 +1,4 @@
 import { strongTag } from '#platform';
-import { HalyardError } from '../errors.js';
-import { isBytes } from '../internal/is-bytes.js';
-import { requireOptions } from '../internal/require-options.js';
-import { requireFlag } from './require-flag.js';
 
 /** Options of an entity tag. */
 export interface TagOptions {
@@ -19,8 +15,6 @@ export interface TagOptions {
  * @param body The body as it is sent: a string, encoded as UTF-8, or octets.
  * @param options Whether the tag is weak.
  * @returns The tag, with its quotes.
- * @throws {HalyardError} `conditional.body` for a body of another type; `conditional.option` for an
- *   invalid option.
  * @rule caching.etag
  *
  * @example
@@ -34,23 +28,11 @@ export interface TagOptions {
  * ```
  */
 export function entityTag(body: string | Uint8Array, options?: TagOptions): string {
-  if (typeof body !== 'string' && !isBytes(body)) {
-    throw new HalyardError('conditional.body', {
-      subject: 'body',
-      expected: 'be a string or a Uint8Array',
-      given: body,
-      remedy: 'Pass the body as it is sent, such as JSON.stringify(value)',
-      reference: 'RFC 9110 §8.8.3',
-    });
-  }
   return weaken(strongTag(body), options);
 }
 
 function weaken(tag: string, options: TagOptions | undefined): string {
-  if (options === undefined) return tag;
-  requireOptions(options, ['weak'], 'conditional.option');
-  requireFlag('weak', options.weak);
-  return options.weak === true ? `W/${tag}` : tag;
+  return options?.weak === true ? `W/${tag}` : tag;
 }
 
 /**
@@ -60,12 +42,13 @@ function weaken(tag: string, options: TagOptions | undefined): string {
  * different versions have different tags. Parts are joined by `;`. A part itself never contains
  * `;` or `=`, so a tag of a version never equals a tag with `;name=value` added to it.
  *
+ * A row may lack a version that tells it from others: there is no tag for null, an empty text, an
+ * invalid date, NaN and values of other types, nor for an empty list or a list with such a part.
+ *
  * @param version A version number, a revision name or a date; or a list of parts that identify the
  *   version together.
  * @param options Whether the tag is weak.
- * @returns The tag, with its quotes.
- * @throws {HalyardError} `conditional.version` for an invalid date, NaN, an empty list or a value of
- *   another type; `conditional.option` for an invalid option.
+ * @returns The tag, with its quotes; undefined without a version.
  * @rule caching.etag
  *
  * @example
@@ -76,12 +59,18 @@ function weaken(tag: string, options: TagOptions | undefined): string {
  * // → '"7"'
  * versionTag(['order 17', new Date(0)]);
  * // → '"order%2017;0"'
+ * versionTag(null);
+ * // → undefined
  * ```
  */
-export function versionTag(version: Version, options?: TagOptions): string {
-  if (!Array.isArray(version)) return weaken(`"${encodeTagPart(version)}"`, options);
-  if (version.length === 0) throw versionError(version);
-  return weaken(`"${version.map(encodeTagPart).join(';')}"`, options);
+export function versionTag(
+  version: Version | null | undefined,
+  options?: TagOptions,
+): string | undefined {
+  const parts = Array.isArray(version) ? version.map(partText) : [partText(version)];
+  // A list may have an empty part, which tells ['a', ''] from ['a'].
+  const isVersion = parts.some(Boolean) && !parts.includes(undefined);
+  return isVersion ? weaken(`"${parts.join(';')}"`, options) : undefined;
 }
 
 /** A version of a resource. */
@@ -90,19 +79,23 @@ export type Version = VersionPart | readonly VersionPart[];
 /** One part of a version. */
 export type VersionPart = string | number | bigint | Date;
 
+/** A part of a version as a tag has it; undefined for a value that identifies no version. */
+function partText(part: unknown): string | undefined {
+  if (typeof part === 'string') return encodeTagPart(part);
+  if (typeof part === 'bigint') return String(part);
+  const number = part instanceof Date ? part.getTime() : part;
+  return Number.isFinite(number) ? String(number) : undefined;
+}
+
 /**
  * The characters that are not etagc, the percent sign, the `;` between parts and the `=` of
  * `;name=value`.
  */
 const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]/gu;
 
-/** Encodes a part of a version for a tag. */
-export function encodeTagPart(part: unknown): string {
-  if (typeof part === 'string') return part.replace(ENCODED, encodeCharacter);
-  if (typeof part === 'bigint') return String(part);
-  const number = part instanceof Date ? part.getTime() : part;
-  if (Number.isFinite(number)) return String(number);
-  throw versionError(part);
+/** Encodes a text for a tag. */
+export function encodeTagPart(text: string): string {
+  return text.replace(ENCODED, encodeCharacter);
 }
 
 /** A lone surrogate has no UTF-8 encoding; `%u` starts no escape of another character. */
@@ -110,14 +103,4 @@ function encodeCharacter(character: string): string {
   return character.isWellFormed()
     ? encodeURIComponent(character)
     : `%u${character.charCodeAt(0).toString(16)}`;
-}
-
-function versionError(given: unknown): HalyardError {
-  return new HalyardError('conditional.version', {
-    subject: 'version',
-    expected: 'be a string, a finite number, a bigint, a valid Date or a non-empty array of these',
-    given,
-    remedy: 'Pass the version number or the time of the last change',
-    reference: 'RFC 9110 §8.8.3',
-  });
 }

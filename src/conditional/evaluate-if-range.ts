@@ -1,9 +1,8 @@
 import { fieldValue } from '../internal/headers.js';
-import { formatHttpDate, parseHttpDate } from '../internal/http-date.js';
+import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
 import { matchesStrongly } from './matches-strongly.js';
-import { requireFlag } from './require-flag.js';
-import { requireValidators, type Validators } from './validators.js';
+import { requireTag, type Validators } from './validators.js';
 
 /** The validators that a range request is compared with. */
 export interface RangeValidators extends Validators {
@@ -11,7 +10,7 @@ export interface RangeValidators extends Validators {
    * Whether `lastModified` is a strong validator: the resource cannot change twice within a second
    * (RFC 9110 §8.8.2.2). Default: false, so that no date allows a range.
    */
-  readonly strongDate?: boolean | undefined;
+  readonly strongDate?: boolean | null | undefined;
 }
 
 /** Whether the requested range may be sent. */
@@ -35,8 +34,8 @@ export interface IfRangeVerdict {
  * @param request The request; its `method` is required.
  * @param validators The validators of the selected representation.
  * @returns The outcome, and the field that decided it.
- * @throws {HalyardError} `http.request` for a request without method or headers;
- *   `conditional.etag`, `conditional.last-modified` or `conditional.option` for invalid validators.
+ * @throws {HalyardError} `http.option` for a request without method or headers;
+ *   `conditional.etag` for a tag that is not in quotes.
  *
  * @example
  * ```ts
@@ -57,8 +56,7 @@ export function evaluateIfRange(
   validators: RangeValidators,
 ): IfRangeVerdict {
   const method = requireMethod(request);
-  requireValidators(validators);
-  requireFlag('strongDate', validators.strongDate);
+  const etag = requireTag(validators.etag);
   const { headers } = request;
   // "A server MUST ignore a Range header field received with a request method [...]" other than GET
   // (§14.2), and "MUST ignore an If-Range header field received in a request that does not contain a
@@ -68,7 +66,7 @@ export function evaluateIfRange(
   const ifRange = fieldValue(headers, 'if-range')?.trim();
   if (ifRange === undefined) return { outcome: 'range' };
   const isSame = ONE_TAG.test(ifRange)
-    ? matchesStrongly(ifRange, validators.etag)
+    ? matchesStrongly(ifRange, etag)
     : isSameDate(ifRange, validators);
   return { outcome: isSame ? 'range' : 'full', header: 'if-range' };
 }
@@ -76,8 +74,8 @@ export function evaluateIfRange(
 /** If-Range = entity-tag / HTTP-date (RFC 9110 §13.1.5): one tag, neither a list nor `*` */
 const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
 
-function isSameDate(text: string, { lastModified, strongDate = false }: RangeValidators): boolean {
-  if (!strongDate || lastModified === undefined) return false;
+function isSameDate(text: string, { lastModified, strongDate }: RangeValidators): boolean {
+  if (strongDate !== true || !isHttpTime(lastModified)) return false;
   const date = parseHttpDate(text);
   return date !== undefined && date === parseHttpDate(formatHttpDate(lastModified));
 }

@@ -1,11 +1,9 @@
 import { fieldValue } from '../internal/headers.js';
-import { parseHttpDate } from '../internal/http-date.js';
+import { isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { requireOptions } from '../internal/require-options.js';
 import { matchesWeakly, unmodifiedSince } from './fresh.js';
 import { matchesStrongly } from './matches-strongly.js';
-import { requireFlag } from './require-flag.js';
-import { requireValidators, type Validators } from './validators.js';
+import { requireTag, type Validators } from './validators.js';
 
 /** The result of evaluating the preconditions of a request. */
 export interface PreconditionVerdict {
@@ -21,7 +19,7 @@ export interface PreconditionOptions {
    * Whether PUT, PATCH and DELETE of an existing resource must have If-Match, so that no update is
    * lost (RFC 6585 §3). Default: false.
    */
-  readonly required?: boolean;
+  readonly required?: boolean | null | undefined;
 }
 
 /** The request has no If-Match although it is required: respond 428. */
@@ -44,9 +42,8 @@ export interface PreconditionRequired {
  * @param validators The validators of the selected representation.
  * @param options Whether If-Match is required.
  * @returns The outcome, and the field that decided it.
- * @throws {HalyardError} `http.request` for a request without method or headers;
- *   `conditional.etag`, `conditional.last-modified` or `conditional.option` for invalid validators
- *   and options.
+ * @throws {HalyardError} `http.option` for a request without method or headers;
+ *   `conditional.etag` for a tag that is not in quotes.
  * @rule conditional.not-modified, conditional.modified, caching.etag
  *
  * @example
@@ -81,28 +78,29 @@ export function evaluatePreconditions(
   options: PreconditionOptions = {},
 ): PreconditionVerdict | PreconditionRequired {
   const method = requireMethod(request);
-  requireValidators(validators);
-  requireOptions(options, ['required'], 'conditional.option');
-  const { required } = options;
-  requireFlag('required', required);
+  requireTag(validators.etag);
   const verdict = evaluateChecked(method, request, validators);
-  if (verdict.outcome !== 'proceed' || required !== true || !OVERWRITES.has(method)) return verdict;
-  const { exists = true } = validators;
+  if (verdict.outcome !== 'proceed' || options.required !== true || !OVERWRITES.has(method)) {
+    return verdict;
+  }
   const isNamed = fieldValue(request.headers, 'if-match') !== undefined;
-  return exists && !isNamed ? { outcome: 'required' } : verdict;
+  return validators.exists !== false && !isNamed ? { outcome: 'required' } : verdict;
 }
 
 /** The methods that overwrite or remove a state. */
 const OVERWRITES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** `evaluatePreconditions` for a method and validators that are checked already. */
+/** `evaluatePreconditions` for a method and a tag that are checked already. */
 export function evaluateChecked(
   method: string,
   { headers }: RequestDescriptor,
-  { etag, lastModified, exists = true }: Validators,
+  validators: Validators,
 ): PreconditionVerdict {
   const isRead = method === 'GET' || method === 'HEAD';
   if (SELECTS_NOTHING.has(method)) return PROCEED;
+  const etag = validators.etag ?? undefined;
+  const lastModified = isHttpTime(validators.lastModified) ? validators.lastModified : undefined;
+  const exists = validators.exists !== false;
 
   // Steps 1 and 2: the state must be the one that the client knows.
   const ifMatch = fieldValue(headers, 'if-match');

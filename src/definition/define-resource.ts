@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-sch
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { RowFinding } from '../rules/row-finding.js';
+import type { VariableName } from '../url/template/template-values.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
 import { defineCollectionLinks, defineLinks } from './define-links.js';
@@ -14,7 +15,7 @@ import type {
 } from './definition.js';
 import { prepareForms } from './forms/prepare-forms.js';
 import type { PageOptions } from './page-options.js';
-import { prepareRefusal } from './refuse.js';
+import { prepareRefusal, requireDistinctLinks } from './refuse.js';
 import { prepareCollectionRefusal } from './refuse-collection.js';
 import { type CheckedInput, requireFields, requireInput } from './require-input.js';
 import { requireUrlRules } from './require-url-rules.js';
@@ -144,7 +145,7 @@ export function defineResource<
       Simplify<OutputOf<InputSchema>>,
       Spec,
       StateName<OutputOf<Schema>, Field>,
-      TypesOf<InputSchema, TypedLinks<Accepts, Returns, Statuses>>
+      TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >
   : ResourceDefinition<
       Name,
@@ -154,7 +155,7 @@ export function defineResource<
       Spec,
       StateName<OutputOf<Schema>, Field>,
       keyof CollectionTable & string,
-      TypesOf<InputSchema, TypedLinks<Accepts, Returns, Statuses>>
+      TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >;
 export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
   requireInput(input);
@@ -164,6 +165,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   const context = { path, collectionPath, relations, statesByRel: statesByRel(table) };
   const links = defineLinks(input.links, context);
   const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
+  requireDistinctLinks(links);
+  requireDistinctLinks(collectionLinks);
   requireUrlRules([path, ...[...links, ...collectionLinks].map(({ href }) => href)]);
   requireFields(path, links, schema);
 
@@ -197,7 +200,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
       return found;
     },
     respond: prepareRespond(item, query),
-    refuse: prepareRefusal({ links, availability, rows, represent, templates }),
+    refuse: prepareRefusal({ path, links, availability, rows, represent, templates }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
   const bodies = prepareCollection({
@@ -225,7 +228,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
       templates,
       valuesOf: (row) => rows.read(row, undefined).values,
     }),
-    refuseCollection: prepareCollectionRefusal({ collectionPath, collectionLinks }),
+    refuseCollection: prepareCollectionRefusal({ collectionPath, links, collectionLinks }),
   });
 }
 
@@ -233,9 +236,25 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
 type StateName<Item, Field extends keyof Item> = [Field] extends [never] ? string : Item[Field];
 
 /** Simplified, so that a hover shows the types and not how they are derived. */
-type TypesOf<InputSchema, Links> = Simplify<{
+type TypesOf<InputSchema, Path extends string, Links> = Simplify<{
   readonly input: unknown extends InputOf<InputSchema>
     ? InputOf<InputSchema>
     : Simplify<InputOf<InputSchema>>;
   readonly links: Simplify<Links>;
+  readonly values: Simplify<TextValues<Path>>;
+  readonly collectionValues: Simplify<TextValues<ParentOf<Path>>>;
 }>;
+
+/** The values of a template as a path has them. */
+type TextValues<Path extends string> = {
+  readonly [Name in string extends Path ? string : VariableName<Path>]: string;
+};
+
+/** The template without its last segment. */
+type ParentOf<Path extends string, Before extends string = ''> = string extends Path
+  ? string
+  : Path extends `${infer Segment}/${infer Rest}`
+    ? Rest extends `${string}/${string}`
+      ? ParentOf<Rest, `${Before}${Segment}/`>
+      : `${Before}${Segment}`
+    : '';

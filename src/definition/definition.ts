@@ -3,7 +3,7 @@ import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link-attributes.js';
-import type { KnownMembers } from '../query/known-members.js';
+import type { Fault, KnownMembers } from '../query/known-members.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
@@ -47,7 +47,7 @@ export interface LinkDefinition<Item = never, State = never, Href = string> exte
   /** The permission that a caller needs to see the link. */
   readonly permission?: string;
   /** The state that following the link leads to; its method must be unsafe. */
-  readonly to?: [State] extends [string] ? State : StateFieldMissing;
+  readonly to?: [NonNullable<State>] extends [string] ? NonNullable<State> : StateFieldMissing;
   /** The meaning of the link, for the documentation. Default: that of the relation type. */
   readonly meaning?: string;
   /** The schema of the request content, for forms, the client and the documentation. */
@@ -73,8 +73,9 @@ export type SuccessStatus = 200 | 201 | 202 | 204 | 303;
 /** The body of a response: a resource, a page of a collection, or fields with links. */
 export type Returned = StandardSchema | AnyResource | readonly [AnyResource];
 
-type StateCondition<State> = [State] extends [string]
-  ? State | readonly State[]
+/** A state may be null or left out in a row; links are conditions on those that are named. */
+type StateCondition<State> = [NonNullable<State>] extends [string]
+  ? NonNullable<State> | readonly NonNullable<State>[]
   : StateFieldMissing;
 
 /** The compiler's message for a state by name if no field holds the state. */
@@ -163,7 +164,9 @@ export interface ResourceInput<
     readonly [State in StateOf<Item, Field> & string]?: readonly NoInfer<keyof Table & string>[];
   };
   /** The states that a resource can begin in. Default: the first of `transitions`. */
-  readonly initial?: NoInfer<(StateOf<Item, Field> & string) | readonly StateOf<Item, Field>[]>;
+  readonly initial?: NoInfer<
+    (StateOf<Item, Field> & string) | readonly (StateOf<Item, Field> & string)[]
+  >;
   /** The links of the collection by relation type, such as `create` and `search`. */
   readonly collectionLinks?: {
     readonly [Rel in keyof CollectionTable]: CollectionLinkDefinition;
@@ -182,12 +185,16 @@ export interface ResourceInput<
   readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
 
-/** The types of what clients send to a resource and get from it. */
+/** The types of what clients send to a resource and get from it, and of what a path has. */
 export interface DefinitionTypes {
   /** What the schema of the input takes, before it fills in defaults. */
   readonly input: unknown;
   /** What the links take and return that say so. */
   readonly links: object;
+  /** The values of the template of one resource, as `match` reads them. */
+  readonly values: Readonly<Record<string, string>>;
+  /** Those of the template of the collection. */
+  readonly collectionValues: Readonly<Record<string, string>>;
 }
 
 /** What a link takes and returns. */
@@ -240,11 +247,13 @@ type OfFields<Template, Item> = Template extends string
 
 /** An error for query fields that are not fields of the schema; a dotted name is a field of a field. */
 type OfQuery<Spec, Item> = Spec extends { readonly fields: infer Fields }
-  ? [Exclude<HeadOf<keyof Fields & string>, keyof Item>] extends [never]
-    ? unknown
-    : {
-        readonly 'is not a field of the schema': Exclude<HeadOf<keyof Fields & string>, keyof Item>;
-      }
+  ? {
+      readonly fields: {
+        readonly [Name in keyof Fields & string as HeadOf<Name> extends keyof Item
+          ? never
+          : Name]: Fault<`${Name} is not a field of the schema`>;
+      };
+    }
   : unknown;
 
 type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head : Name;
@@ -397,16 +406,13 @@ export interface SingletonDefinition<
   respond(request: RequestDescriptor, item: Item, options: RespondItemOptions): ResponseDescriptor;
   /**
    * Returns the response to a request that cannot be carried out on the resource. Call it before you
-   * read the content. The operation is found by the method and the path of the request, which may have a
-   * prefix; `rel` names it if the path does not. In a mounted router, it is read from `baseUrl` and
-   * `url`, or from `originalUrl`. The query is not compared. A path in another spelling, such as one with
-   * a trailing slash or `p%61yments`, has no operation, and neither has one that contains the path of the
-   * resource twice: a router may read another operation from it.
+   * read the content. `rel` names the operation: what `match` of the service returned, or what the route
+   * is for. The URL of the request is never read. Without `rel`, the operation is the link of the
+   * resource's own URL that has the method of the request.
    *
    * | status | reason                                                                       |
    * | ------ | ---------------------------------------------------------------------------- |
-   * | 404    | no link of the resource has the URL                                          |
-   * | 405    | none has the method; `Allow` lists those of the URL                          |
+   * | 405    | the link has another method, or none has this one; `Allow` lists those of its URL |
    * | 403    | the caller lacks the permission                                              |
    * | 409    | the state does not allow it; the body has the `state` and its links          |
    * | 412    | a precondition fails; without a version, the tag of the content is compared  |
@@ -414,11 +420,10 @@ export interface SingletonDefinition<
    *
    * @param request The request.
    * @param item The resource in its current state.
-   * @param options The version, the caller, and the base for the links of a 409.
+   * @param options `rel`, the version, the caller, and the base for the links of a 409.
    * @returns The response, problem details that are not stored; undefined if the request may be
    *   carried out.
-   * @throws {HalyardError} `http.request` for a request without a method or a URL; `http.option` for
-   *   an unknown option or relation type; `resource.fields` or `resource.state` for an invalid item.
+   * @throws {HalyardError} What `refusal` throws for an invalid version or tag.
    * @rule HYP.03, link.state
    *
    * @example
@@ -435,11 +440,11 @@ export interface SingletonDefinition<
    * });
    * const request = { method: 'PATCH', url: '/orders/17', headers: { 'if-match': '"2"' } };
    *
-   * orders.refuse(request, { id: 17, status: 'open' }, { version: 2 });
+   * orders.refuse(request, { id: 17, status: 'open' }, { rel: 'edit', version: 2 });
    * // → undefined
-   * orders.refuse(request, { id: 17, status: 'open' }, { version: 3 })?.status;
+   * orders.refuse(request, { id: 17, status: 'open' }, { rel: 'edit', version: 3 })?.status;
    * // → 412
-   * orders.refuse(request, { id: 17, status: 'paid' }, { version: 2 })?.body;
+   * orders.refuse(request, { id: 17, status: 'paid' }, { rel: 'edit', version: 2 })?.body;
    * // → '{"type":"about:blank","title":"Conflict","status":409,"detail":"edit is not available in the state paid","state":"paid"}'
    * orders.refuse({ ...request, method: 'PUT' }, { id: 17, status: 'open' })?.headers.allow;
    * // → 'GET, HEAD, PATCH'
@@ -555,15 +560,14 @@ export interface ResourceDefinition<
     options: RespondCreatedOptions,
   ): ResponseDescriptor<string>;
   /**
-   * Returns the response to a request that cannot be carried out on the collection: 404 for a URL that
-   * it does not have, 405 with `Allow`, 403 for a link whose permission the caller lacks. Call it before
-   * the operation, and continue if it returns undefined.
+   * Returns the response to a request that cannot be carried out on the collection: 405 with `Allow`,
+   * 403 for a link whose permission the caller lacks. Call it before the operation, and continue if it
+   * returns undefined.
    *
-   * @param request The request; its method and its path tell the operation, as for `refuse`.
-   * @param options The caller; the values of the path of a nested collection.
+   * @param request The request.
+   * @param options The caller; `rel`, which names the operation, as for `refuse`: `collection` for
+   *   reading the collection, else one of `collectionLinks`.
    * @returns The response; undefined if the request can be carried out.
-   * @throws {HalyardError} `http.request` for a request without a method or a URL; `http.option` for an
-   *   invalid option; what `href` throws for missing values.
    * @rule HYP.03
    *
    * @example
@@ -590,6 +594,6 @@ export interface ResourceDefinition<
    */
   refuseCollection(
     request: RequestDescriptor,
-    options?: RefuseCollectionOptions,
+    options?: RefuseCollectionOptions<CollectionRel>,
   ): ResponseDescriptor<string> | undefined;
 }

@@ -15,6 +15,7 @@ export type {
   Transition,
   TypedLinks,
 } from './definition.js';
+export type { Match, MatchedOperation } from './match.js';
 export type { PageOptions, StreamOptions } from './page-options.js';
 export type {
   PageQuery,

@@ -1,28 +1,29 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
-import type { Caller } from '../http/caller.js';
-import { conflict, methodNotAllowed, notFound } from '../http/client-error.js';
+import { type Caller, permissionsOf } from '../http/caller.js';
+import { conflict, methodNotAllowed } from '../http/client-error.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
-import { requireHttpOptions } from '../http/require-http-options.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
+import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { type RequestDescriptor, requireMethod, requireWholeUrl } from '../internal/request.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { show } from '../internal/show.js';
 import { toHal } from '../link/to-hal.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { DefinedLink } from './definition.js';
-import { linksAt, samePath } from './links-at.js';
 import type { RefuseOptions } from './response-options.js';
 import { sourcedBase } from './responses.js';
 import type { Rows } from './row.js';
 
 /** The parts of a definition that decide whether a request can be carried out. */
 export interface RefusalParts {
+  readonly path: string;
   readonly links: readonly DefinedLink[];
   readonly availability: Availability;
   readonly rows: Rows;
@@ -35,32 +36,25 @@ export interface RefusalParts {
  * preconditions (RFC 9110 §13.2.1).
  */
 export function prepareRefusal(definition: RefusalParts) {
-  const { links, availability, rows } = definition;
+  const { path, links, availability, rows } = definition;
+  const operations = prepareOperations(path, links);
   return (
     request: RequestDescriptor,
     item: object,
     options: RefuseOptions = {},
   ): ResponseDescriptor<string> | undefined => {
-    const method = requireMethod(request);
-    const row = rows.read(item, undefined);
-    requireHttpOptions(options, 'refuse', 'Pass { base, version, caller }', REFUSE_OPTIONS);
     const { rel } = options;
     const caller = options.caller ?? undefined;
-
-    const here =
-      rel === undefined ? linksAt(requireWholeUrl(request), links, item) : linksOf(rel, links);
-    if (here.length === 0) return notFound({ detail: NOT_FOUND });
-    const operations = here.filter(
-      (link) => isMethodOf(link, method) && (rel === undefined || link.rel === rel),
-    );
-    const [operation] = operations;
-    if (operation === undefined) return methodNotAllowed(here.map((link) => link.method));
-    const isAmong = (some: readonly DefinedLink[]) => operations.some((one) => some.includes(one));
-    const allowed = availability.forCaller(caller);
-    if (!isAmong(availability.links(allowed))) return problem({ status: 403, detail: FORBIDDEN });
-    if (isSafeMethod(method)) return undefined;
-    const present = availability.links(availability.forRow(row, undefined) & allowed);
-    if (isAmong(present)) return refuseStale(request, item, options, definition);
+    const operation = operations.find(request.method, rel);
+    if (operation === undefined) return methodNotAllowed(operations.methods(rel));
+    if (!isPermitted(operation, caller)) return problem({ status: 403, detail: FORBIDDEN });
+    if (isSafeMethod(operation.method)) return undefined;
+    const row = rows.read(item, undefined);
+    const all = availability.forRow(row, undefined);
+    if (availability.links(all).includes(operation)) {
+      return refuseStale(request, item, options, definition);
+    }
+    const present = availability.links(all & availability.forCaller(caller));
     const { state } = row;
     return conflict({
       detail: conflictText(operation, present, state),
@@ -68,6 +62,36 @@ export function prepareRefusal(definition: RefusalParts) {
       ...presentLinks(request, item, options, definition),
     });
   };
+}
+
+/**
+ * Prepares to find the operation of a request: the link of the given relation type if it has the method;
+ * without one, the link of the own URL with the method. `methods` are those of its URL.
+ */
+export function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
+  const at = (path: string) => links.filter(({ href }) => pathOf(href) === path);
+  const byRel = new Map(links.map((link) => [link.rel, link]));
+  // The first of several reads, such as self.
+  const byMethod = new Map([...at(ownPath)].reverse().map((link) => [link.method as string, link]));
+
+  return {
+    find(given = '', rel?: string | null): DefinedLink | undefined {
+      // A resource that supports GET supports HEAD (RFC 9110 §9.1).
+      const method = given === 'HEAD' ? 'GET' : given;
+      if (rel === undefined || rel === null) return byMethod.get(method);
+      const link = byRel.get(rel);
+      return link?.method === method ? link : undefined;
+    },
+    methods(rel: string | undefined) {
+      const link = byRel.get(rel ?? '');
+      return at(link === undefined ? ownPath : pathOf(link.href)).map(({ method }) => method);
+    },
+  };
+}
+
+/** Whether a caller has the permission that a link requires. */
+export function isPermitted({ permission }: DefinedLink, caller: Caller | undefined): boolean {
+  return permission === undefined || permissionsOf(caller).has(permission);
 }
 
 /** The 412 or 428. Without a version, the tag is made of the content, as by `respond`. */
@@ -79,7 +103,8 @@ function refuseStale(
 ): ResponseDescriptor<string> | undefined {
   const { base, version, etag, lastModified, required } = options;
   const caller = options.caller ?? undefined;
-  if (version !== undefined || etag !== undefined || base === undefined) {
+  if (required !== true && !hasPrecondition(request)) return undefined;
+  if ((version ?? etag ?? undefined) !== undefined || base === undefined) {
     const source = base === undefined ? undefined : sourcedBase(base);
     // With forms, as in the response that the client has read.
     return evaluateRefusal(request, { ...options, base: source, templates: {} });
@@ -89,6 +114,13 @@ function refuseStale(
   const text = makeContent(content, selectForm(request, options, content.templates), undefined);
   return evaluateRefusal(request, { etag: entityTag(text), lastModified, required });
 }
+
+/** Whether a change depends on a precondition: most have none, and need no tag of the current state. */
+function hasPrecondition({ headers }: RequestDescriptor): boolean {
+  return PRECONDITIONS.some((name) => fieldValue(headers, name) !== undefined);
+}
+
+const PRECONDITIONS = ['if-match', 'if-none-match', 'if-unmodified-since'] as const;
 
 function presentLinks(
   request: RequestDescriptor,
@@ -101,37 +133,8 @@ function presentLinks(
   return selectForm(request, options) === 'links' ? { _links } : toHal({ _links });
 }
 
-const REFUSE_OPTIONS = [
-  'base',
-  'version',
-  'etag',
-  'lastModified',
-  'caller',
-  'required',
-  'rel',
-  'variant',
-  'format',
-  'halRanges',
-] as const satisfies readonly (keyof RefuseOptions)[];
-
 export const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
 export const FORBIDDEN = 'You do not have the permission that this operation requires';
-
-function linksOf(rel: string, links: readonly DefinedLink[]): readonly DefinedLink[] {
-  const named = links.find((link) => link.rel === rel);
-  if (named !== undefined) return links.filter((link) => samePath(link.href, named.href));
-  throw new HalyardError('http.option', {
-    subject: 'rel',
-    expected: `be a link of the resource: ${links.map((link) => link.rel).join(', ')}`,
-    given: rel,
-    remedy: 'Leave it out if the URL of the request identifies the operation',
-  });
-}
-
-/** A resource that supports GET supports HEAD (RFC 9110 §9.1). */
-export function isMethodOf(link: DefinedLink, method: string): boolean {
-  return link.method === method || (method === 'HEAD' && link.method === 'GET');
-}
 
 function conflictText(
   { rel, test }: DefinedLink,
@@ -143,4 +146,29 @@ function conflictText(
   const names = present.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
   const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
   return `${rel} is not available ${where}${others}`;
+}
+
+/** The path of a template, without its query and its fragment. */
+export function pathOf(template: string): string {
+  return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
+}
+
+/**
+ * Throws on two links that a request cannot tell apart by its method and its URL: with the permission of
+ * one, a caller would run the other. Reads of one URL are one operation if they need one permission.
+ */
+export function requireDistinctLinks(links: readonly DefinedLink[]): void {
+  const known = new Map<string, DefinedLink>();
+  for (const link of links) {
+    const operation = `${link.method} ${pathOf(link.href)}`;
+    const other = known.get(operation);
+    if (other === undefined) {
+      known.set(operation, link);
+    } else if (!isSafeMethod(link.method) || link.permission !== other.permission) {
+      throw new HalyardError(
+        'resource.definition',
+        `Links must differ in method or URL; ${show(other.rel)} and ${show(link.rel)} both have ${operation}`,
+      );
+    }
+  }
 }

@@ -4,7 +4,6 @@ import type { CurrentTagOptions } from '../http/current-tag.js';
 import type { RespondOptions } from '../http/response.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
-import type { TemplateValue } from '../url/template/template-values.js';
 import type { PageOptions } from './page-options.js';
 
 /** Options of `respond` of a definition: those of `respond`, apart from the body. */
@@ -57,14 +56,20 @@ export interface RefuseOptions<Rel extends string = string>
   readonly lastModified?: Date | undefined;
   /** Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost. Default: false. */
   readonly required?: boolean | undefined;
-  /** The relation type of the operation, if the URL of the request does not identify it. */
+  /**
+   * The relation type of the operation: what `match` returned, or what the route is for. Default: that of
+   * the link of the resource's own URL with the method of the request.
+   */
   readonly rel?: Rel | undefined;
 }
 
 /** Options of `refuseCollection`. */
-export interface RefuseCollectionOptions {
+export interface RefuseCollectionOptions<Rel extends string = string> {
   /** The client. Default: a client without permissions. */
   readonly caller?: Caller | undefined;
-  /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
-  readonly values?: Readonly<Record<string, TemplateValue>> | undefined;
+  /**
+   * The relation type of the operation: what `match` returned, or what the route is for. Default: that of
+   * the link of the collection's own URL with the method of the request.
+   */
+  readonly rel?: 'collection' | Rel | undefined;
 }

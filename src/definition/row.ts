@@ -72,7 +72,7 @@ export function prepareRows(
     },
     fieldsOf({ item, shown }, context) {
       const fields: Record<string, unknown> = {};
-      const place = { object: item, name: '', around: undefined, depth: 0 };
+      const place = { object: item, name: '', around: undefined, depth: 0, cuts: { count: 0 } };
       const report = context.report && memberReport(context.report);
       const emptyLists = new Set<string>();
       for (const name of members?.namesOf(shown) ?? namesOf(shown, getters)) {

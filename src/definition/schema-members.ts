@@ -8,6 +8,7 @@ import {
   plainValue,
   type Report,
   readMember,
+  refusedReason,
 } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
@@ -63,17 +64,17 @@ export function prepareSchemaMembers(schema: StandardSchema): SchemaMembers | un
     if (typeof value !== 'object' || value === null || given instanceof Date) {
       return plainValue(given, name, around, report);
     }
-    const place = { object: given, name, around, depth: around.depth + 1 };
-    const isKnown = isAround(given, around) || place.depth > MAX_DEPTH;
-    const lists = isKnown ? [] : choices.filter(isList);
-    if (Array.isArray(value) && lists.length > 0) return keepItems(value, lists, place, report);
-    const objects = isKnown
-      ? []
-      : choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
-    if (!Array.isArray(value) && objects.length > 0) {
+    const refused = refusedReason(given, around);
+    const place = { ...around, object: given, name, around, depth: around.depth + 1 };
+    const lists = choices.filter(isList);
+    const objects = choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
+    if (refused === undefined && Array.isArray(value) && lists.length > 0) {
+      return keepItems(value, lists, place, report);
+    }
+    if (refused === undefined && !Array.isArray(value) && objects.length > 0) {
       return keepMembers(value, fitting(objects, value), place, report);
     }
-    report?.('is not of a type that the schema names', pathTo(name, around));
+    report?.(refused ?? 'is not of a type that the schema names', pathTo(name, around));
     return undefined;
   }
 
@@ -103,16 +104,6 @@ export function prepareSchemaMembers(schema: StandardSchema): SchemaMembers | un
     }
     return kept;
   }
-}
-
-/** Deeper objects are left out. A recursive schema would follow a chain of rows to its end. */
-const MAX_DEPTH = 100;
-
-function isAround(object: object, around: Place): boolean {
-  for (let place: Place | undefined = around; place !== undefined; place = place.around) {
-    if (place.object === object) return true;
-  }
-  return false;
 }
 
 /** The names of an object that schemas have, in the order of the object; an instance has getters too. */

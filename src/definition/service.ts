@@ -2,14 +2,9 @@ import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
 import { type AcceptedOptions, accepted } from '../http/accepted.js';
-import { type Caller, permissionsOf } from '../http/caller.js';
+import type { Caller } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
-import {
-  CHANGE_OPTIONS,
-  RESPOND_OPTIONS,
-  requireHttpOptions,
-} from '../http/require-http-options.js';
 import { respond } from '../http/respond.js';
 import type {
   AnyRespondOptions,
@@ -19,7 +14,7 @@ import type {
   ResponseDescriptor,
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
-import { notMembers, quotable } from '../internal/quotable.js';
+import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireOptions } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
@@ -28,7 +23,7 @@ import { link } from '../link/link.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
-import { isDefinition } from './is-definition.js';
+import { type Match, prepareMatch } from './match.js';
 import type {
   RefuseCollectionOptions,
   RefuseOptions,
@@ -39,9 +34,12 @@ import type {
 import { checkedIndex, makeIndex, type ServiceIndexOptions } from './service-index.js';
 
 /** The options that all responses of a service share. */
-export interface ServiceOptions extends BaseUrlOptions, FormOptions, ServiceIndexOptions {
-  /** The definitions, whose collections the index links to. */
-  readonly resources: readonly AnyResource[];
+export interface ServiceOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]>
+  extends BaseUrlOptions,
+    FormOptions,
+    ServiceIndexOptions {
+  /** The definitions, whose collections the index links to, and whose URLs `match` reads. */
+  readonly resources: Resources;
   /**
    * Whether responses have a `Link` header with the relation type `describedby` and the URL of
    * `serviceDesc`, so that clients find the schema of a body. Default: false.
@@ -103,9 +101,14 @@ export interface ServiceCall {
     options?: Unbound<RefuseOptions<NoInfer<Rel>>>,
   ) => ResponseDescriptor<string> | undefined;
   /** Returns the response to a request that cannot be carried out on a collection; undefined if it can. */
-  readonly refuseCollection: (
-    definition: Pick<ResourceDefinition, 'refuseCollection'>,
-    options?: RefuseCollectionOptions,
+  readonly refuseCollection: <Rel extends string>(
+    definition: {
+      refuseCollection(
+        request: RequestDescriptor,
+        options?: RefuseCollectionOptions<Rel>,
+      ): ResponseDescriptor<string> | undefined;
+    },
+    options?: RefuseCollectionOptions<NoInfer<Rel>>,
   ) => ResponseDescriptor<string> | undefined;
   /** Makes the 202 for a request that is carried out later, with a link to its monitor. */
   readonly accepted: (options: AcceptedOptions) => ResponseDescriptor<string>;
@@ -130,7 +133,61 @@ export interface ServiceCall {
 type IndexOptions = Omit<RespondOptions, 'body' | 'text' | 'range'>;
 
 /** A service, as `service` returns it. */
-export interface Service {
+export interface Service<Resources extends readonly AnyResource[] = readonly AnyResource[]> {
+  /**
+   * Returns the operation that a request asks for, or the response to a request that asks for none: 404
+   * for a path that the service does not have, 405 with `Allow` for another method, and 204 with `Allow`
+   * for OPTIONS.
+   *
+   * The path is compared with the templates of the index, of the documents, and of the resources: their
+   * own, those of their links that have the same variables, and those of their collections. It is what
+   * the mount of the framework leaves, without the path of the base URL (of `fallback`, or of the one
+   * that the request names) if it begins with that. The request target may be absolute.
+   *
+   * - Of two templates, one with text where the other has a variable comes first: `/orders/export` before
+   *   `/orders/{id}`.
+   * - The path is split first. Then, percent-encoded octets are decoded once: `%2F` is a slash in a value,
+   *   and `%7E` is `~` everywhere. Nothing else is normalised: a trailing slash, `//`, a dot segment, a
+   *   backslash, a fragment or another case is 404, and so is a value with U+0000 or broken UTF-8.
+   * - HEAD is read as GET. The query makes no difference.
+   * - A preflight of CORS is an OPTIONS like any other. Its response has no field of CORS: put the CORS
+   *   middleware of your framework in front.
+   *
+   * Run what `rel` names, after `refuse` with the same `rel`: so no other operation runs than the one that
+   * was judged.
+   *
+   * @param request The request.
+   * @returns `response`, or else `resource` (undefined for the index and the documents), `target`, `rel`
+   *   and the `values` of the template's variables as text. `rel` is a relation type of the links that
+   *   the definition has for the `target`: `self` or another of `links` for an `item`; `collection` or one
+   *   of `collectionLinks` for a `collection`. It is `index` for the `index`, and `service-desc` or
+   *   `service-doc` for a `document`.
+   * @rule HYP.03, HYP.06
+   *
+   * @example
+   * ```ts
+   * import { defineResource, notFound, service } from 'halyard';
+   * import * as z from 'zod';
+   *
+   * const orders = defineResource({
+   *   name: 'orders',
+   *   schema: z.object({ id: z.int() }),
+   *   path: '/orders/{id}',
+   *   links: { edit: {}, cancel: { href: '/orders/{id}/cancellations' } },
+   * });
+   * const fallback = 'https://api.example.se/orders/v1';
+   * const api = service({ title: 'Orders', resources: [orders], fallback });
+   *
+   * const { rel, values } = api.match({ method: 'POST', url: '/orders/17/cancellations', headers: {} });
+   * // rel → 'cancel'
+   * // values → { id: '17' }
+   * api.match({ method: 'PUT', url: '/orders/17', headers: {} }).response?.headers.allow;
+   * // → 'GET, HEAD, PATCH'
+   * api.match({ method: 'GET', url: '/orders/17/', headers: {} }).response?.status;
+   * // → 404
+   * ```
+   */
+  match(request: RequestDescriptor): Match<Resources>;
   /** Binds the functions to a request, and to its client. */
   at(request: RequestDescriptor, context?: RequestContext): ServiceCall;
 }
@@ -184,16 +241,23 @@ export interface Service {
  * // → ['self', 'orders']
  * ```
  */
+export function service<const Resources extends readonly AnyResource[]>(
+  options: ServiceOptions<Resources>,
+): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
   const { resources, cache, format, halRanges } = own;
   const form = { format, halRanges };
 
+  // Without a trusted hop, no request has a base URL with another path.
+  const baseOf = own.trustedHops
+    ? (request: RequestDescriptor) => resolveBaseUrl(request, own).href
+    : undefined;
+
   return {
+    match: prepareMatch({ ...own, baseOf }),
     at(request, context = {}) {
-      requireHttpOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;
-      permissionsOf(caller);
       const base = resolveBaseUrl(request, own);
       const client = { base, caller, variant };
       const content = { ...client, vary };
@@ -204,46 +268,26 @@ export function service(options: ServiceOptions): Service {
       return {
         base,
         respond: (definition, item, given) =>
-          withMethod(definition, 'respond', given).respond(
-            request,
-            item,
-            bound(merge({ ...content, ...form, ...read }, given)),
-          ),
+          definition.respond(request, item, bound(merge({ ...content, ...form, ...read }, given))),
         respondCollection: (definition, items, given) =>
-          withMethod(definition, 'respondCollection', given).respondCollection(
+          definition.respondCollection(
             request,
             items,
             bound(merge({ ...content, ...form, ...read }, given)),
           ),
         respondCreated: (definition, created, given) =>
-          withMethod(definition, 'respondCreated', given).respondCreated(
-            request,
-            created,
-            bound(merge({ ...content, ...form }, given)),
-          ),
+          definition.respondCreated(request, created, bound(merge({ ...content, ...form }, given))),
         refuse: (definition, item, given) =>
-          withMethod(definition, 'refuse', given).refuse(
-            request,
-            item,
-            merge({ ...client, ...form }, given),
-          ),
+          definition.refuse(request, item, merge({ ...client, ...form }, given)),
         refuseCollection: (definition, given) =>
-          withMethod(definition, 'refuseCollection', given).refuseCollection(
-            request,
-            merge({ caller }, given),
-          ),
-        accepted: (given) => {
-          requireHttpOptions(given, 'accepted', 'Pass { monitor: url }');
-          return accepted(request, merge({ base, vary, ...form }, given));
-        },
+          definition.refuseCollection(request, merge({ caller }, given)),
+        accepted: (given) => accepted(request, merge({ base, vary, ...form }, given)),
         respondWith: ((given: RespondOptions) => {
-          requireHttpOptions(given, 'respondWith', 'Pass { body: … }', RESPOND_OPTIONS);
           const shared = { ...content, ...(hasForm(given) && form), ...read };
           return respond(request, merge(shared, given));
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given = {}) => {
-          requireHttpOptions(given, 'index', 'Pass { version }', INDEX_OPTIONS);
           if (!isRead(request)) return methodNotAllowed(['GET']);
           const body = () => makeIndex(resources, base, own);
           return respond(request, { ...merge({ base, ...form, ...read }, given), body });
@@ -252,39 +296,6 @@ export function service(options: ServiceOptions): Service {
     },
   };
 }
-
-/** Returns the definition. JavaScript callers may leave it out, or pass a singleton to a collection. */
-function withMethod<Definition extends object>(
-  definition: Definition,
-  name: string,
-  options: unknown,
-): Definition {
-  if (typeof (definition as Readonly<Record<string, unknown>> | undefined)?.[name] !== 'function') {
-    throw new HalyardError('resource.schema', {
-      subject: `The first argument of ${name}`,
-      expected: 'be a definition that has this function',
-      ...quotable(definition),
-      remedy: isDefinition(definition)
-        ? 'A singleton has no collection: call respond or refuse'
-        : `Pass what defineResource returns${notMembers(definition)}`,
-    });
-  }
-  if (options !== undefined) requireHttpOptions(options, name, 'Pass { version }');
-  return definition;
-}
-
-const CONTEXT_OPTIONS = [
-  'caller',
-  'variant',
-  'vary',
-] as const satisfies readonly (keyof RequestContext)[];
-
-const INDEX_OPTIONS = [
-  'status',
-  ...CHANGE_OPTIONS,
-  'cache',
-  'now',
-] as const satisfies readonly (keyof IndexOptions)[];
 
 const SERVICE_OPTIONS = [
   'fallback',
@@ -388,7 +399,7 @@ function merge<Own extends object, Given extends object>(
   own: Own,
   given: Given | undefined = {} as Given,
 ): Own & Given {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
   const merged = { ...own, ...Object.fromEntries(set) } as Own & Given & RequestContext;
   const { vary } = own as RequestContext;
   return { ...merged, ...(vary !== undefined && { vary: mergeVary(vary, merged.vary) }) };

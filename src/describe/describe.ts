@@ -18,11 +18,11 @@ import { openApiDocument } from './openapi/openapi-document.js';
  * @param options The title, version, base URL and contact of the API; the paths of its index and
  *   documents, and the form of its bodies, as `service` takes them.
  * @returns The Markdown page, and the OpenAPI document as data.
- * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.schema`
- *   for a schema without JSON Schema; `describe.url` for a URL that breaks a rule; `url.base` for an
- *   invalid base URL; `describe.example` for an example that does not match its schema;
- *   `describe.option` for an unknown option, and for a value of the wrong type; the errors of
- *   `defineRelations` for invalid `relations`.
+ * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.option` for
+ *   a schema without JSON Schema, an example that does not match its schema, a name that the OpenAPI
+ *   document cannot have, a URL that breaks a rule, and a `contact.url`, `license.url` or
+ *   `termsOfService` that is not absolute; `url.base` for an invalid base URL; the errors of
+ *   `serviceIndex`.
  * @rule HYP.01, HYP.18
  *
  * @example

@@ -21,7 +21,10 @@ export interface DescribeOptions extends Pick<FormOptions, 'format'> {
     readonly email?: string;
   };
   /** The license of the API, with the URL of its text or an SPDX expression such as `EUPL-1.2`. */
-  readonly license?: { readonly name: string; readonly url?: string; readonly identifier?: string };
+  readonly license?: { readonly name: string } & (
+    | { readonly url?: string; readonly identifier?: never }
+    | { readonly url?: never; readonly identifier: string }
+  );
   /** The URL of the terms of use, such as a service-level agreement. */
   readonly termsOfService?: string;
   /** Rate limits, quotas and known faults, in Markdown. */

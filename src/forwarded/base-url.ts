@@ -1,14 +1,12 @@
 import { HalyardError } from '../errors.js';
-import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
-import { requireKnownMembers } from '../internal/require-known-members.js';
-import { requireObject } from '../internal/require-object.js';
+import { known } from '../internal/known.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { show } from '../internal/show.js';
 import { baseText } from '../url/base.js';
-import { type AllowedHosts, type HostPolicy, hostPolicy } from './allowed-hosts.js';
+import { type AllowedHosts, hostPolicy } from './allowed-hosts.js';
 import type { BaseUrlReason } from './base-url-reason.js';
 import {
   type ForwardedHeaders,
-  requireTrust,
-  type Trust,
   type TrustedHops,
   trustedFields,
   trustedParameters,
@@ -66,14 +64,14 @@ export interface BaseUrl {
  * 3. The fallback.
  *
  * With `allowedHosts`, no URL names a host outside it, except the fallback's. An invalid value in a
- * request never throws and is never used. Internationalised host names are written in punycode.
+ * request never throws and is never used.
  *
  * @param request The request; its headers, and its URL if that is absolute.
  * @param options The fallback, and what to trust.
  * @returns The base URL, where it comes from and why, and the headers that it depends on.
- * @throws {HalyardError} `http.request` for a request without headers; `url.base` for a fallback that
- *   is not a base URL; `forwarded.option` for any other invalid or unknown option, and for a predicate that does not
- *   return a boolean.
+ * @throws {HalyardError} `url.base` for a fallback that is not a base URL; `forwarded.option` for an
+ *   unknown option, for `trustedHops` below 0, for an entry of `allowedHosts` that is not a host, for
+ *   `X-Forwarded-*` without `allowedHosts`, and for a predicate that does not return a boolean.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, forwarded.parameters, forwarded.links
  *
  * @example
@@ -101,18 +99,35 @@ export interface BaseUrl {
  * ```
  */
 export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
-  requireBaseUrlOptions(options);
+  known('forwarded.option', options, [
+    'fallback',
+    'trustedHops',
+    'allowedHosts',
+    'forwardedHeaders',
+  ] satisfies (keyof BaseUrlOptions)[]);
   return resolveBaseUrl(request, options);
 }
 
 /** `baseUrl` with options whose names are checked, and which may have others. */
 export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
-  const headers = requireHeaders(request);
-  const { allowedHosts, trust } = readOptions(options);
+  const { trustedHops = 0, forwardedHeaders = 'forwarded' } = options;
+  const trust = { trustedHops, forwardedHeaders };
+  // A fraction would be rounded up, and infinity would trust the client.
+  const isCount = Number.isSafeInteger(trustedHops) && Number(trustedHops) >= 0;
+  if (!isCount && typeof trustedHops !== 'function') {
+    const message = `trustedHops must be an integer ≥ 0 or a function, got ${show(trustedHops)}`;
+    throw new HalyardError('forwarded.option', message, 'HYP.09');
+  }
+  if (options.allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
+    const message = 'allowedHosts must be set if forwardedHeaders is an array';
+    throw new HalyardError('forwarded.option', message, 'HYP.14');
+  }
+  const allowedHosts =
+    options.allowedHosts === undefined ? undefined : hostPolicy(options.allowedHosts);
   const fallback = baseText(options.fallback, 'fallback');
   const vary = trustedFields(trust);
 
-  const trusted = trustedParameters(headers, trust);
+  const trusted = trustedParameters(request.headers, trust);
   const parts = 'reason' in trusted ? trusted : fromForwarded(trusted.parameters);
   const forwarded = 'reason' in parts ? parts : forwardedUrl(parts, allowedHosts);
   if ('href' in forwarded) {
@@ -132,53 +147,6 @@ export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptio
         reason: isAbsence(reason) ? host.reason : reason,
         vary: [...vary, 'host'],
       };
-}
-
-/** HYP.10 requires a fallback, so a call without options breaks it. No rule is about unknown options. */
-function requireBaseUrlOptions(options: BaseUrlOptions): void {
-  requireObject(
-    options,
-    'forwarded.option',
-    {
-      subject: 'options',
-      expected: 'be an object with a fallback',
-      remedy: "Pass { fallback: 'https://api.example.se/orders/v1' }",
-    },
-    'HYP.10',
-  );
-  requireKnownMembers('options', options, OPTIONS, 'forwarded.option');
-}
-
-const OPTIONS = [
-  'fallback',
-  'trustedHops',
-  'allowedHosts',
-  'forwardedHeaders',
-] as const satisfies readonly (keyof BaseUrlOptions)[];
-
-/** Throws on an invalid option; fills in the defaults. */
-function readOptions(options: BaseUrlOptions): {
-  readonly allowedHosts: HostPolicy | undefined;
-  readonly trust: Trust;
-} {
-  const { trustedHops = 0, allowedHosts, forwardedHeaders = 'forwarded' } = options;
-  const trust = { trustedHops, forwardedHeaders };
-  requireTrust(trust);
-  if (allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
-    throw new HalyardError(
-      'forwarded.option',
-      {
-        subject: 'allowedHosts',
-        expected: 'be set if forwardedHeaders is an array',
-        remedy: 'List the hosts that clients call',
-      },
-      'HYP.14',
-    );
-  }
-  return {
-    allowedHosts: allowedHosts === undefined ? undefined : hostPolicy(allowedHosts),
-    trust,
-  };
 }
 
 /** Report a refusal rather than an absence. */

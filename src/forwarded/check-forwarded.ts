@@ -1,7 +1,6 @@
 import { type Finding, finding } from '../rules/finding.js';
 import { checkElement } from './check-element.js';
 import type { ForwardedElement } from './forwarded-element.js';
-import { headerText } from './header-text.js';
 import { parseForwarded } from './parse-forwarded.js';
 
 /**
@@ -16,7 +15,6 @@ import { parseForwarded } from './parse-forwarded.js';
  * @param header The header value, several lines as a list; undefined or null if it is missing.
  * @returns The findings, each with its range in the header (lines joined by `, `) and, if the whole
  *   element can be corrected, the corrected header. At most 20 malformed elements are listed.
- * @throws {HalyardError} `forwarded.header` if the header is neither a string nor a list of strings.
  * @rule HYP.08, HYP.09, UFN.02, UFN.06, UFN.11, forwarded.parameters
  *
  * @example
@@ -45,7 +43,7 @@ import { parseForwarded } from './parse-forwarded.js';
  * ```
  */
 export function checkForwarded(header: string | readonly string[] | null | undefined): Finding[] {
-  const text = headerText(header ?? '');
+  const text = [header ?? ''].flat().join(', ');
   const elements = parseForwarded(text);
   const own = elements.at(-1);
   if (own === undefined) {

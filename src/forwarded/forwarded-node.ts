@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 import { isHost } from '../url/absolute-url.js';
 
 /** A participant in a hop, as `for` and `by` name it (RFC 7239 §6). */
@@ -31,14 +32,13 @@ export interface ForwardedNode {
  * ```
  */
 export function parseForwardedNode(value: string): ForwardedNode | undefined {
-  if (typeof value !== 'string') return undefined;
   const [, name = '', portText] = NODE.exec(value) ?? [];
   const isBracketed = name.startsWith('[');
   const node = nodeOf(isBracketed ? name.slice(1, -1) : name);
   if (node === undefined || (node.kind === 'ipv6') !== isBracketed) return undefined;
   if (portText === undefined) return node;
   const port = portText.startsWith('_') ? portText : Number(portText);
-  return isNodePort(port) ? { ...node, port } : undefined;
+  return typeof port === 'string' || port <= 65535 ? { ...node, port } : undefined;
 }
 
 /**
@@ -57,18 +57,13 @@ function nodeOf(name: string): ForwardedNode | undefined {
 /** obfnode = "_" 1*( ALPHA / DIGIT / "." / "_" / "-") (RFC 7239 §6.3) */
 const OBFUSCATED = /^_[\w.-]+$/;
 
-function isNodePort(port: unknown): boolean {
-  if (typeof port === 'string') return OBFUSCATED.test(port);
-  return Number.isSafeInteger(port) && Number(port) >= 0 && Number(port) <= 65535;
-}
-
 /**
  * Writes the value of `for` or `by`, with brackets around an IPv6 address.
  *
  * @param node The name: an IPv4 or IPv6 address, an obfuscated name that starts with `_`, or
  *   `unknown`. The port: 0 to 65535, or an obfuscated one that starts with `_`.
  * @returns The value; `formatForwarded` quotes it.
- * @throws {HalyardError} `forwarded.node` if it is not a node of RFC 7239 §6.
+ * @throws {HalyardError} `forwarded.value` if it is not a node of RFC 7239 §6.
  * @rule HYP.09
  *
  * @example
@@ -79,37 +74,17 @@ function isNodePort(port: unknown): boolean {
  * formatForwardedNode({ name: socket.remoteAddress, port: socket.remotePort });
  * // → '[2001:db8:cafe::17]:4711'
  * formatForwardedNode({ name: 'proxy.example.se' });
- * // throws node.name must be an IP address, a name that starts with _ or unknown; got "proxy.example.se".
+ * // throws node must be an IP address, a name that starts with _ or unknown, with a port
  * ```
  */
 export function formatForwardedNode(node: Omit<ForwardedNode, 'kind'>): string {
-  const { name, port } = (node ?? {}) as { readonly name?: unknown; readonly port?: unknown };
-  const known = typeof name === 'string' ? nodeOf(name) : undefined;
-  if (known === undefined) {
-    throw new HalyardError(
-      'forwarded.node',
-      {
-        subject: 'node.name',
-        expected: 'be an IP address, a name that starts with _ or unknown',
-        given: name,
-        reference: 'RFC 7239 §6',
-      },
-      'HYP.09',
-    );
-  }
-  const host = known.kind === 'ipv6' ? `[${known.name}]` : known.name;
-  if (port === undefined) return host;
-  if (!isNodePort(port)) {
-    throw new HalyardError(
-      'forwarded.node',
-      {
-        subject: 'node.port',
-        expected: 'be an integer from 0 to 65535 or a name that starts with _',
-        given: port,
-        reference: 'RFC 7239 §6',
-      },
-      'HYP.09',
-    );
-  }
-  return `${host}:${port}`;
+  const { name, port } = node;
+  const host = name.includes(':') ? `[${name}]` : name;
+  const value = port === undefined ? host : `${host}:${port}`;
+  if (parseForwardedNode(value) !== undefined) return value;
+  throw new HalyardError(
+    'forwarded.value',
+    `node must be an IP address, a name that starts with _ or unknown, with a port from 0 to 65535 or a name that starts with _; got ${show(value)}`,
+    'HYP.09',
+  );
 }

@@ -1,5 +1,4 @@
 import type { ForwardedElement } from './forwarded-element.js';
-import { headerText } from './header-text.js';
 import { parseElement } from './parse-element.js';
 import { splitElements } from './split-elements.js';
 
@@ -17,9 +16,7 @@ import { splitElements } from './split-elements.js';
  *
  * @param header The header value; several lines as a list, or joined by commas.
  * @returns The elements in the order of the header, the client's end first, without empty ones; the
- *   last 1,000 if there are more. Positions are indices into the lines joined by `, `. Content never
- *   throws.
- * @throws {HalyardError} `forwarded.header` if the header is neither a string nor a list of strings.
+ *   last 1,000 if there are more. Positions are indices into the lines joined by `, `.
  * @rule HYP.09, forwarded.parameters
  *
  * @example
@@ -34,7 +31,8 @@ import { splitElements } from './split-elements.js';
  * ```
  */
 export function parseForwarded(header: string | readonly string[]): ForwardedElement[] {
-  return lastElements(headerText(header), MAX_ELEMENTS);
+  // Field lines are combined by commas (RFC 9110 §5.3).
+  return lastElements([header].flat().join(', '), MAX_ELEMENTS);
 }
 
 /** No chain of proxies is as long, so elements to the left of these are a client's. */

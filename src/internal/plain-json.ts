@@ -9,13 +9,21 @@ export interface Place {
   readonly name: string | number;
   readonly around: Place | undefined;
   readonly depth: number;
+  /** How many cycles and deep values were left out below the root. */
+  readonly cuts?: { count: number };
 }
 
 /** Deeper values are left out: the stack ends near 8,000 levels. */
 const MAX_DEPTH = 500;
 
+/**
+ * Then all objects are left out: the ways through ten objects that refer to each other are 10 million,
+ * and a getter may make new objects without end.
+ */
+const MAX_CUTS = 10_000;
+
 /** What a getter that throws has for a value. JSON leaves symbols out. */
-const UNREADABLE = Symbol('unreadable');
+const UNREADABLE = /* @__PURE__ */ Symbol('unreadable');
 
 /** The JSON of a body made of rows: what JSON cannot hold is written as {@link plainValue} has it. */
 export function jsonText(value: object, report?: Report): string {
@@ -33,9 +41,9 @@ export function jsonText(value: object, report?: Report): string {
 const LONE_SURROGATE = /\\ud[89a-f]/;
 
 /** Reads a member, which may be a getter that throws. */
-export function readMember(object: object, name: string | number): unknown {
+export function readMember(object: object, name: PropertyKey): unknown {
   try {
-    return (object as Readonly<Record<string | number, unknown>>)[name];
+    return (object as Readonly<Record<PropertyKey, unknown>>)[name];
   } catch {
     return UNREADABLE;
   }
@@ -67,6 +75,8 @@ export function plainValue(
       return bigintValue(given, name, around, report);
     case 'object':
       return given === null ? null : objectValue(given, name, around, report);
+    case 'function':
+      return hasToJson(given) ? objectValue(given, name, around, report) : undefined;
     case 'symbol':
       if (given === UNREADABLE) report?.('cannot be read', pathTo(name, around));
       return undefined;
@@ -77,9 +87,9 @@ export function plainValue(
 
 /** The path of a member, from the row. */
 export function pathTo(name: string | number, around: Place | undefined): (string | number)[] {
-  const path = name === '' ? [] : [name];
+  const path = name === '' && around === undefined ? [] : [name];
   for (let place = around; place !== undefined; place = place.around) {
-    if (place.name !== '') path.unshift(place.name);
+    if (place.name !== '' || place.around !== undefined) path.unshift(place.name);
   }
   return path;
 }
@@ -91,7 +101,7 @@ function bigintValue(
   around: Place | undefined,
   report: Report | undefined,
 ): unknown {
-  if (typeof readMember(given as never, 'toJSON') === 'function') {
+  if (hasToJson(given as never)) {
     const made = callToJson(given as never, name);
     if (typeof made !== 'bigint') return plainValue(made, name, around, report);
   }
@@ -110,33 +120,58 @@ function objectValue(
     report?.(refused, pathTo(name, around));
     return undefined;
   }
-  if (given instanceof Date) return Number.isNaN(Number(given)) ? null : given;
+  const toJson = readMember(given, 'toJSON');
+  if (toJson === UNREADABLE) return plainValue(toJson, name, around, report);
+  if (given instanceof Date && toJson === Date.prototype.toJSON) {
+    return Number.isNaN(Number(given)) ? null : given;
+  }
   if (given instanceof BigInt) return String(given);
   if (isWrittenAsIs(given)) return given;
-  const place = { object: given, name, around, depth: (around?.depth ?? 0) + 1 };
-  if (typeof readMember(given, 'toJSON') !== 'function') return membersOf(given, place, report);
+  const { depth = 0, cuts = { count: 0 } } = around ?? {};
+  const place = { object: given, name, around, depth: depth + 1, cuts };
+  if (typeof toJson !== 'function') return membersOf(given, place, report);
   const made = callToJson(given, name);
-  if (typeof made !== 'object' || made === null) {
-    const plain = plainValue(made, name, around, report);
-    return plain === made && made !== undefined ? given : plain;
+  if (typeof made !== 'object' || made === null) return plainValue(made, name, around, report);
+  if (isThenable(made)) {
+    report?.('is a promise', pathTo(name, around));
+    return undefined;
   }
-  // JSON calls toJSON once: its result may be the object itself, or have another.
   const copy = membersOf(made, place, report);
-  return Array.isArray(copy) ? [...copy] : { ...(copy as object), toJSON: undefined };
+  if (Array.isArray(copy)) return [...copy];
+  // JSON calls toJSON once: its result may be the object itself, or have another.
+  return hasToJson(copy) ? { ...copy, toJSON: undefined } : { ...copy };
 }
 
 /** Why an object is left out: it contains itself, is too deep, or is a promise. */
-function refusedReason(given: object, around: Place | undefined): string | undefined {
+export function refusedReason(given: object, around: Place | undefined): string | undefined {
+  if (around?.cuts !== undefined && around.cuts.count >= MAX_CUTS) return 'has too many cycles';
+  const reason = cutReason(given, around);
+  if (reason === undefined) return isThenable(given) ? 'is a promise' : undefined;
+  if (around?.cuts !== undefined) around.cuts.count++;
+  return reason;
+}
+
+function cutReason(given: object, around: Place | undefined): string | undefined {
   if ((around?.depth ?? 0) >= MAX_DEPTH) return `has more than ${MAX_DEPTH} levels`;
   for (let place = around; place !== undefined; place = place.around) {
     if (place.object === given) return 'contains itself';
   }
-  return typeof readMember(given, 'then') === 'function' ? 'is a promise' : undefined;
+  return undefined;
+}
+
+function isThenable(given: object): boolean {
+  return typeof readMember(given, 'then') === 'function';
+}
+
+function hasToJson(given: object): boolean {
+  return typeof readMember(given, 'toJSON') === 'function';
 }
 
 /** Bytes, boxed values, and what `JSON.rawJSON` returns (absent in Node 20). */
 function isWrittenAsIs(given: object): boolean {
-  if (ArrayBuffer.isView(given)) return true;
+  if (ArrayBuffer.isView(given)) {
+    return !(given instanceof BigInt64Array || given instanceof BigUint64Array);
+  }
   if (given instanceof String || given instanceof Number || given instanceof Boolean) return true;
   return (JSON as { isRawJSON?: (value: unknown) => boolean }).isRawJSON?.(given) === true;
 }
@@ -168,23 +203,29 @@ function membersOf(given: object, place: Place, report: Report | undefined): obj
   for (const [index, name] of names.entries()) {
     const value = readMember(given, name);
     const plain = plainValue(value, name, place, report);
-    if (copy === undefined && !Object.is(plain, value) && isWritten(value)) {
+    const written = name.toWellFormed();
+    if (written !== name) report?.('has a lone surrogate in its name', pathTo(written, place));
+    if (
+      copy === undefined &&
+      (written !== name || (!Object.is(plain, value) && isWritten(value)))
+    ) {
       copy = copyOf(given, names.slice(0, index));
     }
-    if (copy !== undefined && plain !== undefined) setOwn(copy as never, name, plain);
+    if (copy !== undefined && plain !== undefined) setOwn(copy as never, written, plain);
   }
   return copy ?? given;
 }
 
-/** Functions and undefined values are left out by JSON itself. */
+/** JSON leaves out undefined, symbols and functions, but for one with a `toJSON`. */
 function isWritten(value: unknown): boolean {
-  return value !== undefined && typeof value !== 'function';
+  if (typeof value === 'symbol') return value === UNREADABLE;
+  return value !== undefined && (typeof value !== 'function' || hasToJson(value));
 }
 
 function copyOf(given: object, names: readonly string[]): Record<PropertyKey, unknown> {
   const copy: Record<PropertyKey, unknown> = {};
   for (const symbol of Object.getOwnPropertySymbols(given)) {
-    copy[symbol] = (given as Record<symbol, unknown>)[symbol];
+    copy[symbol] = readMember(given, symbol);
   }
   for (const name of names) setOwn(copy as never, name, readMember(given, name));
   return copy;

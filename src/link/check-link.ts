@@ -1,14 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type Members, own } from '../internal/json-object.js';
-import { must } from '../internal/must.js';
-import { requireAwaited } from '../internal/require-awaited.js';
 import { show } from '../internal/show.js';
-import {
-  type CheckRelationOptions,
-  checkRelation,
-  relationsOf,
-} from '../relation/check-relation.js';
+import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
 import { definedRelation, type Relations } from '../relation/define-relations.js';
 import { defaultMethod, isMethod, METHODS, type Method } from '../relation/method.js';
 import { transitionMethod } from '../relation/transition-method.js';
@@ -27,8 +21,6 @@ type Path = readonly (string | number)[];
  * @param options Your own relation types.
  * @returns The findings, each with the path of its member and a suggestion if there is one; empty
  *   for a link without fault. Findings that depend on your intention have level SHOULD.
- * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
- *   for relations made by hand; `link.item` for a promise in place of the link.
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, link.template, link.attribute, relation.method
  *
  * @example
@@ -44,20 +36,18 @@ type Path = readonly (string | number)[];
  * //   ['HYP.17', ['method'], 'GET'],
  * // ]
  * checkLink({ href: '/orders', rel: 'up', method: 'GET' })[0]?.message;
- * // → 'href must be an absolute URL, got "/orders". Write it with its scheme and host: https://api.example.se/orders/17'
+ * // → 'href must be an absolute URL, got "/orders"'
  * ```
  */
-export function checkLink(value: unknown, options: CheckRelationOptions = {}): Finding[] {
-  requireAwaited(value, 'link', 'link.item');
-  return checkLinkAt([], value, relationsOf(options));
+export function checkLink(value: unknown, { relations }: CheckRelationOptions = {}): Finding[] {
+  return checkLinkAt([], value, relations ?? {});
 }
 
 /** Checks a link at a path of a body. */
 export function checkLinkAt(path: Path, value: unknown, relations: Relations): Finding[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [
-      finding('HYP.11', must('link', 'be an object with href, rel and method', value), { path }),
-    ];
+    const message = `link must be an object with href, rel and method; got ${show(value)}`;
+    return [finding('HYP.11', message, { path })];
   }
   const link = value as Members;
   const key = relKeyOf(link);
@@ -78,7 +68,7 @@ function checkHref(link: Members, path: Path): Finding[] {
   const href = own(link, 'href');
   if (href === undefined || href === null || href === '') return [missingHref(link, path)];
   const at = { path: [...path, 'href'] };
-  if (typeof href !== 'string' || !isLinkHref(href, own(link, 'rel'), own(link, 'templated'))) {
+  if (!isLinkHref(href, own(link, 'rel'), own(link, 'templated'))) {
     return [hrefFinding(href, link, at)];
   }
   if (!href.includes('&amp;')) return [];
@@ -98,16 +88,11 @@ function missingHref(link: Members, path: Path): Finding {
 const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'location'];
 
 function hrefFinding(href: unknown, link: Members, at: { readonly path: Path }): Finding {
-  const { rule, expected, remedy } = linkHrefFault(href, own(link, 'rel'), own(link, 'templated'));
-  return finding(rule, `${must('href', expected, href)}. ${templateFault(href) ?? remedy}`, at);
-}
-
-/** The reason why a template is malformed; undefined for any other href. */
-function templateFault(href: unknown): string | undefined {
-  if (typeof href !== 'string' || !href.includes('{')) return undefined;
-  const template = readForeignTemplate(href);
-  if (!(template instanceof HalyardError)) return undefined;
-  return must(template.details.subject, template.details.expected);
+  const { rule, expected } = linkHrefFault(href, own(link, 'rel'), own(link, 'templated'));
+  const template =
+    typeof href === 'string' && href.includes('{') ? readForeignTemplate(href) : undefined;
+  const reason = template instanceof HalyardError ? `. ${template.message}` : '';
+  return finding(rule, `href must ${expected}, got ${show(href)}${reason}`, at);
 }
 
 function checkRel(link: Members, path: Path, relations: Relations): Finding[] {
@@ -154,7 +139,8 @@ function checkSafety(
   const { suggestion } = at;
   if (isSafeMethod(suggestion)) return [];
   if (transitionMethod(name) !== undefined) {
-    return [finding('HYP.02', must(`method of rel ${show(name)}`, `be ${suggestion}`, method), at)];
+    const message = `method of rel ${show(name)} must be ${suggestion}, got ${show(method)}`;
+    return [finding('HYP.02', message, at)];
   }
   const message = `method of rel ${show(name)} should be ${suggestion} if it changes state, got ${show(method)}`;
   return [finding('HYP.02', message, { level: 'SHOULD NOT', ...at })];
@@ -164,23 +150,25 @@ function methodFinding(method: unknown, path: Path): Finding {
   const at = { path: [...path, 'method'] };
   const upperCase =
     typeof method === 'string' && method.length < 10 ? method.toUpperCase() : undefined;
-  return isMethod(upperCase)
-    ? finding('HYP.17', must('method', 'be upper case', method), { ...at, suggestion: upperCase })
-    : finding('HYP.17', must('method', `be one of ${[...METHODS].join(', ')}`, method), at);
+  if (isMethod(upperCase)) {
+    const message = `method must be upper case, got ${show(method)}`;
+    return finding('HYP.17', message, { ...at, suggestion: upperCase });
+  }
+  const message = `method must be one of ${[...METHODS].join(', ')}; got ${show(method)}`;
+  return finding('HYP.17', message, at);
 }
 
 function checkTitle(link: Members, path: Path): Finding[] {
   const title = own(link, 'title');
   if (title === undefined || (typeof title === 'string' && title !== '')) return [];
-  const message = `${must('title', 'be a non-empty string', title)}. Leave it out if there is none`;
+  const message = `title must be a non-empty string, got ${show(title)}. Leave it out if there is none`;
   return [finding('link.title', message, { path: [...path, 'title'] })];
 }
 
 function checkAttributes(link: Members, path: Path): Finding[] {
   const own = Object.fromEntries(Object.entries(link));
-  return attributeFaults(own).map((name) =>
-    finding('link.attribute', must(name, attributeRequirement(name), own[name]), {
-      path: [...path, name],
-    }),
-  );
+  return attributeFaults(own).map((name) => {
+    const message = `${name} must ${attributeRequirement(name)}, got ${show(own[name])}`;
+    return finding('link.attribute', message, { path: [...path, name] });
+  });
 }

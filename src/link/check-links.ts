@@ -1,8 +1,6 @@
 import { own } from '../internal/json-object.js';
-import { must } from '../internal/must.js';
-import { requireParsed } from '../internal/require-parsed.js';
 import { show } from '../internal/show.js';
-import { type CheckRelationOptions, relationsOf } from '../relation/check-relation.js';
+import type { CheckRelationOptions } from '../relation/check-relation.js';
 import type { Relations } from '../relation/define-relations.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { checkLinkAt } from './check-link.js';
@@ -18,8 +16,6 @@ type Path = readonly (string | number)[];
  * @param options Your own relation types.
  * @returns The findings, each with its path into the value; empty if the links are right. A list
  *   is checked until it has about 1,000 findings; the rest of its links are skipped.
- * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
- *   for relations made by hand; `resource.fields` for a promise, a response or bytes in place of the body.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
  *
  * @example
@@ -36,11 +32,10 @@ type Path = readonly (string | number)[];
  * ```
  */
 export function checkLinks(value: unknown, options: CheckRelationOptions = {}): Finding[] {
-  requireParsed(value, 'resource.fields');
-  const relations = relationsOf(options);
+  const relations = options.relations ?? {};
   if (Array.isArray(value)) return checkList(value, [], relations);
   if (typeof value !== 'object' || value === null) {
-    const message = must('body', 'be an object with _links or a list of links', value);
+    const message = `body must be an object with _links or a list of links, got ${show(value)}`;
     return [finding('HYP.11', message, { path: [] })];
   }
   if (!Object.hasOwn(value, '_links')) return [missingList(value)];
@@ -49,7 +44,7 @@ export function checkLinks(value: unknown, options: CheckRelationOptions = {}): 
   const isHal = typeof list === 'object' && list !== null;
   const message = isHal
     ? '_links must be a list of links, got an object as in the HAL draft'
-    : must('_links', 'be a list of links', list);
+    : `_links must be a list of links, got ${show(list)}`;
   return [finding('HYP.11', message, { path: ['_links'] })];
 }
 
@@ -96,7 +91,8 @@ function selfFinding(list: readonly unknown[], path: Path): Finding | undefined 
     .map((self) => own(self as object, 'method') || 'GET');
   if (methods.length === 0) return finding('HYP.05', 'A link with rel self is required', { path });
   if (!methods.includes('GET')) {
-    return finding('HYP.05', must('method of rel "self"', 'be GET', methods[0]), {
+    const message = `method of rel "self" must be GET, got ${show(methods[0])}`;
+    return finding('HYP.05', message, {
       path: [...path, relations.indexOf('self'), 'method'],
       suggestion: 'GET',
     });

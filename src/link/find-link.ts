@@ -1,17 +1,16 @@
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireParsed } from '../internal/require-parsed.js';
 import { show } from '../internal/show.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate, givenInPlaceOf, requireValues } from '../url/template/expand.js';
-import type { Template, TemplateExpression } from '../url/template/template.js';
+import { expandTemplate } from '../url/template/expand.js';
+import type { Template, TemplateExpression, TemplateVariable } from '../url/template/template.js';
 import type { TemplateValue } from '../url/template/template-values.js';
+import { variableValue } from '../url/template/variable-value.js';
 import { readForeignTemplate } from './foreign-template.js';
 import { fromHal } from './from-hal.js';
 import { parseLinkHeader } from './header/parse-link-header.js';
 import type { Link } from './link.js';
-import { relError } from './link-errors.js';
 
 /** The request that follows a link. */
 export interface LinkRequest extends RequestDescriptor {
@@ -31,8 +30,7 @@ export interface LinkRequest extends RequestDescriptor {
  *   template is returned as it is, so check `templated` before you use its href as a URL.
  * @returns The link, with the method GET if it has none, and expanded if there are values; undefined
  *   if there is no such link, or if the template to expand is malformed.
- * @throws {HalyardError} `resource.fields` for a promise, a response or bytes in place of the body; `link.rel` if
- *   `rel` is not a string; `url.value` for a value that is missing in the path, or that a URL cannot hold.
+ * @throws {HalyardError} `url.value` for a value that is missing in the path.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -57,9 +55,7 @@ export interface LinkRequest extends RequestDescriptor {
  * ```
  */
 export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | undefined {
-  requireParsed(from, 'resource.fields');
-  const name = nameOf(rel);
-  if (values !== undefined) requireValues(values);
+  const name = rel.toLowerCase();
   for (const entry of linkList(from)) {
     if (hasRel(entry, name)) return expandLink(withMethod(entry), values);
   }
@@ -74,7 +70,7 @@ export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | u
  * @param values The values of the links' URI templates, as for {@link findLink}.
  * @returns The links, without those whose template to expand is malformed; an empty list if there are
  *   none.
- * @throws {HalyardError} `resource.fields`, `link.rel` or `url.value`, as for {@link findLink}.
+ * @throws {HalyardError} `url.value`, as for {@link findLink}.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -91,9 +87,7 @@ export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | u
  * ```
  */
 export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] {
-  requireParsed(from, 'resource.fields');
-  const name = nameOf(rel);
-  if (values !== undefined) requireValues(values);
+  const name = rel.toLowerCase();
   return linkList(from)
     .filter((entry) => hasRel(entry, name))
     .map((entry) => expandLink(withMethod(entry), values))
@@ -113,9 +107,8 @@ export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] 
  *   of its query are optional.
  * @returns The request, for `fetch(request.url, request)`; undefined if there is no such link, or if
  *   its template is malformed, which `checkLink` reports.
- * @throws {HalyardError} `url.value` for a value that is missing in the path, if the URL would be
- *   that of another resource, or that a URL cannot hold; `link.rel` if `rel` is not a string;
- *   `resource.fields` for a promise, a response or bytes in place of the body.
+ * @throws {HalyardError} `url.value` for a value that is missing in the path, where the URL would be
+ *   that of another resource.
  * @rule HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example
@@ -135,7 +128,7 @@ export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] 
  * follow(index, 'search', { status: 'open' })?.url;
  * // → '/orders?status=open'
  * follow(index, 'item', { orderId: 17 });
- * // throws Value id of link "item" must be set, got {"orderId":17}. Add it to the values for "/orders/{id}"
+ * // throws Value id of link "item" must be a path segment for "/orders/{id}" [HYP.13]
  * ```
  */
 export function follow(from: unknown, rel: Rel, values: LinkValues = {}): LinkRequest | undefined {
@@ -161,53 +154,38 @@ function expandLink(link: Link, values: LinkValues | undefined): Link | undefine
 function expandHref({ href, rel }: Link, values: LinkValues): string | undefined {
   const template = readForeignTemplate(href);
   if (template instanceof HalyardError) return undefined;
-  const missing = pathVariables(template).find((name) => isMissing(values, name));
-  if (missing !== undefined) throw missingError(missing, rel, href, values);
+  const missing = pathVariables(template).find((variable) => isMissing(values, variable));
+  if (missing !== undefined) {
+    const message = `Value ${missing.name} of link ${show(rel)} must be a path segment for ${show(href)}`;
+    throw new HalyardError('url.value', message, 'HYP.13');
+  }
   return expandTemplate(template, values);
 }
 
 /** The variables of the path: without a value, the URL would name another resource. */
-function pathVariables({ parts }: Template): string[] {
+function pathVariables({ parts }: Template): TemplateVariable[] {
   const end = parts.findIndex((part) =>
     typeof part === 'string' ? /[?#]/.test(part) : /[?#]/.test(part.operator),
   );
   return parts
     .slice(0, end === -1 ? parts.length : end)
     .filter(isOfPath)
-    .flatMap(({ variables }) => variables.map(({ name }) => name));
+    .flatMap(({ variables }) => variables);
 }
 
 function isOfPath(part: string | TemplateExpression): part is TemplateExpression {
   return typeof part === 'object' && ['', '+', '/'].includes(part.operator);
 }
 
-/** Whether a variable is undefined (RFC 6570 §2.3), or an empty string. */
-function isMissing(values: LinkValues, name: string): boolean {
-  const value = Object.hasOwn(values, name) ? values[name] : undefined;
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
-  return value === undefined || value === null || value === '';
-}
-
-function missingError(name: string, rel: string, href: string, values: LinkValues): HalyardError {
-  return new HalyardError(
-    'url.value',
-    {
-      subject: `Value ${name} of link ${show(rel)}`,
-      expected: 'be set',
-      given: givenInPlaceOf(name, values),
-      remedy: `Add it to the values for ${show(href)}`,
-    },
-    'HYP.13',
-  );
+/** Whether a variable has no value, or one that clients resolve away (RFC 3986 §5.2.4). */
+function isMissing(values: LinkValues, { name, prefix }: TemplateVariable): boolean {
+  const value = variableValue(values, name);
+  if (typeof value === 'object') return prefix !== undefined || value.includes('');
+  return value === undefined || /^\.{0,2}$/.test(String(value));
 }
 
 /** A link as a foreign service may send it. */
 type ForeignLink = { readonly href: string; readonly rel: string; readonly method?: unknown };
-
-function nameOf(rel: unknown): string {
-  if (typeof rel !== 'string') throw relError(rel);
-  return rel.toLowerCase();
-}
 
 function linkList(from: unknown): readonly unknown[] {
   if (Array.isArray(from)) return from;

@@ -1,5 +1,4 @@
 import { isObject, type Members } from '../internal/json-object.js';
-import { requireParsed } from '../internal/require-parsed.js';
 import { isLinkObject } from './link-object.js';
 import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-hal.js';
 
@@ -27,7 +26,6 @@ import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-
  *
  * @param body The parsed body of a foreign service, of any type; it is not changed.
  * @returns The body with a list of links; anything but an object is returned as it is.
- * @throws {HalyardError} `resource.fields` for a promise, a response or bytes.
  * @rule HYP.06
  *
  * @example
@@ -56,7 +54,6 @@ import { HAL_DETAILS, isEmptyList, isResource, MAX_DEPTH, RESERVED } from './to-
  * ```
  */
 export function fromHal(body: unknown): unknown {
-  requireParsed(body, 'resource.fields');
   return convert(body, 1, undefined);
 }
 

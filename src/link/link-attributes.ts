@@ -86,8 +86,9 @@ export function hasAttributes(link: Attributes): boolean {
   );
 }
 
-/** The members that are set, in the order in which `link` writes them. */
-export function attributesOf(options: LinkAttributeMembers): LinkAttributeMembers {
-  const isSet = (name: AttributeName) => options[name] !== undefined && options[name] !== false;
-  return Object.fromEntries(ATTRIBUTES.filter(isSet).map((name) => [name, options[name]]));
+/** The members that are set, in the order in which `link` writes them; null and false are not. */
+export function attributesOf(options: Attributes): LinkAttributeMembers {
+  const isSet = (name: AttributeName) => (options[name] ?? false) !== false;
+  const set = ATTRIBUTES.filter(isSet).map((name) => [name, options[name]]);
+  return Object.fromEntries(set) as LinkAttributeMembers;
 }

@@ -8,7 +8,8 @@ import {
 } from '../url/absolute-url.js';
 
 /** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
-export function isLinkHref(href: string, rel: unknown, templated: unknown): boolean {
+export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
+  if (typeof href !== 'string') return false;
   return templated === true ? isTemplateFor(rel, href) : isAbsoluteUrl(href);
 }
 
@@ -62,9 +63,10 @@ function isRel(rel: unknown, name: string): boolean {
   return typeof rel === 'string' && rel.toLowerCase() === name;
 }
 
-/** The requirement that the href of a link breaks, as messages state it, and the remedy. */
-export interface LinkHrefFault extends Omit<UrlFault, 'rule'> {
+/** The requirement that the href of a link breaks, as messages state it after "must". */
+export interface LinkHrefFault {
   readonly rule: UrlFault['rule'] | 'link.template';
+  readonly expected: string;
 }
 
 /** The first requirement that an href breaks, for which {@link isLinkHref} is false. */
@@ -73,20 +75,12 @@ export function linkHrefFault(href: unknown, rel: unknown, templated: unknown): 
   if (templated !== true) {
     const found = absoluteUrlFault(href);
     if (!href.includes('{') || isRel(rel, 'self')) return found;
-    return { ...found, remedy: 'Expand the URI template first, or add templated: true' };
+    return { ...found, expected: 'be a URL without { and }, or have templated: true beside it' };
   }
   if (!isAbsoluteUrl(startOf(href))) return absoluteUrlFault(startOf(href));
-  if (isRel(rel, 'self')) {
-    return fault('be a URL', 'Expand the template: a self link identifies one resource');
-  }
+  const rule = 'link.template';
+  if (isRel(rel, 'self')) return { rule, expected: 'be a URL, since self is one resource' };
   return isRel(rel, 'curies')
-    ? fault('be a template with the variable rel alone', 'Write https://docs.example.se/rels/{rel}')
-    : fault(
-        'be a URI template with literal scheme and host',
-        'Write https://api.example.se/orders{?page}, or leave templated out',
-      );
-}
-
-function fault(expected: string, remedy: string): LinkHrefFault {
-  return { rule: 'link.template', expected, remedy };
+    ? { rule, expected: 'be a template with the variable rel alone' }
+    : { rule, expected: 'be a URI template with a literal scheme and host' };
 }

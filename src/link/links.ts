@@ -1,9 +1,6 @@
-import { isSafeMethod } from '../internal/is-safe-method.js';
-import { isMethod, typicalMethod } from '../relation/method.js';
-import { transitionMethod } from '../relation/transition-method.js';
-import type { Link } from './link.js';
+import { typicalMethod } from '../relation/method.js';
+import { isMethodFor, type Link, link } from './link.js';
 import { attributeFaults } from './link-attributes.js';
-import { itemError } from './link-errors.js';
 import { isLinkHref } from './link-href.js';
 
 /** An argument of {@link links}: a link, a list of them, or `false`, `null` or `undefined` for an absent one. */
@@ -14,7 +11,7 @@ export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
  *
  * @param items Links, lists of links, and `false`, `null` or `undefined` for absent ones.
  * @returns The links that are present, in the order given.
- * @throws {HalyardError} `link.item` for any other value, and for a link that `link()` would refuse.
+ * @throws {HalyardError} For a link written by hand, the errors of {@link link}.
  * @rule HYP.03, HYP.04, HYP.11, link.state
  *
  * @example
@@ -38,34 +35,28 @@ export function links(...items: readonly LinkInput[]): Link[] {
 }
 
 function collect(item: LinkInput, present: Link[]): void {
-  if (item === false || item === null || item === undefined) return;
-  if (Array.isArray(item)) {
+  if (!item) return;
+  if (isList(item)) {
     for (const member of item) collect(member, present);
-  } else if (isLink(item)) {
-    present.push(item);
   } else {
-    throw itemError(item);
+    const { rel, href } = item;
+    present.push(isLink(item) ? item : link(rel, href, item));
   }
 }
 
-/** Whether a value is a link as `link()` makes it, which may have been made by hand. */
-export function isLink(item: unknown): item is Link {
-  if (typeof item !== 'object' || item === null) return false;
-  const { href, rel, method, title, templated } = item as Partial<Record<keyof Link, unknown>>;
-  return (
-    typeof rel === 'string' &&
-    typeof href === 'string' &&
-    isMethodFor(rel, method) &&
-    isLinkHref(href, rel, templated) &&
-    (title === undefined || (typeof title === 'string' && title !== '')) &&
-    attributeFaults(item).length === 0
-  );
+function isList(item: Link | readonly LinkInput[]): item is readonly LinkInput[] {
+  return Array.isArray(item);
 }
 
-/** Whether a text is a relation type whose links may have this method (HYP.02). */
-function isMethodFor(rel: string, method: unknown): boolean {
-  const typical = typicalMethod(rel);
-  if (typical === undefined) return false;
-  if (method === typical) return true;
-  return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
+/** Whether an item is a link as `link()` makes it, which may have been written by hand. */
+export function isLink(item: LinkInput): item is Link {
+  if (!item || isList(item)) return false;
+  const { href, rel, method, title, templated } = item;
+  return (
+    isLinkHref(href, rel, templated) &&
+    typicalMethod(rel) !== undefined &&
+    isMethodFor(rel, method) &&
+    (title === undefined || Boolean(title)) &&
+    attributeFaults(item).length === 0
+  );
 }

@@ -1,9 +1,7 @@
 import { HalyardError } from '../errors.js';
-import { isObject } from '../internal/json-object.js';
-import { requireObject } from '../internal/require-object.js';
 import { show } from '../internal/show.js';
-import { isMethod, type Method } from '../relation/method.js';
-import { isAbsoluteUrl } from '../url/absolute-url.js';
+import type { Method } from '../relation/method.js';
+import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import { isLinkObject } from './link-object.js';
 import { type HalResource, toHal } from './to-hal.js';
 
@@ -100,9 +98,7 @@ export type HalFormsResource = HalResource & { readonly _templates: HalTemplates
  * @param body The body, such as `resource()` or `collection()` makes; it is not changed.
  * @param templates The forms by relation type.
  * @returns The body in HAL-FORMS. `fromHal` keeps `_templates`.
- * @throws {HalyardError} `resource.fields` if the body is not an object; `link.form` for a form without
- *   a method, with a target that is not an absolute URL, or with a property that has no name or the
- *   name of another.
+ * @throws {HalyardError} `link.href` for a target that is not an absolute URL.
  * @rule HYP.06
  *
  * @example
@@ -128,7 +124,13 @@ export type HalFormsResource = HalResource & { readonly _templates: HalTemplates
  */
 export function toHalForms(body: object, templates: HalTemplates): HalFormsResource {
   const resource = toHal(body);
-  requireTemplates(templates);
+  for (const [rel, { target }] of Object.entries(templates)) {
+    if (target !== undefined && !isAbsoluteUrl(target)) {
+      const { rule, expected } = absoluteUrlFault(target);
+      const message = `target of form ${show(rel)} must ${expected}, got ${show(target)}`;
+      throw new HalyardError('link.href', message, rule);
+    }
+  }
   const href = selfOf(resource);
   const self: HalTemplate = { method: 'GET', ...(href !== undefined && { target: href }) };
   return { ...resource, _templates: { default: self, ...templates } };
@@ -137,37 +139,4 @@ export function toHalForms(body: object, templates: HalTemplates): HalFormsResou
 function selfOf({ _links }: HalResource): string | undefined {
   const [self] = [_links?.self].flat();
   return isLinkObject(self) ? self.href : undefined;
-}
-
-function requireTemplates(templates: unknown): asserts templates is HalTemplates {
-  requireObject(templates, 'link.form', {
-    subject: 'templates',
-    remedy: "Pass forms by relation type, such as { edit: { method: 'PATCH' } }",
-  });
-  for (const [rel, template] of Object.entries(templates)) {
-    const {
-      method,
-      target,
-      properties = [],
-    } = (isObject(template) ? template : {}) as Partial<Record<keyof HalTemplate, unknown>>;
-    if (!isMethod(method)) throw formError(rel, 'have a method', template);
-    if (target !== undefined && !(typeof target === 'string' && isAbsoluteUrl(target))) {
-      throw formError(rel, 'have an absolute URL as target', target);
-    }
-    const names = Array.isArray(properties) ? properties.map((each) => each?.name) : [undefined];
-    const isNamed = names.every((name) => typeof name === 'string' && name !== '');
-    if (!isNamed || new Set(names).size < names.length) {
-      throw formError(rel, 'have properties with distinct names', properties);
-    }
-  }
-}
-
-function formError(rel: string, expected: string, given: unknown): HalyardError {
-  return new HalyardError('link.form', {
-    subject: `Form ${show(rel)}`,
-    expected,
-    given,
-    remedy: 'Write it as { method, target, properties: [{ name }] }',
-    reference: 'HAL-FORMS §3.2',
-  });
 }

@@ -1,5 +1,4 @@
 import { isObject, type Members } from '../internal/json-object.js';
-import { requireObject } from '../internal/require-object.js';
 import type { Method } from '../relation/method.js';
 import { isLinkObject, relKeyOf } from './link-object.js';
 
@@ -59,7 +58,6 @@ export const MAX_DEPTH = 100;
  * @param body The body, such as `resource()` or `collection()` makes; it is not changed. One whose
  *   `_links` is not a list is returned as it is.
  * @returns The body in the form of the HAL draft; {@link fromHal} is the inverse.
- * @throws {HalyardError} `resource.fields` if the body is not an object.
  * @rule HYP.06
  *
  * @example
@@ -95,12 +93,6 @@ export const MAX_DEPTH = 100;
  * ```
  */
 export function toHal(body: object): HalResource {
-  // A list of bodies is not in the array form, so it is returned as it is.
-  const details = {
-    subject: 'body',
-    remedy: 'Pass a parsed body, such as the one that resource() returns',
-  };
-  if (!Array.isArray(body)) requireObject(body, 'resource.fields', details);
   return convert(body, 1) as HalResource;
 }
 

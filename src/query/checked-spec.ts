@@ -1,8 +1,9 @@
-import { requireOptions } from '../internal/require-options.js';
-import { checkedFields, type Field, isValueType, typeError } from './checked-fields.js';
-import type { CursorCodec } from './cursor-spec.js';
+import { HalyardError } from '../errors.js';
+import { known } from '../internal/known.js';
+import { show } from '../internal/show.js';
+import { checkedFields, type Field } from './checked-fields.js';
+import { type CursorCodec, MAX_CURSOR_LENGTH } from './cursor-spec.js';
 import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
-import { requireSpecMembers, specError } from './spec-error.js';
 
 /** A spec with its defaults filled in. */
 export interface CheckedSpec {
@@ -32,11 +33,11 @@ export interface CheckedSpec {
 /** The parameters of UFN.04 that a resource with declared fields has. */
 const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 
-/** The specs of definitions, which cannot change, so that they are checked once. */
-const frozenSpecs = /* @__PURE__ */ new WeakMap<QuerySpec, CheckedSpec>();
+/** The specs that have been checked. */
+const cache = /* @__PURE__ */ new WeakMap<QuerySpec, CheckedSpec>();
 
 /**
- * Checks a spec, and returns a copy that cannot change.
+ * Returns a copy of a spec that cannot change, checked.
  *
  * @param list The path of the list, which its cursors are bound to.
  */
@@ -51,7 +52,7 @@ export function frozenSpec(spec: QuerySpec, list = ''): QuerySpec {
     ...(offset !== undefined && { offset: Object.freeze({ ...offset }) }),
     ...(cursor !== undefined && { cursor: codecOf(list, cursor) }),
   });
-  frozenSpecs.set(frozen, checkedSpec(frozen));
+  checkedSpec(frozen);
   return frozen;
 }
 
@@ -74,56 +75,56 @@ function frozenParameters(parameters: QuerySpec['parameters'] & object): object 
   return Object.freeze(Object.fromEntries(types));
 }
 
-/** Checks a spec and fills in its defaults. One that may change is checked for each query. */
+/** Checks a spec once, and fills in its defaults. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
-  return frozenSpecs.get(spec) ?? check(spec);
+  const found = cache.get(spec);
+  if (found !== undefined) return found;
+  const checked = check(spec);
+  cache.set(spec, checked);
+  return checked;
 }
 
+/** Checks what TypeScript does not see, and what would be wrong without a word. */
 function check(spec: QuerySpec): CheckedSpec {
-  requireOptions(spec, SPEC_MEMBERS, 'query.spec', { subject: 'spec' }, 'UFN.04');
-  const { limit, limits, unknown = 'finding' } = spec;
-  if (limit !== undefined) {
-    requireSpecMembers('limit', limit, LIMIT_MEMBERS, 'Write limit: { default: 20, maximum: 100 }');
-  }
-  if (limits !== undefined) requireSpecMembers('limits', limits, LIMITS);
-  const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit ?? {};
+  const { paging = 'page', cursor: codec, limit = {}, limits = {}, parameters = NO_NAMES } = spec;
+  known('query.spec', spec, SPEC_MEMBERS);
+  known('query.spec', limit, LIMIT_MEMBERS);
+  known('query.spec', limits, LIMITS);
+  const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
   checkPageSize(defaultLimit, maximumLimit);
-  if (unknown !== 'finding' && unknown !== 'ignore') {
-    throw specError('unknown', "be 'finding' or 'ignore'", { given: unknown });
-  }
+  checkPaging(spec, paging);
   const fields = spec.fields === undefined ? undefined : checkedFields(spec.fields);
-  const paging = checkedPaging(spec);
-  const place = placeOf(spec, paging);
-  const limitName = limit?.parameter ?? 'limit';
-  const names: string[] = [];
-  declare(names, place);
-  declare(names, limitName);
-  if (fields !== undefined) for (const name of LIST_PARAMETERS) declare(names, name);
-  const isUntyped = isList(spec.parameters);
-  const parameters = isUntyped ? undefined : spec.parameters;
-  const typedNames = parameters === undefined ? NO_NAMES : checkedParameters(parameters, names);
-  const untypedParameters = isUntyped ? spec.parameters : NO_NAMES;
-  for (const name of untypedParameters) {
-    requireParameterName(name);
-    names.push(name);
+  if (codec !== undefined) checkKeys(codec, fields);
+  const place = (paging === 'cursor' ? codec : spec[paging])?.parameter ?? paging;
+  const limitName = limit.parameter ?? 'limit';
+  const isUntyped = isList(parameters);
+  const typedNames = isUntyped ? NO_NAMES : Object.keys(parameters);
+  const untypedParameters = isUntyped ? parameters : NO_NAMES;
+  const lists = fields === undefined ? NO_NAMES : LIST_PARAMETERS;
+  const names = [place, limitName, ...lists, ...typedNames];
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) {
+    throw new HalyardError(
+      'query.spec',
+      `Parameter ${show(repeated)} must be declared once; rename one of the two`,
+      'UFN.04',
+    );
   }
-  const checked: CheckedSpec = {
+  return {
     paging,
     place,
-    codec: spec.cursor,
+    codec,
     limit: limitName,
     defaultLimit,
     maximumLimit,
     fields,
-    parameters,
+    parameters: isUntyped ? undefined : parameters,
     typedNames,
     untypedParameters,
-    names,
-    ignoreUnknown: unknown === 'ignore',
-    limits: checkedLimits(fields, limits),
+    names: [...names, ...untypedParameters],
+    ignoreUnknown: spec.unknown === 'ignore',
+    limits: checkedLimits(spec, limits),
   };
-  if (spec.cursor !== undefined) checkKeys(spec.cursor, fields);
-  return checked;
 }
 
 /** The declared parameters, and the fields that a condition such as `status=open` may name. */
@@ -165,42 +166,23 @@ const LIMITS = [
 /** The ways of paging, each named like its parameter. */
 export const PAGING = ['page', 'offset', 'cursor'] as const;
 
-const PAGING_MEMBERS = ['parameter'] as const satisfies readonly (keyof NonNullable<
-  QuerySpec['page' | 'offset']
->)[];
-
-function checkedPaging(spec: QuerySpec): CheckedSpec['paging'] {
-  const { paging = 'page', page, offset, cursor } = spec;
-  if (!PAGING.includes(paging)) {
-    throw specError('paging', "be 'page', 'offset' or 'cursor'", { given: paging });
+/** Options of another way of paging would be ignored. */
+function checkPaging(spec: QuerySpec, paging: CheckedSpec['paging']): void {
+  const other = PAGING.find((name) => name !== paging && spec[name] !== undefined);
+  if (other !== undefined) {
+    throw new HalyardError(
+      'query.spec',
+      `${other} must be left out when paging is '${paging}'`,
+      'UFN.04',
+    );
   }
-  if (paging !== 'page') requireAbsent('page', page, paging);
-  if (paging !== 'offset') requireAbsent('offset', offset, paging);
-  if (paging !== 'cursor') requireAbsent('cursor', cursor, paging);
-  if (paging === 'cursor') requireCodec(cursor);
-  return paging;
-}
-
-function requireAbsent(name: string, option: unknown, paging: string): void {
-  if (option === undefined) return;
-  throw specError(name, `be left out when paging is '${paging}'`, {});
-}
-
-/** Quotes nothing: in place of a codec there may be its options, or the key alone. */
-function requireCodec(codec: Partial<CursorCodec> | undefined): void {
-  if (typeof codec?.encode === 'function') return;
-  throw specError('cursor', 'be made by cursorCodec', {
-    remedy: 'Pass cursor: cursorCodec({ key })',
-  });
-}
-
-/** The name of the page, offset or cursor parameter. */
-function placeOf({ page, offset, cursor }: QuerySpec, paging: CheckedSpec['paging']): string {
-  if (paging === 'cursor') return cursor?.parameter ?? paging;
-  const options = { page, offset }[paging];
-  if (options === undefined) return paging;
-  requireSpecMembers(paging, options, PAGING_MEMBERS);
-  return options.parameter ?? paging;
+  if (paging === 'cursor' && spec.cursor === undefined) {
+    throw new HalyardError(
+      'query.spec',
+      "cursor is required when paging is 'cursor'. Pass cursor: cursorCodec({ key })",
+      'UFN.04',
+    );
+  }
 }
 
 /** The sort keys and the identifier are fields, whose types the values of a cursor have. */
@@ -209,13 +191,10 @@ function checkKeys(codec: CursorCodec, fields: CheckedSpec['fields']): void {
   for (const name of [codec.identifier, ...codec.sort.map(({ field }) => field), ...nullable]) {
     const type = fields?.get(name)?.type;
     if (type !== undefined && type !== 'object') continue;
-    throw specError(
-      `fields.${name}`,
-      'be a field with a type other than object, since cursors contain its value',
-      {
-        given: type,
-        remedy: 'Declare the fields that cursorCodec names; sort: false keeps clients from sorting',
-      },
+    throw new HalyardError(
+      'query.spec',
+      `${show(name)} of cursorCodec must be one of fields, and not an object. Declare it; sort: false keeps clients from sorting by it`,
+      'UFN.04',
     );
   }
 }
@@ -227,30 +206,40 @@ function isList(parameters: QuerySpec['parameters']): parameters is readonly str
 
 function checkPageSize(size: number, maximum: number): void {
   if (!Number.isSafeInteger(maximum) || maximum < 1) {
-    throw specError('limit.maximum', 'be an integer ≥ 1', { given: maximum });
+    throw new HalyardError(
+      'query.spec',
+      `limit.maximum must be an integer ≥ 1, got ${show(maximum)}`,
+      'UFN.04',
+    );
   }
   if (!Number.isSafeInteger(size) || size < 1 || size > maximum) {
-    throw specError('limit.default', `be an integer from 1 to limit.maximum (${maximum})`, {
-      given: size,
-      remedy: 'Raise the maximum or lower the default',
-    });
+    throw new HalyardError(
+      'query.spec',
+      `limit.default must be an integer from 1 to limit.maximum (${maximum}), got ${show(size)}`,
+      'UFN.04',
+    );
   }
 }
 
-function checkedLimits(fields: unknown, limits: QueryLimits | undefined): Required<QueryLimits> {
+function checkedLimits({ fields, paging }: QuerySpec, given: QueryLimits): Required<QueryLimits> {
+  const limits: Record<keyof QueryLimits, number> = { ...DEFAULT_LIMITS };
   // Without fields, the handler reads the query itself, which may be a long one.
-  const standard = fields === undefined ? UNLIMITED_LENGTH : DEFAULT_LIMITS;
-  if (limits === undefined) return standard;
-  const checked: Record<keyof QueryLimits, number> = { ...standard };
+  if (fields === undefined) limits.length = Number.POSITIVE_INFINITY;
   for (const name of LIMITS) {
-    const limit = limits[name];
-    if (limit === undefined) continue;
-    if (limit !== Number.POSITIVE_INFINITY && !(Number.isSafeInteger(limit) && limit >= 1)) {
-      throw specError(`limits.${name}`, 'be an integer ≥ 1 or Infinity', { given: limit });
+    const limit = given[name] ?? limits[name];
+    // No length is greater than NaN, which would lift the limit.
+    if (!(limit >= 1)) {
+      throw new HalyardError(
+        'query.spec',
+        `limits.${name} must be a number ≥ 1, got ${show(limit)}`,
+        'UFN.04',
+      );
     }
-    checked[name] = limit;
+    limits[name] = limit;
   }
-  return checked;
+  // The values of a row, which a client may have made long, must not make its own link a 400.
+  if (paging === 'cursor') limits.length += MAX_CURSOR_LENGTH;
+  return limits;
 }
 
 const DEFAULT_LIMITS = {
@@ -263,34 +252,4 @@ const DEFAULT_LIMITS = {
   sort: 5,
 };
 
-const UNLIMITED_LENGTH = /* @__PURE__ */ { ...DEFAULT_LIMITS, length: Number.POSITIVE_INFINITY };
-
 const NO_NAMES: readonly string[] = [];
-
-function checkedParameters(
-  parameters: Readonly<Record<string, ValueType>>,
-  names: string[],
-): readonly string[] {
-  requireSpecMembers('parameters', parameters);
-  const typedNames = Object.keys(parameters);
-  for (const name of typedNames) {
-    declare(names, name);
-    const type = parameters[name];
-    if (!isValueType(type)) throw typeError(`parameters.${name}`, type);
-  }
-  return typedNames;
-}
-
-/** Adds a name to those that are declared. */
-function declare(names: string[], name: unknown): void {
-  requireParameterName(name);
-  if (names.includes(name)) {
-    throw specError(`Parameter ${name}`, 'be declared once', { remedy: 'Rename one of the two' });
-  }
-  names.push(name);
-}
-
-function requireParameterName(name: unknown): asserts name is string {
-  if (typeof name === 'string' && name !== '' && name.isWellFormed()) return;
-  throw specError('A parameter name', 'be a non-empty string', { given: name });
-}

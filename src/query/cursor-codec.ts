@@ -3,10 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { HalyardError } from '../errors.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { isObject } from '../internal/json-object.js';
-import { requireOptions } from '../internal/require-options.js';
-import type { CursorCodec, CursorOptions, NullOrders } from './cursor-spec.js';
-import { specError } from './spec-error.js';
+import { known } from '../internal/known.js';
+import {
+  type CursorCodec,
+  type CursorOptions,
+  MAX_CURSOR_LENGTH,
+  type NullOrders,
+} from './cursor-spec.js';
 
 /*
  * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)
@@ -17,9 +20,6 @@ import { specError } from './spec-error.js';
 const VERSION = 1;
 const SCOPE_LENGTH = 6;
 const MAC_LENGTH = 16;
-
-/** A longer text is refused before it is hashed. */
-const MAX_LENGTH = 4096;
 
 /** A shorter key than the hash is strongly discouraged (RFC 2104 §3). In octets. */
 const MIN_KEY_LENGTH = 32;
@@ -33,15 +33,17 @@ const MIN_KEY_LENGTH = 32;
  * `fields`, which a client may change between pages.
  *
  * With a `key`, cursors are signed, so a client cannot forge one. They are not encrypted: a client can
- * read the values. Change the key to invalidate all cursors. Without definitions, give each list a key
- * of its own.
+ * read the values. To rotate the key, put the new one first, `key: [next, current]`, and remove the old
+ * one when no client follows its links any more: a cursor of a key that is not in the list is a finding.
+ * Without definitions, give each list a key of its own.
  *
- * @param options `key` for the signature, at least 32 octets; `identifier`, the unique field, `id` by
- *   default; `sort`, the order if the client asks for none; `nulls`, if sort keys may be null, whether
- *   the database sorts them as the largest or the smallest values, for all fields or by field;
+ * @param options `key` for the signature, at least 32 octets, or a list of them; `identifier`, the
+ *   unique field, `id` by default; `sort`, the order if the client asks for none; `nulls`, whether the
+ *   database sorts null as the largest value, the default, or the smallest, for all fields or by field;
  *   `parameter`, the name of the parameter, `cursor` by default.
  * @returns The codec.
- * @throws {HalyardError} `query.spec` for an invalid option.
+ * @throws {HalyardError} `query.spec` for an unknown option, a key that is too short, and an empty list
+ *   of keys.
  * @rule UFN.04
  *
  * @example
@@ -62,7 +64,7 @@ const MIN_KEY_LENGTH = 32;
  * // → { direction: 'next', keys: [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] }
  * const other = parseQuery(`/orders?sort=total&cursor=${next}`, spec);
  * other.ok ? [] : other.findings.map(({ message }) => message);
- * // → ['cursor must be used with the list, sort, filters and parameters that it was made for. Start without cursor']
+ * // → ['cursor must be used with the list, sort, filters and parameters that it was made for. Start again from the first page, without cursor']
  * ```
  */
 export function cursorCodec<
@@ -73,76 +75,40 @@ export function cursorCodec<
   options: CursorOptions<Identifier, SortField, NullOrder> = {},
   // Without NoInfer, a spec that the codec is written in would widen its types.
 ): CursorCodec<NoInfer<Identifier>, NoInfer<SortField>, NoInfer<NullOrder>> {
-  const {
-    identifier = 'id',
-    sort = [],
-    parameter = 'cursor',
-    nulls,
-  } = requireCodecOptions(options);
-  const key = options.key === undefined ? undefined : keyOf(options.key);
-  const sign = (octets: Uint8Array) => hmac(sha256, key ?? UNSIGNED, octets);
+  known('query.spec', options, OPTIONS);
+  const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
+  const isSigned = options.key !== undefined;
+  const keys = isSigned ? [options.key].flat().map(keyOf) : [UNSIGNED];
+  const [signer] = keys;
+  if (signer === undefined) throw keyError();
   // A cursor begins with its version, a scope with a path or `[`, so one never passes for the other.
-  const hashOf = (scope: string) => sign(utf8(scope)).subarray(0, SCOPE_LENGTH);
-  const macOf = (octets: Uint8Array) =>
-    key === undefined ? new Uint8Array() : sign(octets).subarray(0, MAC_LENGTH);
+  const hashOf = (key: Uint8Array, scope: string) =>
+    hmac(sha256, key, utf8(scope)).subarray(0, SCOPE_LENGTH);
+  const macOf = (key: Uint8Array, octets: Uint8Array) =>
+    isSigned ? hmac(sha256, key, octets).subarray(0, MAC_LENGTH) : UNSIGNED;
   return Object.freeze({
     identifier: identifier as Identifier,
     sort,
     parameter,
     nulls: nulls as NullOrder,
     encode(position: string, scope: string): string {
-      const octets = concat(Uint8Array.of(VERSION), hashOf(scope), utf8(position));
-      return requireShort(toBase64Url(concat(octets, macOf(octets))));
+      const octets = concat(Uint8Array.of(VERSION), hashOf(signer, scope), utf8(position));
+      return toBase64Url(concat(octets, macOf(signer, octets)));
     },
     decode(text: string, scope: string) {
-      const octets = text.length > MAX_LENGTH ? undefined : fromBase64Url(text);
+      const octets = text.length > MAX_CURSOR_LENGTH ? undefined : fromBase64Url(text);
       if (octets === undefined || octets[0] !== VERSION) return undefined;
-      const end = octets.length - (key === undefined ? 0 : MAC_LENGTH);
+      const end = octets.length - (isSigned ? MAC_LENGTH : 0);
       const start = 1 + SCOPE_LENGTH;
       if (end < start) return undefined;
-      if (!areEqual(octets.subarray(end), macOf(octets.subarray(0, end)))) return undefined;
+      const [signed, mac] = [octets.subarray(0, end), octets.subarray(end)];
+      const key = keys.find((one) => areEqual(mac, macOf(one, signed)));
+      if (key === undefined) return undefined;
       const position = fromUtf8(octets.subarray(start, end));
       if (position === undefined) return undefined;
-      return { position, isOfScope: areEqual(octets.subarray(1, start), hashOf(scope)) };
+      return { position, isOfScope: areEqual(octets.subarray(1, start), hashOf(key, scope)) };
     },
   });
-}
-
-/** The public key of the hash in an unsigned cursor: it finds mistakes, not attacks. */
-const UNSIGNED = /* @__PURE__ */ new Uint8Array();
-
-function requireCodecOptions<Options extends CursorOptions>(options: Options): Options {
-  const subject = 'Options of cursorCodec';
-  const remedy = 'Pass { key }';
-  // It may be the key.
-  if (typeof options === 'string' || Array.isArray(options)) {
-    throw specError(subject, 'be an object', { remedy });
-  }
-  requireOptions(options, OPTIONS, 'query.spec', { subject, remedy }, 'UFN.04');
-  const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
-  for (const [name, value] of Object.entries({ identifier, parameter })) {
-    if (typeof value === 'string' && value !== '') continue;
-    throw specError(`${name} of cursorCodec`, 'be a non-empty string', { given: value });
-  }
-  const isSort = (entry: unknown) => {
-    const { field, direction } = (entry ?? {}) as Record<string, unknown>;
-    return typeof field === 'string' && (direction === 'asc' || direction === 'desc');
-  };
-  if (!Array.isArray(sort) || !sort.every(isSort)) {
-    throw specError(
-      'sort of cursorCodec',
-      "be an array of { field, direction: 'asc' | 'desc' }",
-      {},
-    );
-  }
-  if (nulls !== undefined && !isNullOrders(nulls)) {
-    throw specError(
-      'nulls of cursorCodec',
-      "be 'largest', 'smallest' or an object of these by field",
-      {},
-    );
-  }
-  return options;
 }
 
 const OPTIONS = [
@@ -153,36 +119,22 @@ const OPTIONS = [
   'parameter',
 ] as const satisfies readonly (keyof CursorOptions)[];
 
-function isNullOrders(nulls: unknown): nulls is NullOrders {
-  const orders = isObject(nulls) ? Object.values(nulls) : [nulls];
-  return orders.every((order) => order === 'largest' || order === 'smallest');
+/** The public key of the hash in an unsigned cursor: it finds mistakes, not attacks. */
+const UNSIGNED = /* @__PURE__ */ new Uint8Array();
+
+/** The octets of a key: a copy, since a caller may clear its own. */
+function keyOf(key: string | Uint8Array): Uint8Array {
+  const octets = isBytes(key) ? key.slice() : utf8(key as string);
+  if (octets.length < MIN_KEY_LENGTH) throw keyError();
+  return octets;
 }
 
-/** Throws on a cursor that would not be read back: a link with it would lead to a 400. */
-function requireShort(cursor: string): string {
-  if (cursor.length <= MAX_LENGTH) return cursor;
-  throw new HalyardError(
-    'query.value',
-    {
-      subject: 'cursor',
-      expected: `have at most ${MAX_LENGTH} characters`,
-      given: cursor.length,
-      remedy: 'Limit the length of text that clients may sort by, or leave it out of sort',
-    },
-    'UFN.04',
+/** The error of a key that would sign nothing. It never quotes the key. */
+function keyError(): HalyardError {
+  return new HalyardError(
+    'query.spec',
+    `key must be text or bytes of at least ${MIN_KEY_LENGTH} octets (RFC 2104 §3), or a list of these. Generate one: openssl rand -base64 32`,
   );
-}
-
-/** The octets of a key. A message never quotes it. */
-function keyOf(key: unknown): Uint8Array {
-  const octets = typeof key === 'string' ? utf8(key) : key;
-  if (isBytes(octets) && octets.length >= MIN_KEY_LENGTH) return octets.slice();
-  throw new HalyardError('query.spec', {
-    subject: 'key',
-    expected: `be text or bytes of at least ${MIN_KEY_LENGTH} octets`,
-    remedy: 'Generate one: openssl rand -base64 32',
-    reference: 'RFC 2104 §3',
-  });
 }
 
 function utf8(text: string): Uint8Array {

@@ -1,9 +1,8 @@
-import type { Members } from '../internal/json-object.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { jsonValue } from '../internal/json-value.js';
-import { rowValues } from '../internal/row-values.js';
-import { type CursorSpec, cursorSpec, encodeCursor, requireQuery } from './cursor.js';
+import { type CursorSpec, encodeCursor } from './cursor.js';
 import type { CursorPosition, CursorQuery } from './cursor-spec.js';
-import { queryError } from './query-error.js';
+import { attempt } from './value-text.js';
 
 /** A page of a list, and the cursors of the pages around it. */
 export interface CursorPage<Item> {
@@ -18,16 +17,16 @@ export interface CursorPage<Item> {
  * another page, restores the order of a page before a position, and writes the cursors of the next and
  * the previous page.
  *
- * Each row needs all fields of `sort` and the identifier, as members or by its `toJSON`. An empty page
- * has no cursors, since it has no item to continue from; its `first` link starts again.
+ * Read all fields of `sort` and the identifier, as members of each row or by its `toJSON`: an absent one
+ * counts as null. Rows beyond `limit + 1` are dropped as well. An empty page has no cursors, since it has
+ * no item to continue from; its `first` link starts again.
  *
- * @param rows The rows, `limit + 1` at most, in the order of `keyset(query, spec).sort`.
+ * @param rows The rows, in the order of `keyset(query, spec).sort`.
  * @param query The query, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
  *   bound to the template of its path.
  * @returns The items and the cursors: pass both to `collection`.
- * @throws {HalyardError} `query.value` for more rows, or for a row without a sort key; `query.spec`
- *   for a spec that does not page by cursor.
+ * @throws {HalyardError} `query.spec` for an invalid spec.
  * @rule UFN.04
  *
  * @example
@@ -50,13 +49,7 @@ export function cursorPage<Item extends object>(
   query: CursorQuery,
   spec: CursorSpec,
 ): CursorPage<Item> {
-  // First, since a spec in place of the query must not be quoted.
-  cursorSpec(spec);
-  requireQuery(query);
   const { cursor, limit } = query;
-  if (!Array.isArray(rows) || rows.length > limit + 1) {
-    throw queryError('rows', `be an array of at most limit + 1 (${limit + 1}) rows`, rows);
-  }
   const isBefore = cursor?.direction === 'prev';
   const items: Item[] = rows.slice(0, limit);
   if (isBefore) items.reverse();
@@ -87,14 +80,16 @@ function valueAt(item: object, field: string): unknown {
   let value: unknown = item;
   for (const name of field.split('.')) {
     if (value === null || value === undefined) return value;
-    value = memberOf(value as Members, name);
+    const object = value as Members;
+    value = attempt(() => memberOf(object, name));
   }
-  // The text of an identifier that is an object, such as an ObjectId.
-  return value instanceof Date ? value : jsonValue(value, field);
+  return value;
 }
 
 /** A member of an object, which only its `toJSON` may have. */
 function memberOf(object: Members, name: string): unknown {
   const value = object[name];
-  return value === undefined || typeof value === 'function' ? rowValues(object)[name] : value;
+  if (value !== undefined && typeof value !== 'function') return value;
+  const json = jsonValue(object, '');
+  return json !== object && isObject(json) ? json[name] : undefined;
 }

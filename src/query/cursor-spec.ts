@@ -1,5 +1,8 @@
 import type { Sort } from './sort.js';
 
+/** Servers refuse longer URLs: those of Node take 16,384 characters by default. */
+export const MAX_CURSOR_LENGTH = 65_536;
+
 /** Where null stands in the sort order of a database. */
 export type Nulls = 'largest' | 'smallest';
 
@@ -12,8 +15,11 @@ export interface CursorOptions<
   SortField extends string = string,
   NullOrder extends NullOrders | undefined = NullOrders | undefined,
 > {
-  /** The key of the signature: text or bytes, at least 32 octets. Default: cursors are not signed. */
-  readonly key?: string | Uint8Array | undefined;
+  /**
+   * The key of the signature: text or bytes, at least 32 octets. Of a list, the first key signs and all
+   * verify, so that a key can be rotated. Default: cursors are not signed.
+   */
+  readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
   readonly identifier?: Identifier;
   /** The order if the client asks for none. Default: ascending by the identifier. */
@@ -21,8 +27,8 @@ export interface CursorOptions<
   /**
    * Whether null sorts as the largest value, as in PostgreSQL and Oracle, or the smallest, as in
    * MySQL, SQLite, SQL Server and MongoDB. With an object, such as `{ paid: 'largest' }`, only the
-   * fields that it names may be null, and the others need no condition for null. Default: no sort key
-   * is ever null.
+   * fields that it names may be null, and the others need no condition for null; `{}` names none.
+   * Default: `largest`.
    */
   readonly nulls?: NullOrder;
   /** The name of the parameter. Default: `cursor`. */

@@ -1,13 +1,13 @@
+import { HalyardError } from '../errors.js';
 import { own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
+import { show } from '../internal/show.js';
 import { finding } from '../rules/finding.js';
 import type { Result } from '../rules/result.js';
 import type { Field } from './checked-fields.js';
-import { type CheckedSpec, checkedSpec } from './checked-spec.js';
+import { checkedSpec } from './checked-spec.js';
 import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
-import { formatValue } from './format-value.js';
-import { parseValue } from './parse-value.js';
-import { queryError } from './query-error.js';
+import { decodeValue, encodeValue } from './cursor-value.js';
 import type { QuerySpec, ValueType } from './query-spec.js';
 import type { Sort } from './sort.js';
 
@@ -23,10 +23,10 @@ export interface CursorSpec extends QuerySpec {
  * @param query The query of the list that the item is in, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
  *   bound to the template of its path.
- * @returns The cursor, in unreserved characters (RFC 3986 §2.3).
- * @throws {HalyardError} `query.value` for a value that is missing or that its field cannot have, and
- *   for a cursor of more than 4,096 characters, which {@link decodeCursor} would not read; `query.spec`
- *   for a spec that does not page by cursor.
+ * @returns The cursor, in unreserved characters (RFC 3986 §2.3). Any value of a row is read back from it;
+ *   one that no text represents, such as a plain object, is null.
+ * @throws {HalyardError} `query.value` for keys that are not the fields of `query.sort`; `query.spec` for
+ *   an invalid spec.
  * @rule UFN.04
  *
  * @example
@@ -42,7 +42,7 @@ export interface CursorSpec extends QuerySpec {
  * decodeCursor(cursor, query.value, spec);
  * // → { ok: true, value: { direction: 'next', keys: [{ field: 'id', value: 17 }] } }
  * encodeCursor({ direction: 'next', keys: [] }, query.value, spec);
- * // throws keys must have the fields of sort (id), got [].
+ * // throws keys must have the fields of sort (id), got []
  * ```
  */
 export function encodeCursor(
@@ -51,17 +51,18 @@ export function encodeCursor(
   spec: CursorSpec,
 ): string {
   const { codec, fields } = cursorSpec(spec);
-  requireQuery(query);
-  const { direction, keys } = requirePosition(position);
-  if (direction !== 'next' && direction !== 'prev') {
-    throw queryError('direction', "be 'next' or 'prev'", direction);
-  }
+  const { direction, keys } = position;
   const names = query.sort.map(({ field }) => field);
-  if (keys.length !== names.length || names.some((name, index) => keys[index]?.field !== name)) {
-    throw queryError('keys', `have the fields of sort (${names.join(' ')})`, keys);
+  const given = keys.map(({ field }) => field);
+  if (given.join() !== names.join()) {
+    throw new HalyardError(
+      'query.value',
+      `keys must have the fields of sort (${names.join(' ')}), got ${show(given)}`,
+      'UFN.04',
+    );
   }
-  const texts = keys.map((key) => keyText(key, codec, fields));
-  return codec.encode(JSON.stringify([direction, ...texts]), scopeOf(query));
+  const values = keys.map(({ field, value }) => encodeValue(value, typeOf(field, fields)));
+  return codec.encode(JSON.stringify([direction, ...values]), scopeOf(query));
 }
 
 /**
@@ -71,8 +72,9 @@ export function encodeCursor(
  * @param query The query of the list, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
  *   bound to the template of its path.
- * @returns The position, or a finding for a cursor that is forged, truncated or of another list.
- * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
+ * @returns The position, or a finding for a cursor that is forged, truncated, of another list, or signed
+ *   by a key that the codec no longer has.
+ * @throws {HalyardError} `query.spec` for an invalid spec.
  * @rule UFN.04
  *
  * @example
@@ -83,7 +85,7 @@ export function encodeCursor(
  * const query = parseQuery('/orders', spec);
  * const result = query.ok ? decodeCursor('Mw', query.value, spec) : query;
  * result.ok ? [] : result.findings.map(({ message }) => message);
- * // → ['cursor must come from a link of this list, got "Mw". Start without cursor']
+ * // → ['cursor must come from a link of this list, got "Mw". Start again from the first page, without cursor']
  * ```
  */
 export function decodeCursor(
@@ -92,31 +94,18 @@ export function decodeCursor(
   spec: CursorSpec,
 ): Result<CursorPosition> {
   const { codec, fields } = cursorSpec(spec);
-  requireQuery(query);
   const cursor = readCursor(text, query, codec, fields);
   if (typeof cursor !== 'string') return { ok: true, value: cursor };
   return { ok: false, findings: [finding('UFN.04', cursor, { path: [codec.parameter] })] };
 }
 
-/** JavaScript callers may give anything. */
-function requirePosition(position: CursorPosition): CursorPosition {
-  if (Array.isArray(position?.keys)) return position;
-  throw queryError('cursor', 'be { direction, keys }', position);
-}
-
-/** Throws on anything but the value of `parseQuery`, such as its whole result. */
-export function requireQuery(query: CursorQuery): void {
-  if (Array.isArray(query?.sort) && Number.isSafeInteger(query.limit)) return;
-  throw queryError('query', 'be the value that parseQuery returns', query, 'Pass query.value');
-}
-
-/** The parts of a spec that paging by cursor needs. */
-export function cursorSpec(
-  spec: CursorSpec,
-): Readonly<{ codec: CursorCodec; fields: ReadonlyMap<string, Field> }> {
-  const { codec, fields }: CheckedSpec = checkedSpec(spec);
-  if (codec !== undefined && fields !== undefined) return { codec, fields };
-  throw queryError('spec', "have paging: 'cursor'", spec?.paging);
+/** The parts of a spec that paging by cursor needs: the check of a spec requires both. */
+export function cursorSpec(spec: CursorSpec) {
+  const { codec, fields } = checkedSpec(spec);
+  return { codec, fields } as {
+    readonly codec: CursorCodec;
+    readonly fields: ReadonlyMap<string, Field>;
+  };
 }
 
 /** The shortest `sort` parameter that `completeSort` completes to this order. */
@@ -149,89 +138,52 @@ export function readCursor(
   // Frameworks make a list or an object of a parameter that a client writes twice.
   const decoded = typeof text === 'string' ? codec.decode(text, scopeOf(query)) : undefined;
   if (decoded?.isOfScope === false) {
-    return `${name} must be used with the list, sort, filters and parameters that it was made for. Start without ${name}`;
+    return `${name} must be used with the list, sort, filters and parameters that it was made for. ${startAgain(name)}`;
   }
   const position = readPosition(decoded?.position);
-  const keys = position && readKeys(position.texts, query.sort, codec, fields);
+  const keys = position && readKeys(position.values, query.sort, fields);
   if (position === undefined || keys === undefined) {
-    return `${must(name, 'come from a link of this list', text)}. Start without ${name}`;
+    return `${must(name, 'come from a link of this list', text)}. ${startAgain(name)}`;
   }
   return { direction: position.direction, keys };
+}
+
+function startAgain(name: string): string {
+  return `Start again from the first page, without ${name}`;
 }
 
 function readPosition(
   json: string | undefined,
 ):
-  | { readonly direction: CursorPosition['direction']; readonly texts: readonly unknown[] }
+  | { readonly direction: CursorPosition['direction']; readonly values: readonly unknown[] }
   | undefined {
   if (json === undefined) return undefined;
   try {
-    const [direction, ...texts] = JSON.parse(json) as unknown[];
-    return direction === 'next' || direction === 'prev' ? { direction, texts } : undefined;
+    const [direction, ...values] = JSON.parse(json) as unknown[];
+    return direction === 'next' || direction === 'prev' ? { direction, values } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The keys of a position; undefined if a value does not have the type of its field, as in a forged cursor. */
+/** The keys of a position; undefined if there is one that `encodeCursor` has not written. */
 function readKeys(
-  texts: readonly unknown[],
+  values: readonly unknown[],
   sort: readonly Sort[],
-  codec: CursorCodec,
   fields: ReadonlyMap<string, Field>,
 ): CursorKey[] | undefined {
-  if (texts.length !== sort.length) return undefined;
+  if (values.length !== sort.length) return undefined;
   const keys: CursorKey[] = [];
   for (const [index, { field }] of sort.entries()) {
-    const text = texts[index];
-    if (text === null && mayBeNull(field, codec)) {
-      keys.push({ field, value: null });
-      continue;
-    }
-    if (typeof text !== 'string' || text.includes('\0')) return undefined;
-    const parsed = parseValue(field, typeOf(field, fields), text, Number.POSITIVE_INFINITY);
-    if (!parsed.ok) return undefined;
-    keys.push({ field, value: parsed.value });
+    const read = decodeValue(values[index], typeOf(field, fields));
+    if (read === undefined) return undefined;
+    keys.push({ field, value: read.value });
   }
   return keys;
 }
 
-/** A value as text that `parseValue` reads back as the same value. */
-function keyText(
-  { field, value }: CursorKey,
-  codec: CursorCodec,
-  fields: ReadonlyMap<string, Field>,
-): string | null {
-  if (value === null || value === undefined) {
-    if (value === null && mayBeNull(field, codec)) return null;
-    throw queryError(
-      `${field} of an item`,
-      'be set, since the list is sorted by it',
-      value,
-      remedyForAbsent(field, value, codec),
-    );
-  }
-  const text = formatValue(field, value);
-  const parsed = parseValue(field, typeOf(field, fields), text, Number.POSITIVE_INFINITY);
-  if (parsed.ok) return text;
-  throw queryError(`${field} of an item`, 'be a value of its field', value, parsed.message);
-}
-
-function remedyForAbsent(field: string, value: null | undefined, codec: CursorCodec): string {
-  if (field === codec.identifier) return 'Read all fields of sort';
-  if (value === null)
-    return "Pass nulls: 'largest' or 'smallest' to cursorCodec, as the database sorts null";
-  return mayBeNull(field, codec)
-    ? 'Read all fields of sort, and pass null where the item has none'
-    : 'Read all fields of sort';
-}
-
-function mayBeNull(field: string, codec: CursorCodec): boolean {
-  return nullOrder(field, codec) !== undefined;
-}
-
-/** Where null stands among the values of a field; undefined if it is never null. */
-export function nullOrder(field: string, { identifier, nulls }: CursorCodec): Nulls | undefined {
+/** Where null stands among the values of a field; undefined if it is never null, as an identifier. */
+export function nullOrder(field: string, { identifier, nulls = 'largest' }: CursorCodec) {
   if (field === identifier) return undefined;
   return typeof nulls === 'object' ? (own(nulls, field) as Nulls | undefined) : nulls;
 }

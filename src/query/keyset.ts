@@ -1,4 +1,4 @@
-import { type CursorSpec, cursorSpec, nullOrder, requireQuery } from './cursor.js';
+import { type CursorSpec, cursorSpec, nullOrder } from './cursor.js';
 import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
 import type { Sort } from './sort.js';
 
@@ -34,7 +34,7 @@ type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
  * Returns what to read from the database for a page by cursor: conditions, order and number of rows.
  * Pass the rows to {@link cursorPage}.
  *
- * The conditions are right for every mix of directions, and for null if the codec has `nulls`. If all
+ * The conditions are right for every mix of directions, and for null as `nulls` of the codec says. If all
  * directions are the same and no value is null, `(total, id) > (125, 17)` is equivalent, and databases
  * use an index for it better.
  *
@@ -42,7 +42,7 @@ type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
  *   bound to the template of its path.
  * @returns The conditions, the order, and `limit + 1`.
- * @throws {HalyardError} `query.spec` for a spec that does not page by cursor.
+ * @throws {HalyardError} `query.spec` for an invalid spec.
  * @rule UFN.04
  *
  * @example
@@ -75,7 +75,6 @@ export function keyset<const Query extends CursorQuery>(
   spec: CursorSpec,
 ): Keyset<Query> {
   const { codec } = cursorSpec(spec);
-  requireQuery(query);
   const { cursor, limit } = query;
   const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
   const read = { sort, limit: limit + 1 };
@@ -111,11 +110,13 @@ function beyond(
   direction: Sort['direction'] | undefined,
   nulls: Nulls | undefined,
 ): KeysetCondition[] {
-  const nullIsBeyond = nulls === (direction === 'asc' ? 'largest' : 'smallest');
-  if (value === null) return nullIsBeyond ? [] : [{ field, operator: 'ne', value }];
+  const last = direction === 'asc' ? 'largest' : 'smallest';
+  // A row may be null where the codec says that none is.
+  if (value === null)
+    return (nulls ?? 'largest') === last ? [] : [{ field, operator: 'ne', value }];
   const operator = direction === 'asc' ? 'gt' : 'lt';
   return [
     { field, operator, value },
-    ...(nullIsBeyond ? [{ field, operator: 'eq' as const, value: null }] : []),
+    ...(nulls === last ? [{ field, operator: 'eq' as const, value: null }] : []),
   ];
 }

@@ -34,9 +34,14 @@ type IsOptions<Field> = Field extends
 
 type Unknown<Given, Known> = [Exclude<keyof Given, Known>] extends [never]
   ? unknown
-  : { readonly [Name in Exclude<keyof Given, Known> & string]: DoesNotExist<Name> };
+  : {
+      readonly [Name in Exclude<keyof Given, Known> & string]: Fault<`${Name} does not exist here`>;
+    };
 
-/** The type of a member that does not exist: an error shows its name, as no value has the type. */
-interface DoesNotExist<Name extends string> {
-  readonly doesNotExist: Name;
+/**
+ * The type of a wrong member: an error shows the message, as no value has the type. A type that is the
+ * message alone would be `never` in an intersection with a text.
+ */
+export interface Fault<Message extends string> {
+  readonly fault: Message;
 }

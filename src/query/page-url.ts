@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requestQuery, requireUrl } from '../internal/request.js';
+import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { formDecode } from './raw-parameters.js';
@@ -8,12 +9,11 @@ import { formDecode } from './raw-parameters.js';
  * Returns the URL of another page of the same result. Every other query parameter is kept, in its order.
  *
  * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`.
- * @param page The page number, from 1.
+ * @param page The page number, from 1. Page 1 stands for one that does not exist, such as 0 or NaN.
  * @param parameter The name of the page parameter. Default: `page`.
  * @returns The URL with exactly one page parameter. Characters that a query may not have are
  *   percent-encoded (UFN.07).
- * @throws {HalyardError} `query.page` for a page that is not an integer ≥ 1, `query.url` for any other
- *   URL, such as `javascript:…` or `//host/orders`, and `query.value` for an empty name.
+ * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…` or `//host/orders`.
  * @rule UFN.04
  *
  * @example
@@ -23,26 +23,13 @@ import { formDecode } from './raw-parameters.js';
  * pageUrl('https://api.example.se/orders/v1/orders?status=open&page=2&sort=total%20desc', 3);
  * // → 'https://api.example.se/orders/v1/orders?status=open&page=3&sort=total%20desc'
  * pageUrl('//evil.example/orders', 3);
- * // throws url must be an absolute http(s) URL or a path that starts with a single /, got "//evil.example/orders".
+ * // throws url must be an absolute http(s) URL or a path that starts with a single /, got "//evil.example/orders" [HYP.07]
  * ```
  */
 export function pageUrl(url: string, page: number, parameter = 'page'): string {
-  if (!Number.isSafeInteger(page) || page < 1) {
-    throw new HalyardError(
-      'query.page',
-      { subject: 'page', expected: 'be an integer ≥ 1', given: page },
-      'UFN.04',
-    );
-  }
-  if (typeof parameter !== 'string' || parameter === '') {
-    throw new HalyardError(
-      'query.value',
-      { subject: 'parameter', expected: 'be a non-empty string', given: parameter },
-      'UFN.04',
-    );
-  }
   requireSafeUrl(url);
-  return withParameter(url, parameter, String(page));
+  const [before, after] = aroundParameter(url, parameter);
+  return before + (Number.isSafeInteger(page) && page > 1 ? page : 1) + after;
 }
 
 /**
@@ -55,8 +42,7 @@ export function pageUrl(url: string, page: number, parameter = 'page'): string {
  * @param url An absolute http(s) URL as `href()` makes it, or a path that starts with `/`.
  * @param request The request whose query is taken.
  * @returns The URL; unchanged if the request has no query.
- * @throws {HalyardError} `query.url` for any other URL, or one with a fragment; `http.request` for a
- *   request without a URL.
+ * @throws {HalyardError} `query.value` for any other URL, or one with a fragment.
  * @rule UFN.04
  *
  * @example
@@ -77,13 +63,10 @@ export function withQuery(url: string, request: RequestDescriptor): string {
 /** `withQuery` for a URL that is checked already. */
 export function appendQuery(url: string, request: RequestDescriptor): string {
   if (url.includes('#')) {
-    throw new HalyardError('query.url', {
-      subject: 'url',
-      expected: 'not have a fragment',
-      given: url,
-      remedy: 'Add the fragment to the result',
-      reference: 'RFC 3986 §3',
-    });
+    throw new HalyardError(
+      'query.value',
+      `url must not have a fragment, got ${show(url)}. Add the fragment to the result`,
+    );
   }
   const query = encodeQuery(requestQuery(requireUrl(request)));
   if (query === '') return url;
@@ -92,29 +75,16 @@ export function appendQuery(url: string, request: RequestDescriptor): string {
 }
 
 /** A URL with another scheme or host, or with a line break, must not reach a link or a header. */
-function requireSafeUrl(url: unknown): void {
-  if (typeof url === 'string') {
-    const [path = ''] = url.split(/[?#]/, 1);
-    const [, fragment = ''] = splitAt(url, '#');
-    const absolute = /^\/(?!\/)/.test(path) ? `https://host.example${path}` : path;
-    if (isAbsoluteUrl(absolute) && isAbsoluteUrl(`https://host.example/#${fragment}`)) return;
-  }
+function requireSafeUrl(url: string): void {
+  const [path = ''] = url.split(/[?#]/, 1);
+  const [, fragment = ''] = splitAt(url, '#');
+  const absolute = /^\/(?!\/)/.test(path) ? `https://host.example${path}` : path;
+  if (isAbsoluteUrl(absolute) && isAbsoluteUrl(`https://host.example/#${fragment}`)) return;
   throw new HalyardError(
-    'query.url',
-    {
-      subject: 'url',
-      expected: 'be an absolute http(s) URL or a path that starts with a single /',
-      given: url,
-      remedy: "Build it with href(base, '/orders')",
-    },
+    'query.value',
+    `url must be an absolute http(s) URL or a path that starts with a single /, got ${show(url)}`,
     'HYP.07',
   );
-}
-
-/** The URL with one parameter of that name: where the first one was, else at the end. */
-function withParameter(url: string, name: string, value: string): string {
-  const [before, after] = aroundParameter(url, name);
-  return `${before}${percentEncode(value)}${after}`;
 }
 
 /** The URL, whose query is encoded, without the parameters of these names. */

@@ -136,11 +136,7 @@ function parseBySchema(name: string, schema: StandardSchema, text: string): Pars
   if (result === 'async') {
     throw new HalyardError(
       'query.spec',
-      {
-        subject: `Schema of ${name}`,
-        expected: 'validate synchronously',
-        remedy: 'Run asynchronous checks after parseQuery',
-      },
+      `The schema of ${name} must validate synchronously. Run asynchronous checks after parseQuery`,
       'UFN.04',
     );
   }

@@ -39,7 +39,10 @@ export interface FieldOptions {
 
 /** Limits on a query. `Infinity` lifts a limit. */
 export interface QueryLimits {
-  /** The length of the whole query in characters. Default: 8192 with `fields`, else no limit. */
+  /**
+   * The length of the whole query in characters; by cursor, 65,536 more for the cursor. Default: 8192 with
+   * `fields`, else no limit.
+   */
   readonly length?: number;
   /** The number of parameters. Default: 1000. */
   readonly parameters?: number;
@@ -55,12 +58,11 @@ export interface QueryLimits {
   readonly sort?: number;
 }
 
-/** The query parameters of a resource. */
+/** The query parameters of a resource. A spec is checked once and must not be changed afterwards. */
 export interface QuerySpec {
   /**
    * The fields of the resource by name. With them, `fields`, `filter`, `sort` and conditions on a
-   * field are parsed. A name with dots is a nested field: `customer.name`. The object is checked once
-   * and must not be changed afterwards.
+   * field are parsed. A name with dots is a nested field: `customer.name`.
    */
   readonly fields?: { readonly [name: string]: FieldType | FieldOptions };
   /**

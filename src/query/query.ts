@@ -67,7 +67,7 @@ type PagingOf<Spec> = Spec extends { readonly paging: infer Paging extends 'offs
   ? Paging
   : 'page';
 
-/** The value of a sort key. It may be null if the codec says so, except for the identifier. */
+/** The value of a sort key. It may be null unless the codec says otherwise, except for the identifier. */
 type KeyOf<Spec> = Spec extends { readonly fields: infer Fields }
   ? {
       [Name in keyof Fields & string]: Name extends SortableName<Fields, Name> | CodecField<Spec>
@@ -81,7 +81,7 @@ type NullOf<Spec, Name> = Spec extends {
 }
   ? Name extends Identifier
     ? never
-    : [Nulls] extends [string]
+    : [Nulls] extends [string | undefined]
       ? null
       : Name extends keyof Nulls
         ? null

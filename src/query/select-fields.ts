@@ -1,9 +1,7 @@
-import { jsonFields, requireSynchronous } from '../internal/json-fields.js';
-import { isObject } from '../internal/json-object.js';
+import { HalyardError } from '../errors.js';
 import { jsonValue } from '../internal/json-value.js';
-import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
 import type { Simplify } from '../internal/simplify.js';
-import { queryError } from './query-error.js';
+import { attempt } from './value-text.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
 export type Selection<Value> = Value extends readonly (infer Item)[]
@@ -27,16 +25,14 @@ type Kept = '_links' | '_meta';
  * kept, those of nested resources too, and members keep their order. A path that leads nowhere selects
  * nothing; `null` on the way is kept. If an object has a `toJSON`, the fields that this returns can be
  * selected. The resource itself is not changed, and a value that is selected as a whole is not copied.
- * Nothing is selected below 1000 levels.
+ * A member whose getter or `toJSON` throws is left out. Nothing is selected below 1000 levels.
  *
  * Pass a resource, or the items of a collection before you make the collection.
  *
  * @param resource The resource, or an array of resources.
  * @param fields The names, as `parseQuery` returns them; all fields if undefined.
  * @returns The resource with these fields, or the array of resources with them.
- * @throws {HalyardError} `query.value` for a resource that is not an object, or fields that are not an
- *   array of strings; `resource.fields` for a promise among the members, and for a resource
- *   whose `toJSON` returns no object.
+ * @throws {HalyardError} `resource.row` for a promise.
  * @rule UFN.04
  *
  * @example
@@ -58,23 +54,22 @@ type Kept = '_links' | '_meta';
  * // }
  * ```
  */
-export function selectFields<Body extends object>(
+export function selectFields<Body extends object & { readonly then?: never }>(
   resource: Body,
   fields: readonly string[] | undefined,
 ): Selection<Body> {
-  if (typeof resource !== 'object' || resource === null) {
-    throw queryError('resource', 'be an object or an array of objects', resource);
+  if (typeof (resource as { readonly then?: unknown }).then === 'function') {
+    throw new HalyardError('resource.row', 'resource must not be a promise. Await it first');
   }
-  requireAwaited(resource, 'resource', 'resource.fields');
   if (fields === undefined) return resource as Selection<Body>;
-  // An empty slot of an array is a field, too.
-  if (!Array.isArray(fields) || ![...fields].every((field) => typeof field === 'string')) {
-    throw queryError('fields', 'be an array of strings', fields);
-  }
-  const shown = Array.isArray(resource)
-    ? resource.map((item: unknown) => (isObject(item) ? jsonFields(item) : item))
-    : jsonFields(resource);
-  return select(shown, '', treeOf(fields), 1) as Selection<Body>;
+  const tree = treeOf(fields);
+  const selectOne = (one: unknown) => {
+    const selected = select(one, '', tree, 1);
+    return selected === undefined ? {} : selected;
+  };
+  return (
+    Array.isArray(resource) ? resource.map(selectOne) : selectOne(resource)
+  ) as Selection<Body>;
 }
 
 /** The names selected at a level, each as a whole or with the paths below it. */
@@ -108,11 +103,9 @@ const MAX_DEPTH = 1000;
 /** The value with the members of the tree; undefined for a value without members. */
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
-  const value = jsonValue(given, name);
-  requireSynchronous(value);
+  const value = attempt(() => jsonValue(given, name));
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
-  requireAwaitedMembers(value, 'resource.fields');
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   const selected: Record<PropertyKey, unknown> = {};
   // What JSON leaves out, such as the details that `fromHal` keeps for `toHal`, stays.
@@ -120,7 +113,7 @@ function select(given: unknown, name: string, tree: Tree, depth: number): unknow
     selected[symbol] = (value as Record<symbol, unknown>)[symbol];
   }
   for (const name of Object.keys(value)) {
-    const member = selectMember((value as Record<string, unknown>)[name], name, tree, depth);
+    const member = selectMember(value as Record<string, unknown>, name, tree, depth);
     if (member !== undefined) selected[name] = member;
   }
   return selected;
@@ -133,11 +126,18 @@ function selectItems(items: readonly unknown[], tree: Tree, depth: number): unkn
   return selected.length === 0 && items.length > 0 ? undefined : selected;
 }
 
-function selectMember(member: unknown, name: string, tree: Tree, depth: number): unknown {
-  if (name === '_links' || name === '_meta') return member;
+function selectMember(
+  object: Readonly<Record<string, unknown>>,
+  name: string,
+  tree: Tree,
+  depth: number,
+): unknown {
+  if (name === '_links' || name === '_meta') return object[name];
   // An own `__proto__`, as JSON.parse makes it, would set the prototype of the copy.
   const below = name === '__proto__' ? undefined : tree.get(name);
-  if (below === undefined || below === 'whole') return below && member;
+  if (below === undefined) return undefined;
+  const member = attempt(() => object[name]);
+  if (below === 'whole') return member;
   below.tree ??= treeOf(below.paths);
   return select(member, name, below.tree, depth + 1);
 }

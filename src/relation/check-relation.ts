@@ -1,10 +1,8 @@
-import { must } from '../internal/must.js';
-import { requireOptions } from '../internal/require-options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { withoutDiacritics } from './actions.js';
 import { adviceFor, isMeaningless } from './advice.js';
-import { definedRelation, type Relations, requireRelations } from './define-relations.js';
+import { definedRelation, type Relations } from './define-relations.js';
 import { extendedRelations } from './extended-relations.js';
 import { ianaRelations } from './iana-relations.js';
 import { misspelled } from './misspelling.js';
@@ -14,7 +12,7 @@ import { isRelationType } from './relation-type.js';
 /** Options of {@link checkRelation}. */
 export interface CheckRelationOptions {
   /** Your own relation types, from `defineRelations`. */
-  readonly relations?: Relations;
+  readonly relations?: Relations | null | undefined;
 }
 
 /**
@@ -27,8 +25,6 @@ export interface CheckRelationOptions {
  * @param name The name, of any type.
  * @param options Your own relation types.
  * @returns At most one finding; its `suggestion` is the relation type to write.
- * @throws {HalyardError} `relation.meaning` for invalid or unknown options; the errors of `defineRelations`
- *   for relations made by hand.
  * @rule HYP.15, HYP.18, HYP.19, relation.action
  *
  * @example
@@ -44,26 +40,15 @@ export interface CheckRelationOptions {
  * ```
  */
 export function checkRelation(name: unknown, options: CheckRelationOptions = {}): Finding[] {
-  const found = relationFinding(name, relationsOf(options));
+  const found = relationFinding(name, options.relations ?? {});
   return found === undefined ? [] : [found];
-}
-
-/** The relation types of the options, which JavaScript callers may give in any form. */
-export function relationsOf(options: CheckRelationOptions): Relations {
-  requireOptions(options, ['relations'], 'relation.meaning', {
-    subject: 'options',
-    remedy: 'Pass { relations } with what defineRelations returns, or leave them out',
-  });
-  const { relations = {} } = options;
-  requireRelations(relations);
-  return relations;
 }
 
 function relationFinding(name: unknown, relations: Relations): Finding | undefined {
   if (name === undefined || name === null || name === '') {
     return finding('HYP.15', 'rel is required. Name the relation of the target to this resource');
   }
-  if (typeof name !== 'string') return finding('HYP.15', must('rel', 'be a string', name));
+  if (typeof name !== 'string') return finding('HYP.15', `rel must be a string, got ${show(name)}`);
   if (!isRelationType(name)) return malformed(name);
   if (name.includes(':') || name.length > MAX_ADVISED_LENGTH) return undefined;
   if (definedRelation(relations, name) !== undefined) return lowerCase(name);
@@ -77,7 +62,7 @@ function malformed(name: string): Finding {
   const suggestion = name.length > MAX_ADVISED_LENGTH ? undefined : relationTypeOf(kebabCase(name));
   return finding(
     'HYP.18',
-    `${must('rel', 'be a relation type', name)}. Write a name of letters, digits, . and -, or a URI`,
+    `rel must be a relation type, got ${show(name)}. Write a name of letters, digits, . and -, or a URI`,
     suggestion === undefined ? {} : { suggestion },
   );
 }

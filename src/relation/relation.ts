@@ -49,7 +49,7 @@ export interface Relation {
  */
 export function relation(name: string): Relation | undefined {
   // The lower case of U+212A, a Kelvin sign, is an ASCII k.
-  if (typeof name !== 'string' || /[^\x21-\x7e]/.test(name)) return undefined;
+  if (/[^\x21-\x7e]/.test(name)) return undefined;
   const key = name.toLowerCase();
   if (Object.hasOwn(extendedRelations, key)) {
     return {

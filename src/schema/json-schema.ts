@@ -12,7 +12,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  *
  * @param schema The schema of the fields: any Standard Schema that provides a JSON Schema.
  * @returns The JSON Schema.
- * @throws {HalyardError} `describe.schema` for a schema whose library provides no JSON Schema.
+ * @throws {HalyardError} `describe.option` for a schema whose library provides no JSON Schema.
  * @rule HYP.01, HYP.05, HYP.11
  *
  * @example
@@ -57,7 +57,7 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
  * @param name The name of the list.
  * @param schema The schema of the fields of an item: any Standard Schema that provides a JSON Schema.
  * @returns The JSON Schema.
- * @throws {HalyardError} `collection.name` for a name that no list can have, `describe.schema` for a
+ * @throws {HalyardError} `collection.option` for a name that no list can have, `describe.option` for a
  *   schema whose library provides no JSON Schema.
  * @rule HYP.01, collection.meta, collection.links, collection.list, collection.item-links
  *
@@ -126,25 +126,22 @@ export function jsonSchemaOf(
   direction: 'input' | 'output',
   name?: string,
 ): JsonSchema {
-  const { jsonSchema, vendor } = schema?.['~standard'] ?? {};
-  if (jsonSchema === undefined) throw schemaError(name, vendor);
+  const { jsonSchema } = schema['~standard'];
+  const subject = name === undefined ? 'schema' : `The schema of ${name}`;
+  if (jsonSchema === undefined) {
+    const message = `${subject} must provide a JSON Schema (Standard JSON Schema)`;
+    throw new HalyardError('describe.option', message, 'HYP.01');
+  }
   const { $schema: _, ...keywords } = jsonSchema[direction]({
     target: 'draft-2020-12',
     libraryOptions: ZOD_OPTIONS,
   });
-  if (!isShallow(keywords, MAX_DEPTH)) throw depthError(name);
+  // Schemas are converted by recursion, so a deeper one would overflow the stack.
+  if (!isShallow(keywords, 500)) {
+    const message = `${subject} must have at most 500 levels; use $ref for one that contains itself`;
+    throw new HalyardError('describe.option', message);
+  }
   return keywords;
-}
-
-/** Schemas are converted by recursion, so a deeper one would overflow the stack. */
-const MAX_DEPTH = 500;
-
-function depthError(name: string | undefined): HalyardError {
-  return new HalyardError('describe.schema', {
-    subject: name === undefined ? 'schema' : `The schema of ${name}`,
-    expected: `have at most ${MAX_DEPTH} levels of nesting`,
-    remedy: 'Use a reference ($ref) for a schema that contains itself',
-  });
 }
 
 /** For zod: a date is written as JSON writes it, and what JSON Schema cannot express is any value. */
@@ -158,17 +155,4 @@ const ZOD_OPTIONS = {
 
 interface ZodInternals {
   readonly _zod: { readonly def: { readonly type: string } };
-}
-
-function schemaError(name: string | undefined, vendor: unknown): HalyardError {
-  return new HalyardError(
-    'describe.schema',
-    {
-      subject: name === undefined ? 'schema' : `The schema of ${name}`,
-      expected: 'provide a JSON Schema (Standard JSON Schema)',
-      given: vendor,
-      remedy: "Add jsonSchema with the functions input and output to its '~standard'",
-    },
-    'HYP.01',
-  );
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { HalyardError } from '../errors.js';
 import { requireListName } from '../resource/paging.js';
 import { linksSchema } from './link-schema.js';
 
@@ -9,7 +8,6 @@ import { linksSchema } from './link-schema.js';
  *
  * @param schema The zod schema of the fields.
  * @returns The zod schema.
- * @throws {HalyardError} `describe.schema` for anything but a zod object schema.
  * @rule HYP.05, HYP.11
  *
  * @example
@@ -29,22 +27,7 @@ import { linksSchema } from './link-schema.js';
 export function representationSchema<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
 ) {
-  requireObjectSchema(schema);
   return schema.extend({ _links: linksSchema });
-}
-
-function requireObjectSchema(schema: unknown): void {
-  const { shape, extend } = (schema ?? {}) as {
-    readonly shape?: unknown;
-    readonly extend?: unknown;
-  };
-  if (typeof shape === 'object' && typeof extend === 'function') return;
-  throw new HalyardError('describe.schema', {
-    subject: 'schema',
-    expected: 'be a zod object schema',
-    given: schema,
-    remedy: 'Pass z.object({ … })',
-  });
 }
 
 /**
@@ -54,8 +37,7 @@ function requireObjectSchema(schema: unknown): void {
  * @param name The name of the list.
  * @param schema The zod schema of the fields of an item.
  * @returns The zod schema.
- * @throws {HalyardError} `collection.name` for a name that no list can have, `describe.schema` for
- *   anything but a zod object schema.
+ * @throws {HalyardError} `collection.option` for a name that no list can have.
  * @rule collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example

@@ -66,9 +66,9 @@ const COMMON_URL =
   /^https?:\/\/(?:[a-z][a-z0-9]*[.-])*[a-z][a-z0-9]*(?::[1-9][0-9]{0,3})?\/[!$&-;=?-Z_a-z~]*$/;
 
 /** The valid URLs that were checked or made last: the links of a resource share some. */
-let last: string | undefined;
-let second: string | undefined;
-let third: string | undefined;
+let last = 'http://localhost';
+let second = last;
+let third = last;
 
 /**
  * Whether a text is an absolute http or https URL by RFC 3986, without credentials: what a link may

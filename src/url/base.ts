@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 import { absoluteUrlFault, isAbsoluteUrl } from './absolute-url.js';
 
 /** The base URL of an API: a string, a `URL`, or the result of `baseUrl`. */
@@ -8,37 +9,26 @@ export type Base = string | { readonly href: string };
 export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
 
 /** The base that was checked last: most calls pass the same one again. */
-let checked: { readonly given?: unknown; readonly text: string } = { text: '' };
+let checked = { given: 'http://localhost', text: 'http://localhost' };
 
 /** The checked text of a base, without its trailing slash. */
 export function baseText(base: Base, subject = 'base'): string {
-  const given = typeof base === 'string' ? base : base?.href;
-  if (given === undefined || given !== checked.given)
-    checked = { given, text: requireBase(given ?? base, subject) };
+  const given = typeof base === 'string' ? base : base.href;
+  if (given !== checked.given) {
+    const expected = baseFault(given);
+    if (expected !== undefined) {
+      const message = `${subject} must ${expected}, got ${show(given)}`;
+      throw new HalyardError('url.base', message, 'HYP.07');
+    }
+    checked = { given, text: given.endsWith('/') ? given.slice(0, -1) : given };
+  }
   return checked.text;
 }
 
-function requireBase(given: unknown, subject: string): string {
-  if (typeof given !== 'string' || !isAbsoluteUrl(given)) {
-    throw baseError(subject, absoluteUrlFault(given).expected, given);
-  }
-  if (/[?#]/.test(given)) throw baseError(subject, 'have no query and no fragment', given);
-  if (DOT_SEGMENT.test(given)) {
-    const expected = 'have no segment "." or "..", which clients resolve away';
-    throw baseError(subject, expected, given);
-  }
-  return given.endsWith('/') ? given.slice(0, -1) : given;
-}
-
-function baseError(subject: string, expected: string, given: unknown): HalyardError {
-  return new HalyardError(
-    'url.base',
-    {
-      subject,
-      expected,
-      given,
-      remedy: 'Pass an absolute URL, such as https://api.example.se/orders/v1',
-    },
-    'HYP.07',
-  );
+/** The first requirement that a base breaks. */
+function baseFault(given: string): string | undefined {
+  if (!isAbsoluteUrl(given)) return absoluteUrlFault(given).expected;
+  if (/[?#]/.test(given)) return 'have no query and no fragment';
+  if (DOT_SEGMENT.test(given)) return 'have no segment "." or "..", which clients resolve away';
+  return undefined;
 }

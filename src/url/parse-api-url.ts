@@ -1,5 +1,4 @@
 import { HalyardError } from '../errors.js';
-import { requireOptions } from '../internal/require-options.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
 import { type UrlParameter, unplacedParameters } from './parameters.js';
@@ -38,8 +37,7 @@ export interface ApiUrl {
  * @param url An absolute http or https URL, a path, or either with `{variables}`.
  * @param options `base`: the base URL of the API, absolute or a path.
  * @returns The elements that the URL has.
- * @throws {HalyardError} `url.parse` if the text is not such a URL, or not below the base; `url.option`
- *   if the options are not an object, or one does not exist.
+ * @throws {HalyardError} `url.base` if the text is not such a URL, or not below the base.
  * @rule UFN.01, VER.05, naming.identifier
  *
  * @example
@@ -61,10 +59,6 @@ export interface ApiUrl {
  */
 export function parseApiUrl(url: string, options: { readonly base?: string } = {}): ApiUrl {
   const parts = requireUrl(url, 'url');
-  requireOptions(options, ['base'], 'url.option', {
-    subject: 'options',
-    remedy: "Pass { base: '/orders' }, or leave them out",
-  });
   const segments = pathSegments(parts.path);
   const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
   const texts = segments.map(({ text }) => text);
@@ -80,11 +74,10 @@ export function parseApiUrl(url: string, options: { readonly base?: string } = {
   };
 }
 
-function requireUrl(url: unknown, name: 'url' | 'base'): UrlParts {
-  const parts = typeof url === 'string' ? splitUrl(url) : undefined;
-  const scheme = parts?.scheme?.text ?? 'https';
+function requireUrl(url: string, name: 'url' | 'base'): UrlParts {
+  const parts = splitUrl(url);
+  const scheme = parts.scheme?.text ?? 'https';
   if (
-    parts !== undefined &&
     /^https?$/i.test(scheme) &&
     (parts.authority === undefined
       ? !parts.path.text.startsWith('//')
@@ -94,13 +87,8 @@ function requireUrl(url: unknown, name: 'url' | 'base'): UrlParts {
     return parts;
   }
   throw new HalyardError(
-    'url.parse',
-    {
-      subject: name,
-      expected:
-        'be an absolute http or https URL with a valid host, or a path that starts with a slash',
-      given: url,
-    },
+    'url.base',
+    `${name} must be an absolute http or https URL with a valid host, or a path that starts with a slash; got ${show(url)}`,
     'UFN.01',
   );
 }
@@ -124,12 +112,8 @@ function baseLength(
   const isBelow = baseSegments.every(({ text }, index) => segments[index]?.text === text);
   if (isBelow && isSameOrigin(parts, baseParts)) return baseSegments.length;
   throw new HalyardError(
-    'url.parse',
-    {
-      subject: 'url',
-      expected: `be below the base ${show(base)}`,
-      given: parts.url,
-    },
+    'url.base',
+    `url must be below the base ${show(base)}, got ${show(parts.url)}`,
     'UFN.01',
   );
 }

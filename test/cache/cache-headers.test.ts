@@ -4,7 +4,6 @@ import {
   cacheHeaders,
   cachePolicies,
 } from 'halyard/cache';
-import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
 
 /** The headers of a GET, unless the input has another method. */
@@ -49,6 +48,9 @@ describe('Cache-Control by method, status and policy', () => {
     [{ method: 'HEAD', policy: minute }, 'public, max-age=60'],
     [{ method: 'POST', policy: { noStore: true } }, 'no-store'],
     [{ method: 'GET', status: 404, policy: { maxAge: 5 } }, 'max-age=5'],
+    // Caches do not follow it without a lifetime and a Content-Location (RFC 9110 §9.3.3).
+    [{ method: 'POST', policy: minute }, 'public, max-age=60'],
+    [{ method: 'POST', policy: { public: true } }, 'public'],
     [{ method: 'GET', policy: { noStore: true } }, 'no-store'],
     [{ method: 'GET', policy: { expires: false, maxAge: 5 } }, 'max-age=5'],
     [{ method: 'PUT', policy: { noStore: true } }, 'no-store'],
@@ -64,24 +66,17 @@ describe('Cache-Control by method, status and policy', () => {
       ),
     ),
   )('%s with the policy %j is refused', (method, policy) => {
-    const run = () => cacheHeaders({ method, policy });
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(
-      expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
+    expect(() => cacheHeaders({ method, policy })).toThrow(
+      expect.objectContaining({ code: 'cache.policy', rule: 'caching.put-delete' }),
     );
-    expect(run).toThrow(`policy must be { noStore: true } or left out for ${method}, got {`);
   });
 
   test('a policy is checked as formatCacheControl checks it', () => {
-    expect(() => headersOf({ policy: { maxAge: -1 } })).toThrow(
-      expect.objectContaining({ code: 'cache.directive' }),
-    );
-    expect(() => headersOf({ policy: { public: true, private: true } })).toThrow(
-      expect.objectContaining({ code: 'cache.contradiction' }),
-    );
-    expect(() => headersOf({ policy: { etag: true } as never })).toThrow(
-      expect.objectContaining({ code: 'cache.directive' }),
-    );
+    for (const policy of [{ maxAge: -1 }, { public: true, private: true }]) {
+      expect(() => headersOf({ policy })).toThrow(
+        expect.objectContaining({ code: 'cache.policy' }),
+      );
+    }
   });
 
   test('a change of the result does not change later ones', () => {
@@ -138,11 +133,10 @@ describe('Expires equals max-age (RFC 9111 §5.3)', () => {
     });
   });
 
-  test.each<readonly [sentence: string, policy: CachePolicy, now: unknown]>([
+  test.each<readonly [sentence: string, policy: CachePolicy, now: Date | null | undefined]>([
     ['no time', minute, undefined],
     ['an invalid time', minute, new Date(Number.NaN)],
-    ['a time as a number', minute, 0],
-    ['a time as text', minute, '2024-05-01T12:00:00Z'],
+    ['null', minute, null],
     ['no maxAge', { public: true }, new Date(0)],
     ['sMaxage alone', { sMaxage: 60 }, new Date(0)],
     ['noStore', { noStore: true }, new Date(0)],
@@ -151,20 +145,25 @@ describe('Expires equals max-age (RFC 9111 §5.3)', () => {
     ['a time past what a Date can hold', minute, new Date(8.64e15)],
     ['a time before the year 0', minute, new Date(-1e14)],
   ])('expires with %s is refused', (_, policy, now) => {
-    const run = () => headersOf({ policy: { ...policy, expires: true }, now: now as Date });
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(expect.objectContaining({ code: 'cache.now', rule: 'caching.expires' }));
+    expect(() => headersOf({ policy: { ...policy, expires: true }, now })).toThrow(
+      expect.objectContaining({ rule: 'caching.expires' }),
+    );
   });
 });
 
-test.each([[{}], [{ public: false }]])('a policy without directives is refused: %o', (policy) => {
-  expect(() => headersOf({ policy })).toThrow(expect.objectContaining({ code: 'cache.directive' }));
-});
+test.each<CachePolicy>([{}, { public: false }, { maxAge: undefined } as never])(
+  'a policy without directives is the default of the method: %o',
+  (policy) => {
+    expect(headersOf({ policy })).toEqual({ 'cache-control': REVALIDATED });
+    expect(headersOf({ policy, status: 404 })).toEqual({ 'cache-control': 'no-store' });
+    expect(headersOf({ policy, method: 'POST' })).toEqual({ 'cache-control': 'no-store' });
+  },
+);
 
 test('a PUT with noStore beside mustUnderstand is refused', () => {
   const policy = { noStore: true, mustUnderstand: true, maxAge: 60 };
   expect(() => cacheHeaders({ method: 'PUT', policy })).toThrow(
-    expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
+    expect.objectContaining({ code: 'cache.policy', rule: 'caching.put-delete' }),
   );
 });
 
@@ -187,6 +186,9 @@ describe('the other headers', () => {
       { 'cache-control': 'no-cache', pragma: 'no-cache' },
     ],
     [{ policy: { noCache: true, pragma: false } }, { 'cache-control': 'no-cache' }],
+    [{ policy: { maxAge: 60, pragma: true } }, { 'cache-control': 'max-age=60' }],
+    [{ policy: { noCache: ['a'], pragma: true } }, { 'cache-control': 'no-cache="a"' }],
+    [{ policy: { pragma: true, noStore: false } }, { 'cache-control': REVALIDATED }],
     // Age (§5.1)
     [
       { policy: minute, generated: new Date('2024-05-01T11:59:49.999Z'), now },
@@ -231,50 +233,39 @@ describe('the other headers', () => {
     expect(headersOf(input)).toStrictEqual(headers);
   });
 
-  test.each<readonly [input: object, code: string]>([
-    [{ policy: { maxAge: 60, pragma: true } }, 'cache.contradiction'],
-    [{ policy: { noCache: ['a'], pragma: true } }, 'cache.contradiction'],
-    [{ policy: { maxAge: 60, minFresh: 1 } }, 'cache.directive'],
-    [{ policy: { maxAge: 60, cdn: { onlyIfCached: true } } }, 'cache.directive'],
-    [{ policy: { maxAge: 60, cdn: {} } }, 'cache.directive'],
-    [{ policy: { maxAge: 60, cdn: { noStore: true, maxAge: 1 } } }, 'cache.contradiction'],
-    [{ policy: minute, generated: now }, 'cache.now'],
-    [{ policy: minute, generated: new Date(Number.NaN), now }, 'cache.now'],
-    [{ policy: minute, generated: 17, now }, 'cache.now'],
-    [{ policy: { pragma: true, noStore: false } }, 'cache.contradiction'],
-    [{ policy: 'public' }, 'cache.directive'],
-    [{ policy: null }, 'cache.directive'],
-    [{ policy: { maxAge: 60, cdn: 'public' } }, 'cache.directive'],
-    [{ policy: { maxAge: 60, cdn: null } }, 'cache.directive'],
-    [{ method: undefined }, 'cache.option'],
-    [{ method: '' }, 'cache.option'],
-    [{ method: 17 }, 'cache.option'],
-    [{ status: '404' }, 'cache.option'],
-    [{ status: 99 }, 'cache.option'],
-    [{ status: 600 }, 'cache.option'],
-    [{ status: 200.5 }, 'cache.option'],
-    [{ contentLocation: '' }, 'cache.option'],
+  test.each<readonly [input: Partial<CacheHeadersInput>, headers: Record<string, string>]>([
+    [{ status: null, policy: null, contentLocation: null, now: null, generated: null }, {}],
+    [{ vary: null, warnings: null, contentLocation: '' }, {}],
+    [{ generated: new Date(Number.NaN), now }, {}],
+    [{ generated: new Date(Number.NaN) }, {}],
+  ])('what a row lacks is left out: %o', (input, headers) => {
+    expect(headersOf(input)).toStrictEqual({ 'cache-control': REVALIDATED, ...headers });
+  });
+
+  test('responses to an unknown method are not stored', () => {
+    expect(cacheHeaders({ method: undefined })).toEqual({ 'cache-control': 'no-store' });
+  });
+
+  test.each<readonly [input: Partial<CacheHeadersInput>, code: string]>([
+    [{ policy: { maxAge: 60, cdn: {} } }, 'cache.policy'],
+    [{ policy: { maxAge: 60, cdn: { noStore: true, maxAge: 1 } } }, 'cache.policy'],
+    // No cache stores a response to PUT, nor does that of a CDN.
+    [{ method: 'PUT', policy: { noStore: true, cdn: { maxAge: 60 } } }, 'cache.policy'],
+    [{ method: undefined, policy: minute }, 'cache.policy'],
+    [{ warnings: [{ code: 1, agent: '-', text: '' }] }, 'cache.policy'],
+    [{ policy: minute, generated: now }, 'cache.option'],
+    [{ policy: minute, generated: now, now: null }, 'cache.option'],
+    [{ policy: minute, generated: now, now: new Date(Number.NaN) }, 'cache.option'],
     [{ contentLocation: '/a b' }, 'cache.option'],
     [{ contentLocation: '/a#b' }, 'cache.option'],
     [{ contentLocation: '/å' }, 'cache.option'],
     [{ contentLocation: '/a\r\nx: y' }, 'cache.option'],
-    [{ contentLocation: new URL('https://a.se/') }, 'cache.option'],
-    [{ vary: 17 }, 'cache.vary'],
-    [{ vary: null }, 'cache.vary'],
-    [{ vary: ['accept', 17] }, 'cache.vary'],
-    [{ warnings: 'old' }, 'cache.warning'],
-    [{ warnings: 17 }, 'cache.warning'],
-    [{ warnings: null }, 'cache.warning'],
-    [{ warnings: [null] }, 'cache.warning'],
-    [{ vary: 'a b' }, 'cache.vary'],
-    [{ vary: ['accept\r\nx-a: b'] }, 'cache.vary'],
-    [{ warnings: [{ code: 1, agent: '-', text: '' }] }, 'cache.warning'],
-    // No cache stores a response to PUT, nor does that of a CDN.
-    [{ method: 'PUT', policy: { noStore: true, cdn: { maxAge: 60 } } }, 'cache.method'],
   ])('%o is refused', (input, code) => {
-    expect(() => headersOf(input as never)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code }),
-    );
+    expect(() => headersOf(input)).toThrow(expect.objectContaining({ code }));
+  });
+
+  test.each(['a b', ['accept\r\nx-a: b']])('vary: %j is refused', (vary) => {
+    expect(() => headersOf({ vary })).toThrow(expect.objectContaining({ name: 'HalyardError' }));
   });
 
   test('a PUT may have no-store for the CDN too', () => {
@@ -299,82 +290,5 @@ describe('the named policies', () => {
     expect(headersOf({ policy: cachePolicies[name] })).toEqual({
       'cache-control': cacheControl,
     });
-  });
-});
-
-test('an input that is not an object is refused', () => {
-  expect(() => cacheHeaders(undefined as never)).toThrow(
-    "input must be an object, got undefined. Pass { method: 'GET' }.",
-  );
-});
-
-describe('messages', () => {
-  const now = new Date('2024-05-01T12:00:00Z');
-
-  test.each<readonly [input: object, message: string]>([
-    [
-      { method: 'PUT', policy: minute },
-      'policy must be { noStore: true } or left out for PUT, got {"public":true,"maxAge":60}. Responses to PUT are not cacheable. [caching.put-delete]',
-    ],
-    [
-      { method: 'POST', policy: { public: true } },
-      'policy must have maxAge or sMaxage for POST, got {"public":true}. Add maxAge, since caches store a response to POST only with an explicit freshness lifetime. [caching.post, RFC 9110 §9.3.3]',
-    ],
-    [
-      { method: 'POST', policy: minute },
-      'contentLocation must be the URL of the request for a POST with a policy, got undefined. Pass the URL of the request, since caches compare it with the target URI. [caching.post, RFC 9110 §9.3.3]',
-    ],
-    [
-      { policy: { public: false } },
-      'policy must contain at least one directive, got {"public":false}. Leave the policy out for the default of the method, or write { noStore: true }. [RFC 9111 §5.2]',
-    ],
-    [
-      { policy: { maxAge: 60, minFresh: 1 } },
-      'policy must not contain minFresh, got {"maxAge":60,"minFresh":1}. Leave it out: minFresh is a directive of requests. [RFC 9111 §5.2.1]',
-    ],
-    [
-      { policy: { maxAge: 60, pragma: true } },
-      'pragma must be combined with noStore: true or noCache: true, got {"pragma":true}. Leave pragma out, or add noCache: true. [caching.pragma, RFC 9111 §5.4]',
-    ],
-    [
-      { policy: { ...minute, expires: true } },
-      'now must be a valid Date if the policy has expires, got undefined. Pass now: new Date() and a policy with maxAge; Expires is their sum. [caching.expires, RFC 9111 §5.3]',
-    ],
-    [
-      { policy: { public: true, expires: true }, now },
-      'policy must have maxAge if it has expires, got {"public":true,"expires":true}. Pass now',
-    ],
-    [
-      { policy: { ...minute, expires: true }, now: new Date('9999-12-31T23:59:59Z') },
-      'now plus maxAge must be a time before the year 10000, got {"now":"9999-12-31T23:59:59.000Z","maxAge":60}.',
-    ],
-    [
-      { generated: now },
-      'now must be a valid Date if generated is given, got undefined. Pass both; Age is the time from generated to now. [caching.age, RFC 9111 §5.1]',
-    ],
-    [{ generated: 17, now }, 'generated must be a valid Date, got 17.'],
-    [
-      { vary: 'accept, a b' },
-      "vary must be a list of field names, got \"a b\". Write names such as 'accept', or '*'. [RFC 9110 §12.5.5]",
-    ],
-    [
-      { contentLocation: '/a b' },
-      'contentLocation must be a URL or a path in ASCII without spaces and fragment, got "/a b". Pass the URL of the request. [RFC 9110 §8.7]',
-    ],
-    [
-      { policy: 'public' },
-      'policy must be an object of directives, got "public". Write { public: true, maxAge: 60 }, or use one of cachePolicies. [RFC 9111 §5.2]',
-    ],
-    [
-      { status: 99 },
-      'status must be an integer from 100 to 599, got 99. Pass the status code of the response. [RFC 9110 §15]',
-    ],
-    [
-      { policy: { maxAge: 60, cdn: 'public' } },
-      'cdn must be an object of directives, got "public".',
-    ],
-    [{ policy: { maxAge: 60, maxStale: 1 } }, 'policy must not contain maxStale'],
-  ])('%o', (input, message) => {
-    expect(() => headersOf(input as never)).toThrow(message);
   });
 });

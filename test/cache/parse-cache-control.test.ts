@@ -214,25 +214,7 @@ describe('directives of a request do not contradict each other (§5.2.1)', () =>
   test('those of a response do', () => {
     expect(parseCacheControl('no-store, max-age=0', { request: false })).toEqual({ noStore: true });
     expect(() => formatCacheControl({ noStore: true, maxAge: 0 }, {})).toThrow(
-      'noStore and maxAge must not be combined',
-    );
-  });
-
-  test.each([null, 'request', { request: 'yes' }, Promise.resolve({ request: true })])(
-    'options %j are refused',
-    (options) => {
-      const refused = expect.objectContaining({ name: 'HalyardError', code: 'cache.option' });
-      expect(() => parseCacheControl('', options as never)).toThrow(refused);
-      expect(() => formatCacheControl({}, options as never)).toThrow(refused);
-    },
-  );
-
-  test('the message says what to pass', () => {
-    expect(() => parseCacheControl('', { request: 1 as never })).toThrow(
-      'request must be a boolean, got 1. Pass true for the Cache-Control of a request. [RFC 9111 §5.2.1]',
-    );
-    expect(() => parseCacheControl('', 'request' as never)).toThrow(
-      'options must be an object, got "request". Pass { request: true }.',
+      expect.objectContaining({ code: 'cache.policy' }),
     );
   });
 });
@@ -320,23 +302,17 @@ describe('extensions are written', () => {
     expect(parseCacheControl(header).extensions ?? {}).toEqual(extensions);
   });
 
-  test.each<readonly [extensions: unknown]>([
+  test.each<readonly [extensions: Record<string, string | true>]>([
     [{ 'a b': true }],
     [{ '': true }],
     [{ Ext: true }],
     [{ 'no-store': true }],
     [{ 'max-age': '60' }],
-    [{ ext: false }],
-    [{ ext: 60 }],
     [{ ext: 'å' }],
     [{ ext: 'a\r\nb' }],
-    [{ ext: null }],
-    ['ext'],
-    [null],
-    [17],
   ])('%j is refused', (extensions) => {
-    expect(() => formatCacheControl({ extensions } as never)).toThrow(
-      expect.objectContaining({ code: 'cache.directive' }),
+    expect(() => formatCacheControl({ extensions })).toThrow(
+      expect.objectContaining({ code: 'cache.policy' }),
     );
   });
 });
@@ -350,24 +326,8 @@ describe('directives of requests are written', () => {
   ])('%j: %s', (directives, header) => {
     expect(formatCacheControl(directives)).toBe(header);
   });
-
-  test.each([{ maxStale: -1 }, { maxStale: '30' }, { minFresh: true }, { onlyIfCached: 1 }])(
-    '%j is refused',
-    (directives) => {
-      expect(() => formatCacheControl(directives as never)).toThrow(
-        expect.objectContaining({ code: 'cache.directive' }),
-      );
-    },
-  );
 });
 
 test('the value that Headers.get gives for an absent field has no directives', () => {
   expect(parseCacheControl(new Headers().get('cache-control'))).toEqual({});
-});
-
-test.each([17, ['max-age=60'], {}, new Headers()])('%o is not a field value', (header) => {
-  const run = () => parseCacheControl(header as never);
-  expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'cache.header' }));
-  expect(run).toThrow('header must be the text of one field, got ');
-  expect(run).toThrow('Join several lines with commas. [RFC 9110 §5.3]');
 });

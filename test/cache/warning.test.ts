@@ -84,11 +84,10 @@ describe('written', () => {
   });
 
   const sound = { code: 199, agent: '-', text: 'x' };
-  test.each<readonly [warning: object]>([
+  test.each<readonly [warning: Warning]>([
     [{ ...sound, code: 99 }],
     [{ ...sound, code: 1000 }],
     [{ ...sound, code: 199.5 }],
-    [{ ...sound, code: '199' }],
     [{ ...sound, agent: '' }],
     [{ ...sound, agent: 'a b' }],
     [{ ...sound, agent: 'a"' }],
@@ -96,51 +95,21 @@ describe('written', () => {
     [{ ...sound, agent: 'å' }],
     [{ ...sound, text: 'å' }],
     [{ ...sound, text: 'a\r\nb' }],
-    [{ ...sound, date: new Date(Number.NaN) }],
-    [{ ...sound, date: DATE_TEXT }],
   ])('%j is refused', (warning) => {
-    expect(() => formatWarning([warning as Warning])).toThrow(
-      expect.objectContaining({ code: 'cache.warning', rule: 'caching.warning' }),
+    expect(() => formatWarning([warning])).toThrow(
+      expect.objectContaining({ code: 'cache.policy', rule: 'caching.warning' }),
     );
   });
 });
 
-describe('messages', () => {
-  test.each<readonly [warnings: unknown, message: string]>([
-    [
-      [],
-      "warnings must be an array of at least one warning, got []. Write [{ code: 299, agent: '-', text: 'Version 1 ends in May' }]. [caching.warning, RFC 7234 §5.5]",
-    ],
-    [undefined, 'warnings must be an array of at least one warning, got undefined.'],
-    [[undefined], 'code of a warning must be an integer from 100 to 999, got undefined.'],
-    [
-      [{ code: 1 }],
-      'code of a warning must be an integer from 100 to 999, got 1. Use 199 or 299 for a warning of your own. [caching.warning, RFC 7234 §5.5]',
-    ],
-    [
-      [{ code: 299 }],
-      "agent of a warning must be a host or a name in ASCII without spaces and commas, got undefined. Write '-' for an unknown agent.",
-    ],
-    [
-      [{ code: 299, agent: '-', text: 'å' }],
-      'text of a warning must be printable ASCII, got "å". Write it in English.',
-    ],
-    [
-      [{ code: 299, agent: '-', text: Symbol('x') }],
-      'text of a warning must be printable ASCII, got Symbol(x).',
-    ],
-    [
-      [{ code: 299, agent: '-', text: '', date: 0 }],
-      'date of a warning must be a valid Date, got 0. Leave it out if unknown.',
-    ],
-  ])('%o', (warnings, message) => {
-    expect(() => formatWarning(warnings as never)).toThrow(message);
-  });
+test('an absent field has no warnings', () => {
+  expect(parseWarning(null)).toEqual([]);
+  expect(parseWarning(undefined)).toEqual([]);
 });
 
-test('an absent field has no warnings, and another type is refused', () => {
-  expect(parseWarning(null)).toEqual([]);
-  expect(() => parseWarning(['299 - "a"'] as never)).toThrow(
-    expect.objectContaining({ name: 'HalyardError', code: 'cache.header' }),
-  );
+test('a warning without a valid date has none, and no warning makes an empty field', () => {
+  for (const date of [undefined, null, new Date(Number.NaN)]) {
+    expect(formatWarning([{ code: 299, agent: '-', text: 'x', date }])).toBe('299 - "x"');
+  }
+  expect(formatWarning([])).toBe('');
 });

@@ -323,6 +323,7 @@ describe('pages', () => {
     expect(await toArray(pages({ limit: 2 }))).toHaveLength(2);
     expect(await toArray(items({ limit: 1 }))).toHaveLength(1);
     expect(await toArray(pages({ limit: 1 }))).toHaveLength(1);
+    for (const limit of [0, 0.5]) expect(await toArray(pages({ limit }))).toEqual([]);
     expect(sent).toHaveLength(2);
     expect(await toArray(pages())).toHaveLength(3);
     for await (const { url } of pages()) {

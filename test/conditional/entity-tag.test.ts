@@ -1,6 +1,5 @@
 import etag from 'etag';
 import { entityTag, parseEntityTags, type Version, versionTag } from 'halyard/conditional';
-import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
 import { strongTag as nodeTag } from '../../src/internal/platform.node.js';
 import { strongTag as portableTag } from '../../src/internal/platform.portable.js';
@@ -46,24 +45,6 @@ describe('the tag of a body equals that of the package etag, on Node and on othe
     expect(entityTag('{"id":17}')).not.toBe(entityTag('{"id":18}'));
     expect(entityTag('å')).not.toBe(entityTag('a\u030a'));
   });
-
-  test.each([
-    undefined,
-    null,
-    17,
-    true,
-    { id: 17 },
-    ['a'],
-    new ArrayBuffer(2),
-    new Uint16Array(2),
-    new DataView(new ArrayBuffer(2)),
-    Symbol('body'),
-  ])('a body of another type throws: %s', (body) => {
-    expect(() => entityTag(body as never)).toThrow(HalyardError);
-    expect(() => entityTag(body as never)).toThrow(
-      expect.objectContaining({ code: 'conditional.body' }),
-    );
-  });
 });
 
 describe('the tag of a version', () => {
@@ -75,7 +56,6 @@ describe('the tag of a version', () => {
     ['"1e+21"', 1e21],
     ['"18446744073709551616"', 2n ** 64n],
     ['"v7"', 'v7'],
-    ['""', ''],
     ['"2024-05-01"', '2024-05-01'],
     ['"a%20b"', 'a b'],
     ['"a%22b"', 'a"b'],
@@ -139,41 +119,27 @@ describe('the tag of a version', () => {
   test.each([
     undefined,
     null,
+    '',
     Number.NaN,
     Number.POSITIVE_INFINITY,
     Number.NEGATIVE_INFINITY,
     new Date(Number.NaN),
     true,
     {},
+    { toString: () => '7' },
+    new Uint8Array(8),
     Symbol('version'),
+    () => 7,
     [],
+    [''],
+    ['', ''],
     [1, undefined],
+    [1, null],
     [1, Number.NaN],
+    [1, {}],
     [['a']],
-    Promise.resolve(7),
-    [Promise.resolve(7)],
-  ])('an invalid version throws: %s', (version) => {
-    expect(() => versionTag(version as never)).toThrow(HalyardError);
-    expect(() => versionTag(version as never)).toThrow(
-      expect.objectContaining({ code: 'conditional.version' }),
-    );
-  });
-});
-
-describe('messages', () => {
-  test.each<readonly [run: () => string, message: string]>([
-    [
-      () => entityTag({ id: 17 } as never),
-      'body must be a string or a Uint8Array, got {"id":17}. Pass the body as it is sent, such as JSON.stringify(value). [RFC 9110 §8.8.3]',
-    ],
-    [
-      () => versionTag(Number.NaN),
-      'version must be a string, a finite number, a bigint, a valid Date or a non-empty array of these; got NaN. Pass the version number or the time of the last change. [RFC 9110 §8.8.3]',
-    ],
-    [() => versionTag(7, { weak: 1 as never }), 'weak must be a boolean, got 1.'],
-    [() => entityTag('', { weak: 'yes' as never }), 'weak must be a boolean, got "yes".'],
-  ])('%s', (run, message) => {
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(message);
+  ])('a value of a row that identifies no version has no tag: %s', (version) => {
+    expect(versionTag(version as never)).toBeUndefined();
+    expect(versionTag(version as never, { weak: true })).toBeUndefined();
   });
 });

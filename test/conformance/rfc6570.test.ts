@@ -31,13 +31,6 @@ describe.each(examples.filter(([, table]) => table.length > 0))('%s', (_, table)
   });
 });
 
-test('an object is no value of the client', () => {
-  // Nor are its members quoted: they would be the query of the URL.
-  expect(() => expandHref('/a{?keys*}', VALUES)).toThrow(
-    /^values\.keys of \/a must be text, not empty\. \[HYP\.13\]$/,
-  );
-});
-
 test.each([
   ['{?list}', '', '?list='],
   ['{;list}', '', ';list'],

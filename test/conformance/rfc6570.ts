@@ -266,8 +266,8 @@ export const rfc6570: Rfc = {
       must(
         'A prefix does not apply to a list or an associative array.',
         FUNCTIONS,
-        () => [refusal(() => expand('{list:2}')), refusal(() => expand('{keys:2}'))],
-        ['url.value', 'url.value'],
+        () => [expand('/{list:2}'), expand('/{keys:2}{?keys:2}')],
+        ['/', '/'],
       ),
     ],
     '§2.4.2 Composite Values': [
@@ -293,10 +293,10 @@ export const rfc6570: Rfc = {
           try {
             return parseTemplate('/{x}/{!y}');
           } catch (error) {
-            return (error as HalyardError).message.split(' must ')[0];
+            return (error as HalyardError).message.includes('/{x}/{!y}');
           }
         },
-        'Variable name "!y"',
+        true,
       ),
     ],
     '§3.1 Literal Expansion': [

@@ -52,7 +52,7 @@ export const rfc7239: Rfc = {
           read('for=a;FOR=b'),
           refusal(() => formatForwarded([{ parameters: { for: 'a', For: 'b' } }])),
         ],
-        [['parameter-repeated'], ['parameter-repeated'], 'forwarded.parameter'],
+        [['parameter-repeated'], ['parameter-repeated'], 'forwarded.value'],
       ),
       must(
         'Names of parameters are case-insensitive.',
@@ -242,7 +242,7 @@ export const rfc7239: Rfc = {
           parseForwardedNode('hidden'),
           refusal(() => formatForwardedNode({ name: 'hidden' })),
         ],
-        [undefined, 'forwarded.node'],
+        [undefined, 'forwarded.value'],
       ),
       must(
         'After the underscore it has letters, digits, dots, underscores and hyphens only, and at least one.',
@@ -254,7 +254,7 @@ export const rfc7239: Rfc = {
             refusal(() => formatForwardedNode({ name })),
           ]),
         ],
-        ['obfuscated', ...Array.from({ length: 4 }, () => [undefined, 'forwarded.node']).flat()],
+        ['obfuscated', ...Array.from({ length: 4 }, () => [undefined, 'forwarded.value']).flat()],
       ),
       notOurs(
         'SHOULD',

@@ -399,7 +399,7 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
           cacheHeaders({ method: 'GET', policy, now: NOW }).expires,
         ];
       },
-      ['cache.now', at(60).toUTCString()],
+      ['cache.option', at(60).toUTCString()],
     ),
   ],
   '§5.4 Pragma': [

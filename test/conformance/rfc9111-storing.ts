@@ -59,7 +59,7 @@ export const STORING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       'The number is an integer without a sign.',
       [formatCacheControl],
       () => [-1, 1.5, Number.NaN].map((maxAge) => refusal(() => formatCacheControl({ maxAge }))),
-      ['cache.directive', 'cache.directive', 'cache.directive'],
+      ['cache.policy', 'cache.policy', 'cache.policy'],
     ),
   ],
   '§3 Storing Responses in Caches': [

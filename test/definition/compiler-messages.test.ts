@@ -100,7 +100,7 @@ describe('the message of the compiler names the fault', () => {
     [
       'a query of an unknown field',
       "defineResource({ ...named, links: {}, query: { fields: { customer: 'string' } } });",
-      '{ readonly \'is not a field of the schema\': "customer"; }',
+      'Fault<"customer is not a field of the schema">',
     ],
   ];
 
@@ -125,7 +125,7 @@ describe('the message of the compiler names the fault', () => {
 describe('a hover shows the item, not the types it was derived by', () => {
   const ITEM =
     '{\n    id: number;\n    status: "open" | "paid";\n    note?: string | undefined;\n}';
-  const TYPES = `{\n    readonly input: ${ITEM.replaceAll('\n', '\n    ')};\n    readonly links: {};\n}`;
+  const TYPES = `{\n    readonly input: ${ITEM.replaceAll('\n', '\n    ')};\n    readonly links: {};\n    readonly values: {\n        readonly id: string;\n    };\n    readonly collectionValues: {};\n}`;
   test.each<[marked: string, hover: string]>([
     [
       'const de|fined = orders;',

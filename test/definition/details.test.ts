@@ -1,4 +1,4 @@
-import { defineResource, HalyardError, link, service } from 'halyard';
+import { defineResource, link, service } from 'halyard';
 import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -157,32 +157,9 @@ describe('only the members of a schema are written', () => {
     expect(written(whole, { id: 1, member: value, other: 1 })).not.toHaveProperty('other');
     expect(written(whole, { id: 1, member: value }).member).toEqual(kept);
   });
-
-  test('an array or an object where the schema has a number is refused', () => {
-    const whole = z.object({ id: z.int(), customer: z.int() });
-    const message = (customer: unknown) =>
-      (thrownBy(() => written(whole, { id: 1, customer })) as Error).message;
-    expect(message([4])).toContain(
-      'customer must not be an array where the schema has none, got [4]',
-    );
-    expect(message({ id: 4 })).toContain(
-      'customer must not be an object where the schema has none',
-    );
-  });
 });
 
 describe('refusals', () => {
-  test('of a relation type that the resource does not have', () => {
-    const orders = define({ links: { edit: {} } });
-    const error = thrownBy(() => orders.refuse(request, item as never, { rel: 'pay' }));
-    expect(error).toBeInstanceOf(HalyardError);
-    expect(error).toMatchObject({
-      code: 'http.option',
-      message:
-        'rel must be a link of the resource: self, edit; got "pay". Leave it out if the URL of the request identifies the operation.',
-    });
-  });
-
   test('of a state name the links that it has', () => {
     const links = { pay: { method: 'POST', when: 'paid' }, edit: {}, delete: {} };
     const orders = define({ state: 'status', links });
@@ -203,16 +180,12 @@ describe('refusals', () => {
     const orders = define({
       collectionLinks: { create: { permission: 'write' }, replace: { permission: 'all' } },
     });
-    const refuse = (method: string, url: string, permissions: string[] = []) =>
-      orders.refuseCollection({ ...request, method, url }, { caller: { permissions } });
-    expect(refuse('GET', '/orders')).toBeUndefined();
-    expect(refuse('POST', '/orders', ['write'])).toBeUndefined();
-    expect(refuse('POST', '/orders')?.status).toBe(403);
-    expect(refuse('PATCH', '/orders')?.status).toBe(405);
-    expect(JSON.parse(refuse('GET', '/customers')?.body ?? '')).toMatchObject({
-      status: 404,
-      detail: 'No resource has this URL. Follow the links of a representation',
-    });
+    const refuse = (method: string, permissions: string[] = []) =>
+      orders.refuseCollection({ ...request, method }, { caller: { permissions } });
+    expect(refuse('GET')).toBeUndefined();
+    expect(refuse('POST', ['write'])).toBeUndefined();
+    expect(refuse('POST')?.status).toBe(403);
+    expect(refuse('PATCH')?.status).toBe(405);
   });
 });
 

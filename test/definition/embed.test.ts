@@ -94,38 +94,6 @@ describe('embedded resources', () => {
     expect(orders.represent(item as typeof order, base)).toMatchObject(body);
   });
 
-  test.each<[what: string, item: object, code: string]>([
-    ['an identifier', { ...order, customer: 4 }, 'resource.fields'],
-    ['a list of lists', { ...order, lines: [[]] }, 'resource.fields'],
-    ['null in a list', { ...order, lines: [null] }, 'resource.fields'],
-    ['a hole in a list', { ...order, lines: new Array(1) }, 'resource.fields'],
-    ['an unknown state', { ...order, customer: { ...eva, status: 'lost' } }, 'resource.state'],
-    ['a resource with links', { ...order, customer: { ...eva, _links: [] } }, 'resource.fields'],
-  ])('%s is refused, by the writer as well', (_what, item, code) => {
-    const expected = expect.objectContaining({ name: 'HalyardError', code });
-    expect(() => orders.represent(item as typeof order, base)).toThrow(expected);
-    expect(() => orders.serializeItem(item as typeof order, base)).toThrow(expected);
-  });
-
-  test.each<[item: object, message: string]>([
-    [
-      { ...order, customer: Promise.resolve(eva) },
-      'customer must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      { ...order, customer: 4 },
-      'customer must be an object, got 4. Pass the resource itself, or null if there is none.',
-    ],
-    [
-      { ...order, lines: [{ order: 17, number: 1 }, Promise.resolve({})] },
-      'lines[1] must not be a promise, got a Promise. Await it before the call.',
-    ],
-  ])('%o: %s', (item, message) => {
-    const expected = expect.objectContaining({ code: 'resource.fields', message });
-    expect(() => orders.represent(item as typeof order, base)).toThrow(expected);
-    expect(() => orders.serializeItem(item as typeof order, base)).toThrow(expected);
-  });
-
   test('the item is not changed', () => {
     const frozen = Object.freeze({ ...order, customer: Object.freeze({ ...eva }) });
     orders.represent(frozen, base);
@@ -321,43 +289,6 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
     },
   );
 
-  test('a list may sort rows by toJSON, of which the schema of the member lists less', () => {
-    class Reversed extends Array<object> {
-      toJSON() {
-        return [...this].reverse();
-      }
-    }
-    const named = z.object({ name: z.string() });
-    const inner = z.object({ name: z.string(), all: z.array(named) });
-    const shelf = defineResource({
-      name: 'shelves',
-      schema: z.object({ id: z.int(), all: z.array(named) }),
-      path: '/shelves/{id}',
-      links: {},
-      only: 'schema',
-      embed: { all: cities as never },
-    });
-    const house = defineResource({
-      name: 'houses',
-      schema: z.object({ id: z.int(), all: z.array(inner) }),
-      path: '/houses/{id}',
-      links: {},
-      only: 'schema',
-      embed: { all: shelf as never },
-    });
-    const all = Reversed.of({ id: 1, name: 'a' }, { id: 2, name: 'b' }) as never;
-    const sorted = [
-      { name: 'b', _links: [link('/cities/2', 'self', 'GET')] },
-      { name: 'a', _links: [link('/cities/1', 'self', 'GET')] },
-    ];
-    expect(shelf.represent({ id: 3, all }, base).all).toEqual(sorted);
-    const shelves = Reversed.of({ id: 3, name: 'c', all }, { id: 4, name: 'd', all }) as never;
-    expect(house.represent({ id: 5, all: shelves }, base).all).toMatchObject([
-      { all: sorted, _links: [link('/shelves/4', 'self', 'GET')] },
-      { all: sorted, _links: [link('/shelves/3', 'self', 'GET')] },
-    ]);
-  });
-
   test('a getter of an embedded member is read once', () => {
     let reads = 0;
     const row = {
@@ -379,23 +310,6 @@ describe('the URLs and states of embedded rows are those of the rows alone', () 
     };
     expect(customers.represent({ ...eva, toJSON } as never, base)).toHaveProperty('city._links');
     expect(calls).toBe(1);
-  });
-
-  test("with only: 'schema' they are awaited", () => {
-    const late = Promise.resolve({});
-    for (const [members, subject] of [
-      [{ one: late, all: [] }, 'Member one'],
-      [{ one: { toJSON: () => late }, all: [] }, 'Member one'],
-      [{ one: {}, all: [late] }, 'Item 0'],
-    ] as const) {
-      const item = { id: 1, ...members } as never;
-      expect(() => chain({ only: 'schema' }).represent(item, base)).toThrow(
-        expect.objectContaining({
-          code: 'resource.fields',
-          message: `${subject} must not be a promise, got a Promise. Await it before the call.`,
-        }),
-      );
-    }
   });
 
   test("with only: 'schema' they may need members that the schema does not have", () => {
@@ -467,23 +381,4 @@ test('a schema that does not tell its fields may embed resources', () => {
     embed: { customer: customers },
   } as never);
   expect(loose.embed).toEqual({ customer: customers });
-});
-
-describe('an invalid embed is refused when the definition is made', () => {
-  const right = { name: 'orders', schema: z.object({ id: z.int(), up: z.any() }), links: {} };
-  const define = (embed: unknown) => () =>
-    defineResource({ ...right, path: '/orders/{id}', embed } as never);
-
-  test.each<[embed: unknown, message: string]>([
-    [7, 'embed must be an object, got 7'],
-    [{ owner: customers }, 'Member owner of embed must be a field of the schema. The schema has '],
-    [{ up: undefined }, 'two definitions cannot embed each other'],
-    [{ up: { name: 'customers' } }, 'Member up of embed must be a definition'],
-    [{ up: null }, 'Member up of embed must be a definition, got null'],
-  ])('%j', (embed, message) => {
-    expect(define(embed)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'resource.schema' }),
-    );
-    expect(define(embed)).toThrow(message);
-  });
 });

@@ -1,6 +1,5 @@
 import { defineResource, findLink, toHal } from 'halyard';
 import { checkCollection } from 'halyard/audit';
-import type { QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
@@ -113,28 +112,6 @@ describe('the query of a collection link is for the client to expand', () => {
       method: 'GET',
       templated: true,
     });
-  });
-
-  test('has parameters that the query of the definition accepts', () => {
-    const define = (query: QuerySpec | undefined, href = '/orders{?q,id}') => {
-      const named = { name: 'orders', schema, path: '/orders/{id}', links: {} } as const;
-      const collectionLinks = { search: { href } };
-      return () => defineResource({ ...named, collectionLinks, ...(query && { query }) });
-    };
-    expect(define({ parameters: { q: 'string' } })).toThrow(
-      'Variable id of collection link search must be a parameter of the query, got "/orders{?q,id}". Add it to query.parameters, or write one of page, limit, q.',
-    );
-    expect(define({ parameters: ['q'] })).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'resource.links' }),
-    );
-    expect(define({ parameters: { q: 'string' }, fields: { id: 'integer' } })).not.toThrow();
-    expect(define({ parameters: ['q', 'id'] }, '/orders{?q,id}{&page,limit}#top')).not.toThrow();
-    expect(define({ paging: 'offset' }, '/orders{?page}')).toThrow('Variable page of');
-    // The handler reads other parameters itself.
-    expect(define(undefined)).not.toThrow();
-    expect(define({ unknown: 'ignore' })).not.toThrow();
-    expect(define({}, '/customers{?q}')).not.toThrow();
-    expect(define({}, '/orders?q=a')).not.toThrow();
   });
 
   test('each writer writes the same, and it has no finding', () => {

@@ -231,36 +231,6 @@ describe('respond', () => {
       'cache-control': 'no-store',
     });
   });
-
-  test.each<[options: unknown, code: string]>([
-    [undefined, 'http.option'],
-    [{}, 'url.base'],
-    [{ base: '/orders' }, 'url.base'],
-    [{ base: OWN, verison: 3 }, 'http.option'],
-    [{ base: OWN, body: {} }, 'http.option'],
-    [{ base: OWN, text: '{}' }, 'http.option'],
-    [{ base: OWN, templates: {} }, 'http.option'],
-    [{ base: OWN, range: undefined }, 'http.option'],
-    [{ base: OWN, caller: 'admin' }, 'http.option'],
-    [{ base: OWN, format: 'xml' }, 'http.format'],
-    [{ base: OWN, status: 204 }, 'http.body'],
-    [{ base: OWN, fields: 'id' }, 'http.option'],
-  ])('the options %j are refused, whatever the client has', (options, code) => {
-    const run = (headers: Record<string, string>) => () =>
-      orders.respond(get(headers), order, options as never);
-    expect(run({})).toThrow(expect.objectContaining({ name: 'HalyardError', code }));
-    expect(run({ 'if-none-match': '*' })).toThrow(expect.objectContaining({ code }));
-  });
-
-  test.each<unknown>([undefined, null, 17, []])(
-    '%j as the item is refused, even for a 304',
-    (item) => {
-      const request = get({ 'if-none-match': '"3"' });
-      expect(() => orders.respond(request, item as never, { base: OWN, version: 3 })).toThrow(
-        expect.objectContaining({ code: 'resource.fields' }),
-      );
-    },
-  );
 });
 
 describe('respondCollection', () => {
@@ -333,17 +303,9 @@ describe('respondCollection', () => {
     expect(_links.map(({ href }: { href: string }) => href.split('?')[1])).toContain('cursor=abc');
   });
 
-  test.each<[options: unknown, code: string]>([
-    [undefined, 'http.option'],
-    [{ page: 1, limit: 2, totalRecords: 0 }, 'url.base'],
-    [{ base: OWN, page: 1, limit: 2, totalRecord: 0 }, 'http.option'],
-    [{ base: OWN, page: 1, limit: 2, request }, 'http.option'],
-    [{ base: OWN, page: 1, totalRecords: 0 }, 'collection.limit'],
-    [{ base: OWN, limit: 2, totalRecords: 0 }, 'collection.page'],
-    [{ base: OWN, page: 1, limit: 2 }, 'collection.total'],
-  ])('%j is refused', (options, code) => {
-    expect(() => orders.respondCollection(get({}, '/orders'), [], options as never)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code }),
+  test('a limit is required', () => {
+    expect(() => orders.respondCollection(request, [], { base: OWN, totalRecords: 0 })).toThrow(
+      expect.objectContaining({ code: 'collection.option' }),
     );
   });
 });
@@ -412,109 +374,6 @@ describe('respondCreated', () => {
     ];
     const { body } = lines.respondCreated(request, made, { base: OWN });
     expect(JSON.parse(body ?? '')._links[0].href).toBe(`${URL_17}/lines`);
-  });
-
-  test.each<[items: unknown, options: unknown, code: string]>([
-    [order, undefined, 'http.option'],
-    [order, {}, 'url.base'],
-    [order, { base: OWN, verison: 1 }, 'http.option'],
-    [undefined, { base: OWN }, 'resource.fields'],
-    [[], { base: OWN }, 'created.items'],
-    [[order, undefined], { base: OWN }, 'resource.fields'],
-    [Promise.resolve(order), { base: OWN }, 'resource.fields'],
-  ])('%j with %j is refused', (items, options, code) => {
-    expect(() => orders.respondCreated(request, items as never, options as never)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code }),
-    );
-  });
-
-  test.each<[items: unknown, message: string]>([
-    [undefined, 'The new resource must be an object, got undefined. Pass what your store returned'],
-    [[], 'The list of new resources must not be empty. Pass what your store returned'],
-    [[order, null], 'The new resource at 1 must be an object, got null. Pass what your store'],
-    [Promise.resolve(order), 'The new resource must not be a promise, got a Promise. Await it'],
-  ])('the error about %j names the remedy', (items, message) => {
-    expect(() => orders.respondCreated(request, items as never, { base: OWN })).toThrow(message);
-  });
-});
-
-test('a promise among the members of an item is refused in each format and by each function', () => {
-  const rows = () =>
-    [{ ...order, status: 'open', customer: Promise.resolve(order.customer) }] as never;
-  const row = () => rows()[0] as never;
-  const page = { base: OWN, page: 1, limit: 2, totalRecords: 1 };
-  const posted = { ...get(), method: 'POST' };
-  const calls = [
-    () => orders.represent(row(), OWN),
-    () => orders.respondCreated(posted, row(), { base: OWN }),
-    () => orders.collection(rows(), page),
-    ...(['links', 'hal', 'hal-forms'] as const).flatMap((format) => [
-      () => orders.respond(get(), row(), { base: OWN, format }),
-      () => orders.respondCollection(get(), rows(), { ...page, format }),
-    ]),
-  ];
-  for (const call of calls) {
-    expect(call).toThrow(
-      expect.objectContaining({
-        code: 'resource.fields',
-        message: 'Member customer must not be a promise, got a Promise. Await it before the call.',
-      }),
-    );
-  }
-});
-
-/** As the query builders of Prisma return it: an object literal without a class. */
-const query = () => ({
-  // biome-ignore lint/suspicious/noThenProperty: an object that await takes for a promise
-  then: () => {},
-  catch: () => {},
-  [Symbol.toStringTag]: 'Query',
-});
-const nest = (depth: number, innermost: unknown): unknown =>
-  depth === 0 ? innermost : { a: nest(depth - 1, innermost) };
-
-describe.each<[place: string, make: (promise: unknown) => unknown, subject: string]>([
-  ['a member', (promise) => promise, 'Member note'],
-  ['a list', (promise) => [1, promise], 'Item 1'],
-  ['an object', (promise) => ({ a: promise }), 'Member a'],
-  ['an object of a list', (promise) => [{ a: promise }], 'Member a'],
-  [
-    'an instance',
-    (promise) =>
-      new (class {
-        readonly a = promise;
-      })(),
-    'Member a',
-  ],
-  ['what toJSON returns', (promise) => ({ toJSON: () => ({ a: promise }) }), 'Member a'],
-  ['a deep object', (promise) => nest(12, promise), 'Member a'],
-])('a promise in %s is refused in each response', (_place, make, subject) => {
-  test.each<[kind: string, promise: () => unknown]>([
-    ['a promise', () => Promise.reject(new Error('not loaded'))],
-    ['an object with then', query],
-  ])('%s', (_kind, promise) => {
-    const notes = defineResource({
-      name: 'notes',
-      schema: z.object({ id: z.int(), note: z.unknown() }),
-      path: '/notes/{id}',
-      links: {},
-    });
-    const row = () => ({ id: 17, note: make(promise()) });
-    const page = { base: OWN, page: 1, limit: 2, totalRecords: 1 };
-    const shapes = [{}, { format: 'hal' }, { format: 'hal-forms' }, { fields: ['id', 'note'] }];
-    const calls = [
-      ...(shapes as { format?: 'hal' }[]).flatMap((shape) => [
-        () => notes.respond(get(), row(), { base: OWN, ...shape }),
-        () => notes.respondCollection(get(), [row()], { ...page, ...shape }),
-      ]),
-      () => notes.serialize([row()], { ...page, itemLinks: true }),
-      () => respond(get(), { body: row() }),
-    ];
-    for (const call of calls) {
-      expect(call).toThrow(
-        `${subject} must not be a promise, got a Promise. Await it before the call.`,
-      );
-    }
   });
 });
 

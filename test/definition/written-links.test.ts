@@ -1,4 +1,4 @@
-import { defineResource, href } from 'halyard';
+import { defineResource, type HalyardError, href } from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
@@ -23,7 +23,7 @@ function outcome(run: () => unknown): unknown {
   try {
     return run();
   } catch (error) {
-    return `throws ${error}`;
+    return `throws ${(error as HalyardError).code}`;
   }
 }
 
@@ -95,33 +95,9 @@ describe('links are written with the URL that href makes', () => {
         const text = outcome(() => decode(orders.serializeItem(item, base)));
         expect(text).toEqual(outcome(() => JSON.stringify(orders.represent(item, base))));
         const expected = outcome(() => href(base, template, item as never));
-        if (String(text).startsWith('throws')) continue;
-        expect(JSON.parse(String(text))._links[1].href).toBe(expected);
-      }
-    }
-  });
-
-  test('a getter of a class is a value of the item, and nothing that every object has', () => {
-    class Note {
-      readonly id = 1;
-      readonly y = 2;
-      get x() {
-        return 'loaded';
-      }
-    }
-    const orders = define('/notes/{x}');
-    const [, related] = orders.represent(new Note(), base)._links;
-    expect(related?.href).toBe(`${base}/notes/loaded`);
-    expect(JSON.parse(decode(orders.serializeItem(new Note(), base)))._links[1]).toEqual(related);
-    const optional = define('/notes{?x}');
-    expect(JSON.parse(decode(optional.serializeItem(new Note(), base)))._links[1].href).toBe(
-      `${base}/notes?x=loaded`,
-    );
-    for (const name of ['toString', 'constructor', '__proto__']) {
-      const others = define(`/notes/{${name}}`);
-      for (const item of [new Note(), { id: 1, y: 2 }]) {
-        expect(() => others.represent(item as never, base)).toThrow(name);
-        expect(() => others.serializeItem(item as never, base)).toThrow(name);
+        const [, related] = JSON.parse(String(text))._links;
+        // A link without a value is left out, where `href` by hand throws.
+        expect(related?.href ?? 'throws url.value').toBe(expected);
       }
     }
   });

@@ -1,4 +1,3 @@
-import type { HalyardError } from 'halyard';
 import type { AnyResource, DefinedLink } from 'halyard/definition';
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
@@ -48,12 +47,7 @@ describe('the component of a resource', () => {
   });
 
   test.each(['注文', '注文a', 'a注文'])('has no name in another script: %s', (name) => {
-    expect(() => namesOf(name)).toThrow(
-      expect.objectContaining<Partial<HalyardError>>({
-        code: 'describe.schema',
-        message: `Name of a documented resource must have only Latin letters, digits and hyphens; got "${name}". [OpenAPI 3.1 §4.8.7]`,
-      }),
-    );
+    expect(() => namesOf(name)).toThrow(expect.objectContaining({ code: 'describe.option' }));
   });
 });
 

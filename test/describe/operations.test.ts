@@ -226,19 +226,22 @@ describe('an operation that two links share', () => {
   const PATCH = 'PATCH /orders/{id}';
   const share = (edit: object, move: object) =>
     operationAt(PATCH, {
-      links: { edit, move: { method: 'PATCH', meaning: 'Moves it.', ...move } },
+      links: { edit },
+      collectionLinks: {
+        move: { href: '/orders/{id}', method: 'PATCH', meaning: 'Moves it.', ...move },
+      },
     });
 
   test('takes what either takes, and returns what either returns', () => {
     const { request, responses } = share({}, { accepts: schema, returns: schema });
     expect(request.map(({ mediaType, text }) => [mediaType, text])).toEqual([
-      ['application/merge-patch+json', 'the fields to change, or the input of move'],
-      ['application/json', 'the fields to change, or the input of move'],
+      ['application/merge-patch+json', 'the input of move, or the fields to change'],
+      ['application/json', 'the input of move, or the fields to change'],
     ]);
     expect(responses[0]).toMatchObject({
       status: 200,
-      description: 'A resource of orders. The result of move.',
-      content: [{ text: 'a resource of orders, or the result of move' }],
+      description: 'The result of move. A resource of orders.',
+      content: [{ text: 'the result of move, or a resource of orders' }],
     });
   });
 
@@ -247,7 +250,7 @@ describe('an operation that two links share', () => {
       { permission: 'change' },
       { permission: 'change', accepts: schema },
     );
-    expect(request[0]?.fields.map(({ name }) => name)).toEqual(['id', 'status', 'sum']);
+    expect(request[0]?.fields.map(({ name }) => name)).toEqual(['sum', 'id', 'status']);
     expect(responses[0]?.description).toBe('A resource of orders.');
     expect(permissions).toEqual(['change']);
   });

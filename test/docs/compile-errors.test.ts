@@ -33,6 +33,7 @@ const FAULTS = [
   "link('edit', base, { title });",
   "href(base, '/orders/{id}');",
   "defineResource({ ...named, path: '/orders/{number}', links: {} });",
+  "defineResource({ ...named, links: {}, query: { fields: { size: 'integer' } } });",
   'defineResource({ ...named, relations, links: { cancle: {} } });',
   "defineResource({ ...named, links: { edit: { when: 'open' } } });",
   'defineResource({ ...named, links: { edit: { when: async () => false } } });',

@@ -19,13 +19,10 @@ describe('a list: exact hosts and *.hosts, with or without a port', () => {
     [['*.1.example'], 'api.1.example', 'api.1.example'],
     [['192.0.2.60:8443'], '192.0.2.60:8443', '192.0.2.60:8443'],
     [['[2001:db8::1]'], '[2001:DB8::1]:443', '[2001:db8::1]'],
-    // A name in letters and in punycode is the same.
-    [['bücher.example'], 'xn--bcher-kva.example', 'xn--bcher-kva.example'],
-    [['xn--bcher-kva.example'], 'BÜCHER.example', 'xn--bcher-kva.example'],
-    [['*.bücher.example'], 'api.xn--bcher-kva.example', 'api.xn--bcher-kva.example'],
+    [['xn--bcher-kva.example'], 'XN--bcher-kva.example', 'xn--bcher-kva.example'],
+    [['*.xn--bcher-kva.example'], 'api.xn--bcher-kva.example', 'api.xn--bcher-kva.example'],
     [(host) => host === 'api.example.se:8443', 'Api.example.se:8443', 'api.example.se:8443'],
     [(host) => host.endsWith('.example.se'), 'api.example.se:443', 'api.example.se'],
-    [(host) => host === 'xn--bcher-kva.example', 'bücher.example', 'xn--bcher-kva.example'],
   ])('%o allows %s', (allowedHosts, host, authority) => {
     const own = baseUrl({ headers: { host } }, { fallback, allowedHosts });
     expect(own).toMatchObject({ href: `https://${authority}/v1`, source: 'host' });

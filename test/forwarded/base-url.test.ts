@@ -1,6 +1,5 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { HalyardError } from 'halyard/errors';
 import { type BaseUrl, type BaseUrlOptions, type BaseUrlReason, baseUrl } from 'halyard/forwarded';
 import type { RequestDescriptor } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
@@ -463,166 +462,68 @@ describe('the fallback is given without its trailing slash', () => {
 
 describe('an invalid option throws', () => {
   const fallback = 'https://api.se';
-  const bad = (value: unknown) => value as never;
 
-  test.each<readonly [sentence: string, code: string, options: BaseUrlOptions]>([
-    ['no options', 'forwarded.option', bad(undefined)],
-    ['null as options', 'forwarded.option', bad(null)],
-    ['a fallback in place of options', 'forwarded.option', bad(fallback)],
-    ['a fallback without scheme', 'url.base', { fallback: 'api.se' }],
-    ['a path as fallback', 'url.base', { fallback: '/orders' }],
-    ['a fallback of another scheme', 'url.base', { fallback: 'ftp://api.se' }],
-    ['a fallback with credentials', 'url.base', { fallback: 'https://me:pw@api.se' }],
-    ['a fallback with a query', 'url.base', { fallback: 'https://api.se/?a=b' }],
-    ['a fallback with a fragment', 'url.base', { fallback: 'https://api.se/#a' }],
-    ['a fallback with a space', 'url.base', { fallback: 'https://api.se/a b' }],
-    ['an empty fallback', 'url.base', { fallback: '' }],
-    ['no fallback', 'url.base', bad({})],
-    ['null as fallback', 'url.base', { fallback: bad(null) }],
-    ['a negative number of hops', 'forwarded.option', { fallback, trustedHops: -1 }],
-    ['a fraction of a hop', 'forwarded.option', { fallback, trustedHops: 1.5 }],
-    ['NaN hops', 'forwarded.option', { fallback, trustedHops: Number.NaN }],
-    ['infinite hops', 'forwarded.option', { fallback, trustedHops: Number.POSITIVE_INFINITY }],
-    ['hops as text', 'forwarded.option', { fallback, trustedHops: bad('1') }],
-    ['true as hops', 'forwarded.option', { fallback, trustedHops: bad(true) }],
-    ['a host in place of a list', 'forwarded.option', { fallback, allowedHosts: bad('a.se') }],
-    ['null as allowedHosts', 'forwarded.option', { fallback, allowedHosts: bad(null) }],
-    ['a URL as allowed host', 'forwarded.option', { fallback, allowedHosts: ['https://api.se'] }],
-    ['a lone star', 'forwarded.option', { fallback, allowedHosts: ['*'] }],
-    ['a wildcard without a host', 'forwarded.option', { fallback, allowedHosts: ['*.'] }],
-    [
-      'a wildcard below an address',
-      'forwarded.option',
-      { fallback, allowedHosts: ['*.127.0.0.1'] },
-    ],
-    ['the same with a port', 'forwarded.option', { fallback, allowedHosts: ['*.127.0.0.1:8080'] }],
-    [
-      'a wildcard below an IPv6 address',
-      'forwarded.option',
-      { fallback, allowedHosts: ['*.[::1]'] },
-    ],
-    ['a star in the middle', 'forwarded.option', { fallback, allowedHosts: ['api.*.se'] }],
-    ['a star in a label', 'forwarded.option', { fallback, allowedHosts: ['*api.se'] }],
-    ['a number as allowed host', 'forwarded.option', { fallback, allowedHosts: [bad(1)] }],
-    ['a mistake after a match', 'forwarded.option', { fallback, allowedHosts: ['a.se', 'b c'] }],
-    ['an empty allowed host', 'forwarded.option', { fallback, allowedHosts: [''] }],
-    [
-      'an allowed host with a bad port',
-      'forwarded.option',
-      { fallback, allowedHosts: ['api.se:0'] },
-    ],
-    ['an async predicate', 'forwarded.option', { fallback, allowedHosts: bad(async () => true) }],
-    [
-      'headers of another kind',
-      'forwarded.option',
-      { fallback, forwardedHeaders: bad('x-forwarded') },
-    ],
-    [
-      'another X-Forwarded header',
-      'forwarded.option',
-      { fallback, allowedHosts: ['a.se'], forwardedHeaders: [bad('x-forwarded-by')] },
-    ],
-    [
-      'a name in mixed case',
-      'forwarded.option',
-      { fallback, allowedHosts: ['a.se'], forwardedHeaders: [bad('X-Forwarded-Host')] },
-    ],
-    [
-      'an empty list of headers',
-      'forwarded.option',
-      { fallback, allowedHosts: ['a.se'], forwardedHeaders: [] },
-    ],
-    [
-      'X-Forwarded-* without allowedHosts',
-      'forwarded.option',
-      { fallback, trustedHops: 1, forwardedHeaders: ['x-forwarded-host'] },
-    ],
-  ])('%s: %s', (_, code, options) => {
-    const call = () => baseUrl({ headers: { host: 'a.se' } }, options);
-    expect(call).toThrow(HalyardError);
-    expect(call).toThrow(expect.objectContaining({ code }));
+  test.each<readonly [code: string, options: BaseUrlOptions]>([
+    ['url.base', { fallback: 'api.se' }],
+    ['url.base', { fallback: '/orders' }],
+    ['url.base', { fallback: 'ftp://api.se' }],
+    ['url.base', { fallback: 'https://me:pw@api.se' }],
+    ['url.base', { fallback: 'https://api.se/?a=b' }],
+    ['url.base', { fallback: 'https://api.se/#a' }],
+    ['url.base', { fallback: 'https://api.se/a b' }],
+    ['url.base', { fallback: '' }],
+    ['forwarded.option', { fallback, trustedHops: -1 }],
+    ['forwarded.option', { fallback, trustedHops: 1.5 }],
+    ['forwarded.option', { fallback, trustedHops: Number.NaN }],
+    ['forwarded.option', { fallback, trustedHops: Number.POSITIVE_INFINITY }],
+    ['forwarded.option', { fallback, allowedHosts: ['https://api.se'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['api.se/v1'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['*'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['*.'] }],
+    // An address has no hosts below it.
+    ['forwarded.option', { fallback, allowedHosts: ['*.127.0.0.1'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['*.127.0.0.1:8080'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['*.[::1]'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['api.*.se'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['*api.se'] }],
+    ['forwarded.option', { fallback, allowedHosts: ['a.se', 'b c'] }],
+    ['forwarded.option', { fallback, allowedHosts: [''] }],
+    ['forwarded.option', { fallback, allowedHosts: ['api.se:0'] }],
+    ['forwarded.option', { fallback, trustedHops: 1, forwardedHeaders: ['x-forwarded-host'] }],
+  ])('%s: %j', (code, options) => {
+    for (const headers of [{}, { host: 'a.se' }]) {
+      expect(() => baseUrl({ headers }, options)).toThrow(expect.objectContaining({ code }));
+    }
   });
 
-  test.each<readonly [options: BaseUrlOptions, message: string]>([
-    [
-      { fallback, trustedHops: -1 },
-      'trustedHops must be an integer ≥ 0 or a function, got -1. Count the gateways of your own that add an element to Forwarded. [HYP.09]',
-    ],
-    [
-      { fallback, allowedHosts: ['a.se'], forwardedHeaders: ['x-forwarded-host', bad('via')] },
-      `forwardedHeaders must be 'forwarded' or an array of x-forwarded-host, x-forwarded-proto, x-forwarded-port, x-forwarded-prefix and x-forwarded-for; got ["x-forwarded-host","via"]. List the headers that your gateway writes, in lower case. [HYP.09]`,
-    ],
-    [
-      { fallback, forwardedHeaders: ['x-forwarded-host'] },
-      'allowedHosts must be set if forwardedHeaders is an array. List the hosts that clients call. [HYP.14]',
-    ],
-    [
-      { fallback, allowedHosts: bad('api.se') },
-      `allowedHosts must be an array of hosts or a function, got "api.se". Pass an array such as ['api.example.se']. [HYP.14]`,
-    ],
-    [
-      { fallback, allowedHosts: bad(async () => true) },
-      'allowedHosts must return a boolean, got a Promise. Await asynchronous lookups before the call. [HYP.14]',
-    ],
-    [
-      { fallback, allowedHosts: ['*'] },
-      'Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got "*". Write the host that clients call, without scheme and path. [HYP.14]',
-    ],
-  ])('%o: %s', (options, message) => {
-    const call = () => baseUrl({ headers: { host: 'a.se' } }, options);
-    expect(call).toThrow(expect.objectContaining({ message }));
+  // Each of these would name a host that the developer never allowed.
+  test.each<readonly [option: string, value: unknown]>([
+    ['allowedHost', ['api.se']],
+    ['allowedHosts ', ['api.se']],
+    ['allowed_hosts', ['api.se']],
+    ['trustedHop', 1],
+    ['forwardedHeader', ['x-forwarded-host']],
+    ['allowedHost', undefined],
+  ])('an unknown option: %j', (option, value) => {
+    const headers = { forwarded: 'host=evil.example' };
+    const options = { fallback, trustedHops: 1, [option]: value };
+    expect(() => baseUrl({ headers }, options)).toThrow(
+      expect.objectContaining({ code: 'forwarded.option' }),
+    );
   });
+
+  test.each([undefined, null, 1, 'true', Promise.resolve(true)])(
+    'allowedHosts that returns %s',
+    (answer) => {
+      const allowedHosts = (() => answer) as never;
+      expect(() => baseUrl({ headers: { host: 'a.se' } }, { fallback, allowedHosts })).toThrow(
+        expect.objectContaining({ code: 'forwarded.option', rule: 'HYP.14' }),
+      );
+    },
+  );
 
   test('an invalid fallback is named in the error', () => {
     expect(() => baseUrl({ headers: {} }, { fallback: 'api.se' })).toThrow(/^fallback must be /);
-  });
-
-  test('a mistake in allowedHosts shows before any request names a host', () => {
-    expect(() => baseUrl({ headers: {} }, { fallback, allowedHosts: ['api.se/v1'] })).toThrow(
-      expect.objectContaining({ code: 'forwarded.option', rule: 'HYP.14' }),
-    );
-  });
-
-  test('a forgotten options object has a remedy', () => {
-    const untyped = baseUrl as (request: object) => unknown;
-    expect(() => untyped({ headers: {} })).toThrow(
-      expect.objectContaining({
-        message:
-          "options must be an object with a fallback, got undefined. Pass { fallback: 'https://api.example.se/orders/v1' }. [HYP.10]",
-      }),
-    );
-  });
-
-  test.each([
-    undefined,
-    null,
-    {},
-    { headers: null },
-    { headers: 'host: a.se' },
-    { headers: ['Host', 'a.se'] },
-  ])('a request without headers: %j', (request) => {
-    expect(() => baseUrl(bad(request), { fallback })).toThrow(
-      expect.objectContaining({ code: 'http.request' }),
-    );
-  });
-
-  test('an async predicate that rejects leaves no unhandled rejection', async () => {
-    const rejections: unknown[] = [];
-    const note = (reason: unknown) => rejections.push(reason);
-    process.on('unhandledRejection', note);
-    const late = bad(async () => {
-      throw new Error('late');
-    });
-    const headers = { host: 'a.se', forwarded: 'host=a.se' };
-    for (const options of [
-      { fallback, allowedHosts: late },
-      { fallback, trustedHops: late },
-    ]) {
-      expect(() => baseUrl({ headers }, options)).toThrow('must return a boolean, got a Promise');
-    }
-    await new Promise((resolve) => setTimeout(resolve));
-    process.off('unhandledRejection', note);
-    expect(rejections).toEqual([]);
   });
 });
 
@@ -686,12 +587,7 @@ describe('a host with an underscore is not a host name (UFN.11)', () => {
 
 describe('a host name has at most 253 characters (RFC 1035 §2.3.4)', () => {
   const ascii = 'a.'.repeat(126);
-  // The A-label of ü is xn--tda: 31 of them and a last label of 5 are 253 characters.
-  const international = 'ü.'.repeat(31);
-  test.each([
-    [`${ascii}a`, `${ascii}b1`],
-    [`${international}abcde`, `${international}abcdef`],
-  ])('%s', (longest, tooLong) => {
+  test.each([[`${ascii}a`, `${ascii}b1`]])('%s', (longest, tooLong) => {
     const hosts = (host: string) =>
       baseUrl({ headers: { host } }, { fallback: FALLBACK, allowedHosts: () => true });
     expect(hosts(longest).source).toBe('host');

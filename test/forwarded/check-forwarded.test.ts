@@ -217,9 +217,7 @@ describe('the parameters of the last element', () => {
     ]);
   });
 
-  test('an internationalised name is suggested in punycode', () => {
-    const [finding] = checkForwarded('proto=https;host="b\u00fccher.example:8443"');
-    expect(finding?.suggestion).toBe('proto=https;host=xn--bcher-kva.example;port=8443');
+  test('a fault that no header can carry gets no suggestion', () => {
     const [unwritable] = checkForwarded('proto=https;host="a.se:1";x="\u3002"');
     expect(unwritable?.suggestion).toBeUndefined();
   });
@@ -242,12 +240,6 @@ describe('no header (HYP.08)', () => {
         message: 'The gateway must send a Forwarded header with proto, host and prefix, got none',
       },
     ]);
-  });
-
-  test.each([1, {}, [1]])('a value of the wrong type throws: %j', (header) => {
-    expect(() => checkForwarded(header as never)).toThrow(
-      'header must be a string or an array of strings, got',
-    );
   });
 });
 

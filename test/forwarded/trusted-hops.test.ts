@@ -72,7 +72,6 @@ describe('a predicate is called from the right until it returns false', () => {
         expect.objectContaining({
           code: 'forwarded.option',
           rule: 'HYP.09',
-          message: expect.stringMatching(/^trustedHops must return a boolean, got /),
         }),
       );
     },

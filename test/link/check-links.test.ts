@@ -322,23 +322,6 @@ describe('objects of any kind', () => {
   });
 });
 
-test.each<[what: string, value: unknown, message: string]>([
-  ['a promise', Promise.resolve({}), 'body must not be a promise, got a Promise. Await it'],
-  ['a response', Response.json({}), 'body must be a parsed body, not a response. Pass await'],
-  [
-    'bytes',
-    new TextEncoder().encode('{"_links":[]}'),
-    'body must be a parsed body, not bytes. Pass JSON.parse(new TextDecoder().decode(bytes)).',
-  ],
-])('%s in place of a body throws', (_what, value, message) => {
-  expect(() => checkLinks(value)).toThrow(
-    expect.objectContaining({
-      code: 'resource.fields',
-      message: expect.stringContaining(message),
-    }),
-  );
-});
-
 function action(method: string): object {
   return { href: URL_17, rel: 'lines', method };
 }

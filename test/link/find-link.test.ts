@@ -240,9 +240,8 @@ describe('a URI template is expanded (RFC 6570)', () => {
     );
     for (const find of [findLink, findLinks]) {
       expect(() => find(from, 'item', { fields: 'total' })).toThrow(
-        'Value id of link "item" must be set',
+        expect.objectContaining({ code: 'url.value', rule: 'HYP.13' }),
       );
-      expect(() => find(from, 'item', null as never)).toThrow('values must be an object');
     }
   });
 
@@ -262,32 +261,39 @@ describe('a URI template is expanded (RFC 6570)', () => {
     },
   );
 
-  test('a value that a URL cannot hold throws', () => {
-    const run = () => follow(search, 'search', { status: new Date() as never });
-    expect(run).toThrow(expect.objectContaining({ code: 'url.value' }));
-  });
-
-  test.each<[href: string, values: Record<string, TemplateValue>, missing: string, given: string]>([
-    ['https://a.se/orders/{id}', { orderId: 17 }, 'id', '{"orderId":17}'],
-    ['https://a.se/orders/{id}', {}, 'id', 'undefined'],
-    ['https://a.se/orders/{id}', { id: '' }, 'id', '""'],
-    ['https://a.se/orders/{id}', { id: null }, 'id', 'null'],
-    ['https://a.se/orders/{id}', { id: [] }, 'id', '[]'],
-    ['https://a.se/orders/{id}', { id: {} }, 'id', '{}'],
-    ['https://a.se/{list}/{id}', { list: 'orders' }, 'id', '{"list":"orders"}'],
-    ['https://a.se/{list,id}', { list: 'orders' }, 'id', '{"list":"orders"}'],
-    ['{+base}/orders{?page}', {}, 'base', 'undefined'],
-    ['https://a.se/orders{/id}', {}, 'id', 'undefined'],
-    ['https://a.se/orders{/id,part}', { id: 17 }, 'part', '{"id":17}'],
-    ['https://a.se/{toString}', {}, 'toString', 'undefined'],
-  ])('a missing value of the path throws: %s with %o', (href, values, missing, given) => {
+  test.each<[href: string, values: Record<string, TemplateValue>, missing: string]>([
+    ['https://a.se/orders/{id}', { orderId: 17 }, 'id'],
+    ['https://a.se/orders/{id}', {}, 'id'],
+    ['https://a.se/orders/{id}', { id: '' }, 'id'],
+    ['https://a.se/orders/{id}', { id: null }, 'id'],
+    ['https://a.se/orders/{id}', { id: [] }, 'id'],
+    ['https://a.se/orders/{id}', { id: [''] }, 'id'],
+    ['https://a.se/orders/{id}', { id: Number.NaN }, 'id'],
+    ['https://a.se/orders/{id}', { id: '.' }, 'id'],
+    ['https://a.se/orders/{id}', { id: '..' }, 'id'],
+    ['https://a.se/orders/{id:3}', { id: ['abcd'] }, 'id'],
+    ['https://a.se/orders/{id}', { id: {} }, 'id'],
+    ['https://a.se/{list}/{id}', { list: 'orders' }, 'id'],
+    ['https://a.se/{list,id}', { list: 'orders' }, 'id'],
+    ['{+base}/orders{?page}', {}, 'base'],
+    ['https://a.se/orders{/id}', {}, 'id'],
+    ['https://a.se/orders{/id,part}', { id: 17 }, 'part'],
+    ['https://a.se/{toString}', {}, 'toString'],
+  ])('a missing value of the path throws: %s with %o', (href, values, missing) => {
     const run = () => follow([{ rel: 'delete', href, method: 'DELETE' }], 'delete', values);
     expect(run).toThrow(
       expect.objectContaining({
         code: 'url.value',
         rule: 'HYP.13',
-        message: `Value ${missing} of link "delete" must be set, got ${given}. Add it to the values for "${href}". [HYP.13]`,
+        message: expect.stringContaining(missing),
       }),
+    );
+  });
+
+  test('the error has no value, which may be of a row', () => {
+    const from = [{ rel: 'item', href: 'https://a.se/{id}', method: 'GET' }];
+    expect(() => follow(from, 'item', { personalId: '19121212-1212' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('19121212') }),
     );
   });
 
@@ -303,37 +309,4 @@ describe('a URI template is expanded (RFC 6570)', () => {
   ])('any other value may be left out: %s', (href, url) => {
     expect(follow([{ rel: 'search', href }], 'search')?.url).toBe(url);
   });
-
-  test.each<unknown>([null, 'id', 17])('values of the wrong type throw: %o', (values) => {
-    expect(() => follow(search, 'search', values as never)).toThrow(
-      expect.objectContaining({ code: 'url.value' }),
-    );
-  });
-});
-
-test.each<unknown>([undefined, null, 17, ['self']])('a rel of %o throws', (rel) => {
-  for (const run of [findLink, findLinks, follow]) {
-    expect(() => run({ _links: [] }, rel as string)).toThrow(
-      expect.objectContaining({ code: 'link.rel', rule: 'HYP.15' }),
-    );
-  }
-});
-
-test.each<[what: string, from: unknown, message: string]>([
-  ['a promise', Promise.resolve({}), 'body must not be a promise, got a Promise. Await it'],
-  ['a response', Response.json({}), 'body must be a parsed body, not a response. Pass await'],
-  [
-    'bytes',
-    new TextEncoder().encode('{"_links":[]}'),
-    'body must be a parsed body, not bytes. Pass JSON.parse(new TextDecoder().decode(bytes)).',
-  ],
-])('%s in place of a body throws: its operation would seem absent', (_what, from, message) => {
-  for (const run of [findLink, findLinks, follow]) {
-    expect(() => run(from, 'self')).toThrow(
-      expect.objectContaining({
-        code: 'resource.fields',
-        message: expect.stringContaining(message),
-      }),
-    );
-  }
 });

@@ -278,24 +278,6 @@ describe('anything else is returned as it is', () => {
   });
 });
 
-test('a promise is refused', () => {
-  expect(() => fromHal(Promise.resolve({}))).toThrow(
-    expect.objectContaining({
-      code: 'resource.fields',
-      message: 'body must not be a promise, got a Promise. Await it before the call.',
-    }),
-  );
-});
-
-test('a response is refused', () => {
-  expect(() => fromHal(Response.json({}))).toThrow(
-    expect.objectContaining({
-      code: 'resource.fields',
-      message: 'body must be a parsed body, not a response. Pass await response.json().',
-    }),
-  );
-});
-
 test('a body of any depth is converted down to the hundredth level', () => {
   const nested = (depth: number) => {
     let body: object = { id: depth };

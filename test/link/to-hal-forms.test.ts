@@ -63,54 +63,12 @@ describe('toHalForms', () => {
     ).toEqual([]);
   });
 
-  test.each<[templates: unknown, message: string]>([
-    [
-      undefined,
-      "templates must be an object, got undefined. Pass forms by relation type, such as { edit: { method: 'PATCH' } }.",
-    ],
-    [{ edit: undefined }, 'Form "edit" must have a method, got undefined'],
-    [
-      { edit: {} },
-      'Form "edit" must have a method, got {}. Write it as { method, target, properties: [{ name }] }. [HAL-FORMS §3.2]',
-    ],
-    [
-      { edit: { method: 'PATCH', target: 17 } },
-      'Form "edit" must have an absolute URL as target, got 17',
-    ],
-    [
-      { edit: { method: 'PATCH', target: new URL('https://api.example.se/orders/17') } },
-      'Form "edit" must have an absolute URL as target, got a URL object',
-    ],
-    [{ edit: { method: 'patch' } }, 'Form "edit" must have a method, got {"method":"patch"}'],
-    [
-      { edit: { method: 'PATCH', target: '/orders/17' } },
-      'Form "edit" must have an absolute URL as target, got "/orders/17"',
-    ],
-    [
-      { edit: { method: 'PATCH', properties: [{ name: '' }] } },
-      'Form "edit" must have properties with distinct names, got [{"name":""}]',
-    ],
-    [
-      { edit: { method: 'PATCH', properties: [{ name: 'a' }, { name: 'a' }] } },
-      'Form "edit" must have properties with distinct names',
-    ],
-    [
-      { edit: { method: 'PATCH', properties: {} } },
-      'Form "edit" must have properties with distinct names, got {}',
-    ],
-    [
-      { edit: { method: 'PATCH', properties: [null] } },
-      'Form "edit" must have properties with distinct names, got [null]',
-    ],
-  ])('refuses %j', (templates, message) => {
-    expect(() => toHalForms(order, templates as HalTemplates)).toThrow(
-      expect.objectContaining({ code: 'link.form', message: expect.stringContaining(message) }),
-    );
-  });
-
-  test.each([null, 'x', undefined])('refuses the body %j', (body) => {
-    expect(() => toHalForms(body as never, {})).toThrow(
-      expect.objectContaining({ code: 'resource.fields' }),
-    );
-  });
+  test.each(['', '/orders/17', 'javascript:alert(1)', `${url}\n`])(
+    'refuses the target %j',
+    (target) => {
+      expect(() => toHalForms(order, { edit: { method: 'PATCH', target } })).toThrow(
+        expect.objectContaining({ code: 'link.href' }),
+      );
+    },
+  );
 });

@@ -224,18 +224,6 @@ test('data of a client is never taken for links, whatever its name', () => {
   });
 });
 
-test.each<unknown>([undefined, null, 'x', 7])('a body of %o throws', (body) => {
-  expect(() => toHal(body as object)).toThrow(
-    expect.objectContaining({
-      name: 'HalyardError',
-      code: 'resource.fields',
-      message: expect.stringMatching(
-        /^body must be an object, got .*\. Pass a parsed body, such as the one that resource\(\) returns\.$/,
-      ),
-    }),
-  );
-});
-
 test('the body is not changed', () => {
   const body = freeze({ _links: [self, self], orders: [item(2)], _embedded: { a: item(3) } });
   expect(() => toHal(body)).not.toThrow();

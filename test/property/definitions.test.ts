@@ -259,7 +259,11 @@ test('each response of any definition is right, and leads to nothing that fails'
           // A tag that is made of content is that of the whole.
           if (/[{?]/.test(target) || (version === undefined && fields !== '')) continue;
           const followed = at(method, target, { 'if-match': etag });
-          const refused = followed.call.refuse(orders, order as never, { version, required: true });
+          const refused = followed.call.refuse(orders, order as never, {
+            rel: rel as never,
+            version,
+            required: true,
+          });
           expect([rel, refused?.status]).toEqual([rel, undefined]);
         }
         for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -268,10 +272,7 @@ test('each response of any definition is right, and leads to nothing that fails'
             asking.request,
             asking.call.refuse(orders, order as never, { version, required: true }),
           );
-          expectRight(
-            asking.request,
-            asking.call.refuseCollection(orders, { values: order as never }),
-          );
+          expectRight(asking.request, asking.call.refuseCollection(orders));
         }
 
         const post = at('POST', '/orders');

@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
 import {
   type AllowedHosts,
@@ -48,14 +47,6 @@ const anyText = fc.oneof(
 /** A quoted-string (RFC 9110 §5.6.4) of a value: quotes and backslashes are quoted pairs. */
 function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`;
-}
-
-/** A header has an octet in each character: UTF-8 is read as such. */
-function inLetters(text: string): string {
-  const octets = Buffer.from(text, 'latin1');
-  const letters = octets.toString();
-  const isUtf8 = octets.toString('latin1') === text && Buffer.from(letters).equals(octets);
-  return isUtf8 ? letters : text;
 }
 
 const label = fc.stringMatching(/^[a-wyz][a-z0-9]{0,8}$/);
@@ -386,13 +377,8 @@ describe('baseUrl', () => {
         const element = `host=${quote(named)};prefix=${quote(path)}`;
         const request = { headers: { forwarded: `${client}, ${element}`, host: 'evil.se' } };
         const { href, source } = baseUrl(request, { fallback: FALLBACK, trustedHops: 1 });
-        const [name = '', port] = (href.split('/')[2] ?? '').split(/:(?=\d+$)/);
-        // Punycode reads back as the letters that it was made of.
-        const readable = [name, domainToUnicode(name)].map((host) =>
-          port === undefined ? host : `${host}:${port}`,
-        );
-        const told = inLetters(named).toLowerCase().replace(/:443$/, '');
-        expect([...readable, name === 'fallback.example' ? told : '']).toContain(told);
+        const told = named.toLowerCase().replace(/:443$/, '');
+        expect([told, 'fallback.example']).toContain(href.split('/')[2]);
         expect(source === 'fallback').toBe(href === FALLBACK);
       }),
     );

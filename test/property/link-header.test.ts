@@ -79,7 +79,7 @@ const link = fc.record(
 );
 
 function wellFormed(item: SerializableLink): SerializableLink {
-  return item.title === undefined ? item : { ...item, title: item.title.toWellFormed() };
+  return item.title ? { ...item, title: item.title.toWellFormed() } : item;
 }
 
 /** Own members as pairs: a comparison that `__proto__` cannot mislead. */

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { HalyardError } from 'halyard';
-import {
-  type AnyQuery,
-  formatQuery,
-  pageUrl,
-  parseQuery,
-  type QuerySpec,
-  selectFields,
-  withQuery,
-} from 'halyard/query';
+import { formatQuery, pageUrl, parseQuery, selectFields, withQuery } from 'halyard/query';
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
@@ -183,11 +175,8 @@ describe('withQuery, pageUrl and formatQuery', () => {
       .map((pieces) => pieces.join(''));
     const request = { url: '/orders?a=1', headers: {} };
     fc.assert(
-      fc.property(fc.oneof(urlLike, anyText, fc.anything()), (url) => {
-        for (const make of [
-          () => pageUrl(url as string, 2),
-          () => withQuery(url as string, request),
-        ]) {
+      fc.property(fc.oneof(urlLike, anyText), (url) => {
+        for (const make of [() => pageUrl(url, 2), () => withQuery(url, request)]) {
           try {
             const made = make();
             expect(made).toMatch(/^(?:https?:\/\/[^/?#\\]|\/(?!\/))[\x21-\x7e]*$/i);
@@ -351,45 +340,26 @@ describe('formatQuery', () => {
     );
   });
 
-  test('of any values, throws HalyardError or writes what parseQuery reads as the same query', () => {
-    const value = fc.oneof(text, fc.double(), fc.integer(), fc.boolean(), fc.anything());
-    const name = fc.oneof(
-      fc.constantFrom('id', 'name', 'status', 'total', 'paid', 'created', 'lines', 'secret', 'q'),
-      text,
-    );
-    const anyFilter = fc.record({
-      field: name,
-      operator: fc.constantFrom('eq', 'gt', 'in', 'like', 'is'),
-      value: fc.oneof(value, fc.array(value, { maxLength: 3 })),
-    });
-    const given = fc.oneof(
-      fc.record(
-        {
-          fields: fc.oneof(fc.array(name, { maxLength: 2 }), fc.anything()),
-          filters: fc.oneof(fc.array(anyFilter, { maxLength: 2 }), fc.anything()),
-          sort: fc.array(fc.record({ field: name, direction: fc.constantFrom('asc', 'desc') }), {
-            maxLength: 2,
-          }),
-          page: fc.oneof(fc.integer(), fc.anything()),
-          limit: fc.integer({ min: -1, max: 200 }),
-          parameters: fc.dictionary(fc.constantFrom('q', 'deep', 'most', 'x'), value),
-        },
-        { requiredKeys: [] },
-      ),
-      fc.anything(),
-    );
+  test('of any value, throws HalyardError or writes one condition and one parameter', () => {
     fc.assert(
-      fc.property(given, (any) => {
+      fc.property(fc.anything(), (value) => {
+        const filters = [{ field: 'name', operator: 'eq', value }] as const;
         let written: string;
         try {
-          written = formatQuery(any as AnyQuery, spec as QuerySpec);
+          written = formatQuery({ filters, parameters: { q: value } });
         } catch (error) {
           if (!(error instanceof HalyardError)) throw error;
           return;
         }
-        const result = read(written);
-        expect(result, written).toMatchObject({ ok: true });
-        expect(result.ok && formatQuery(result.value, spec)).toBe(written);
+        const parameters = [...new URLSearchParams(written)];
+        expect(parameters).toHaveLength(2);
+        const [, text] = parameters[1] as [string, string];
+        const result = parseQuery(`?${written}`, {
+          fields: { name: 'string' },
+          parameters: { q: 'string' },
+        });
+        if (!result.ok) return;
+        expect(result.value.filters).toEqual([{ ...filters[0], value: text }]);
       }),
     );
   });

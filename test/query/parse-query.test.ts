@@ -194,33 +194,3 @@ describe('a parameter that the resource does not have is a finding', () => {
     if (last !== undefined) expect(result.findings.at(-1)?.message).toBe(last);
   });
 });
-
-describe('an invalid page size is refused', () => {
-  const DEFAULT = 'limit.default must be an integer from 1 to limit.maximum';
-
-  test.each<[limit: QuerySpec['limit'] & object, message: string]>([
-    [{ default: 0 }, `${DEFAULT} (100), got 0. Raise the maximum or lower the default. [UFN.04]`],
-    [{ default: -1 }, `${DEFAULT} (100), got -1.`],
-    [{ default: 1.5 }, `${DEFAULT} (100), got 1.5.`],
-    [{ default: Number.NaN }, `${DEFAULT} (100), got NaN.`],
-    [{ default: 101 }, `${DEFAULT} (100), got 101.`],
-    [{ default: '20' as unknown as number }, `${DEFAULT} (100), got "20".`],
-    [{ maximum: 10 }, `${DEFAULT} (10), got 20.`],
-    [{ maximum: 0, default: 0 }, 'limit.maximum must be an integer ≥ 1, got 0. [UFN.04]'],
-    [
-      { maximum: Number.POSITIVE_INFINITY },
-      'limit.maximum must be an integer ≥ 1, got Infinity. [UFN.04]',
-    ],
-  ])('%o', (limit, message) => {
-    const parse = () => parseQuery('/orders', { limit });
-    expect(parse).toThrow(HalyardError);
-    expect(parse).toThrow(expect.objectContaining({ code: 'query.spec', rule: 'UFN.04' }));
-    expect(parse).toThrow(message);
-  });
-});
-
-test('page and limit are two parameters', () => {
-  expect(() => parseQuery('/orders', { limit: { parameter: 'page' } })).toThrow(
-    'Parameter page must be declared once. Rename one of the two. [UFN.04]',
-  );
-});

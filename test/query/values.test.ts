@@ -294,12 +294,7 @@ describe('a Standard Schema reads the text', () => {
     const listen = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', listen);
     expect(() => readAs(type, 'x')).toThrow(
-      expect.objectContaining({
-        code: 'query.spec',
-        rule: 'UFN.04',
-        message:
-          'Schema of it must validate synchronously. Run asynchronous checks after parseQuery. [UFN.04]',
-      }),
+      expect.objectContaining({ code: 'query.spec', rule: 'UFN.04' }),
     );
     await new Promise((resolve) => setTimeout(resolve, 5));
     process.off('unhandledRejection', listen);

@@ -110,10 +110,3 @@ describe('the extended types', () => {
     expect(relation(name)).toEqual({ name, registry: 'extended', ...known });
   });
 });
-
-test.each<unknown>([undefined, null, 17, ['next'], {}, Symbol('next')])(
-  'a value of another type is no relation type: %o',
-  (name) => {
-    expect(relation(name as never)).toBeUndefined();
-  },
-);

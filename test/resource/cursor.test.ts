@@ -82,7 +82,7 @@ const orders = defineResource({
   links: { edit: {} },
   query: {
     paging: 'cursor',
-    cursor: cursorCodec({ key: 'k'.repeat(32), parameter: 'after' }),
+    cursor: cursorCodec({ key: 'k'.repeat(32), parameter: 'after', nulls: {} }),
     fields: { id: 'integer', total: 'number' },
     limit: { default: 3 },
   },

@@ -19,4 +19,11 @@ describe('HYP.04: the response contains other related and valid links', () => {
     const { _links } = resource({ id: 17 }, [link('self', URL_17), ...related]);
     expect(_links.map(({ rel }) => rel)).toEqual(rels);
   });
+
+  test('a link written by hand is as valid as one of link()', () => {
+    const up: Link = { href: '/orders', rel: 'up', method: 'GET' };
+    expect(() => resource({ id: 17 }, [link('self', URL_17), up])).toThrow(
+      expect.objectContaining({ code: 'link.href', rule: 'HYP.14' }),
+    );
+  });
 });

@@ -8,14 +8,11 @@ describe('HYP.15: a link has a rel', () => {
     expect(link(rel, URL_17).rel).toBe(rel);
   });
 
-  test.each<unknown>(['', undefined, null, ' ', 'self next', '"self"', 7])(
-    '%o is refused',
-    (rel) => {
-      expect(() => link(rel as string, URL_17)).toThrow(
-        expect.objectContaining({ code: 'link.rel', rule: 'HYP.15' }),
-      );
-    },
-  );
+  test.each(['', ' ', 'self next', '"self"', '7'])('%o is refused', (rel) => {
+    expect(() => link(rel, URL_17)).toThrow(
+      expect.objectContaining({ code: 'link.rel', rule: 'HYP.15' }),
+    );
+  });
 
   test('a link without rel is not found', () => {
     expect(findLinks({ _links: [{ href: URL_17 }] }, 'self')).toEqual([]);

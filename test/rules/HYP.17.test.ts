@@ -13,14 +13,11 @@ describe('HYP.17: the method is the HTTP verb to use for the call; when missing,
     },
   );
 
-  test.each<unknown>(['get', 'FOO', '', 'POST ', null, 1])(
-    '%o is no HTTP verb, and refused',
-    (method) => {
-      expect(() => link('cancel', URL_17, { method: method as Method })).toThrow(
-        expect.objectContaining({ code: 'link.method', rule: 'HYP.17' }),
-      );
-    },
-  );
+  test.each(['get', 'FOO', '', 'POST '])('%o is no HTTP verb, and refused', (method) => {
+    expect(() => link('cancel', URL_17, { method: method as Method })).toThrow(
+      expect.objectContaining({ code: 'link.method', rule: 'HYP.17' }),
+    );
+  });
 
   test.each(['self', 'next', 'create', 'edit', 'replace', 'delete', 'cancel'])(
     'a link %s that a service sends without method is called by GET',

@@ -1,4 +1,4 @@
-import { checkUrl } from 'halyard/url';
+import { assertUrl, checkUrl, encodeIdentifier, href } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 describe('UFN.06: letters in the URL path are lowercase only', () => {
@@ -13,6 +13,9 @@ describe('UFN.06: letters in the URL path are lowercase only', () => {
     ['/orders/V1/orders', ['V1']],
     // Identifiers stand in the path too.
     ['/orders/9F2C', ['9F2C']],
+    ['/orders/01ARZ3NDEKTSV4RRFFQ69G5FAV', ['01ARZ3NDEKTSV4RRFFQ69G5FAV']],
+    ['/cases/SE-2024%2F001', ['SE-2024%2F001']],
+    ['/orders/550E8400-E29B-41D4-A716-446655440000', ['550E8400-E29B-41D4-A716-446655440000']],
     ['/Å', ['Å']],
     ['/Ω', ['Ω']],
     // Only the path: neither the host nor the parameters.
@@ -34,5 +37,13 @@ describe('UFN.06: letters in the URL path are lowercase only', () => {
       segments,
     );
     for (const { level } of found) expect(level).toBe('SHALL');
+  });
+
+  test('an identifier that breaks it is reported, unless encodeIdentifier writes it', () => {
+    const urlOf = (id: string) => href('https://api.example.se/orders/v1', '/orders/{id}', { id });
+    const found = checkUrl(urlOf('ORD-17'));
+    expect(found.map(({ rule }) => rule)).toContain('UFN.06');
+    expect(() => assertUrl(urlOf('ORD-17'))).toThrow('UFN.06');
+    expect(checkUrl(urlOf(encodeIdentifier('ORD-17')))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { checkUrl } from 'halyard/url';
+import { assertUrl, checkUrl, encodeIdentifier, href } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
 const SAFE = 'abcdefghijklmnopqrstuvwxyz0123456789-.~';
@@ -14,7 +14,14 @@ describe('UFN.07: only URL-safe characters are used: A-Z, a-z, 0-9, -, ., _, ~',
     ['/räksmörgås', ['ä', 'ö', 'å']],
     ['/orders/17:cancel', [':']],
     ['/orders/@me', ['@']],
-    ['/orders/(17)', ['(', ')']],
+    ['/(orders)', ['(', ')']],
+    // An identifier has one finding, from its first such character to its last.
+    ['/orders/(17)', ['(17)']],
+    ['/cases/SE-2024%2F001', ['%2F']],
+    ['/orders/a%2Fb%2Fc', ['%2Fb%2F']],
+    ['/users/anna@example.se', ['@']],
+    ['/users/%C3%85%2012', ['%C3%85']],
+    ['/orders/å-ä/lines/ö', ['å-ä', 'ö']],
     ['/orders;v=1', [';', '=']],
     ['/a,b', [',']],
     ["/a'b", ["'"]],
@@ -49,5 +56,13 @@ describe('UFN.07: only URL-safe characters are used: A-Z, a-z, 0-9, -, ., _, ~',
     const found = checkUrl(url).filter(({ rule }) => rule === 'UFN.07');
     expect(found.map(({ range: [start, end] = [0, 0] }) => url.slice(start, end))).toEqual(places);
     for (const { level } of found) expect(level).toBe('SHALL');
+  });
+
+  test('an identifier that breaks it is reported, unless encodeIdentifier writes it', () => {
+    const urlOf = (id: string) => href('https://api.example.se/orders/v1', '/orders/{id}', { id });
+    const found = checkUrl(urlOf('SE-2024/001'));
+    expect(found.map(({ rule }) => rule)).toContain('UFN.07');
+    expect(() => assertUrl(urlOf('SE-2024/001'))).toThrow('UFN.07');
+    expect(checkUrl(urlOf(encodeIdentifier('SE-2024/001')))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('caching.put-delete: responses to PUT and DELETE are not cacheable', ()
   test.each(rows)('%s with status %i and a policy that allows it is refused', (method, status) => {
     const policy = { public: true, maxAge: 60 };
     expect(() => cacheHeaders({ method, status, policy })).toThrow(
-      expect.objectContaining({ code: 'cache.method', rule: 'caching.put-delete' }),
+      expect.objectContaining({ code: 'cache.policy', rule: 'caching.put-delete' }),
     );
   });
 

@@ -25,8 +25,7 @@ const VALID: readonly [name: string, value: unknown][] = [
 const INVALID: readonly (readonly [name: string, value: unknown, expected: string])[] = [
   ['templated', 'true', 'be true for a URI template or be left out'],
   ['templated', 1, 'be true for a URI template or be left out'],
-  ['templated', null, 'be true for a URI template or be left out'],
-  ...['', 'sv_SE', 'sv SE', 'sv-', '-sv', 'svenska språket', 'abcdefghi', '17', ['sv'], null].map(
+  ...['', 'sv_SE', 'sv SE', 'sv-', '-sv', 'svenska språket', 'abcdefghi', '17', ['sv']].map(
     (value) => ['hreflang', value, 'be a language tag such as "sv" or "en-GB"'] as const,
   ),
   ...['', 'json', 'text/', '/html', '*/*', 'text/*', 'text/html;', 'text/html\n', {}].map(
@@ -53,9 +52,6 @@ describe('link.attribute: each further member of a link has the form that HAL gi
   test.each(INVALID)('%s: %o is refused and found', (name, value, expected) => {
     expect(() => link('related', URL_17, { [name]: value })).toThrow(
       expect.objectContaining({ code: 'link.attribute', rule: 'link.attribute' }),
-    );
-    expect(() => link('related', URL_17, { [name]: value })).toThrow(
-      `${name} of link "related" must ${expected}, got `,
     );
     const found = checkLink({ href: URL_17, rel: 'related', method: 'GET', [name]: value });
     expect(found).toMatchObject([{ rule: 'link.attribute', level: 'SHALL', path: [name] }]);

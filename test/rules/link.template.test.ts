@@ -25,7 +25,7 @@ describe('link.template: a template of URLs is marked as one', () => {
     expect(links(made)).toEqual([made]);
     expect(parseTemplate(href).source).toBe(href);
     expect(() => link('search', href)).toThrow(
-      'Expand the URI template first, or add templated: true. [HYP.13]',
+      expect.objectContaining({ code: 'link.href', rule: 'HYP.13' }),
     );
   });
 
@@ -76,7 +76,7 @@ describe('link.template: a template of URLs is marked as one', () => {
 
   test('self identifies one resource', () => {
     expect(() => link('self', `${BASE}/orders/{id}`, { templated: true })).toThrow(
-      'href of link "self" must be a URL, got "https://api.example.se/orders/v1/orders/{id}". Expand the template: a self link identifies one resource. [link.template]',
+      expect.objectContaining({ code: 'link.href', rule: 'link.template' }),
     );
   });
 

@@ -136,22 +136,3 @@ test('a name that no list can have is refused', () => {
   expect(() => collectionSchema('_meta', schema)).toThrow(HalyardError);
   expect(() => collectionJsonSchema('_meta', schema)).toThrow(HalyardError);
 });
-
-test.each<[what: string, wrong: unknown, given: string]>([
-  ['a schema without a JSON Schema', { '~standard': { version: 1, vendor: 'own' } }, '"own"'],
-  ['a definition in place of its schema', orders, 'undefined'],
-  ['nothing', undefined, 'undefined'],
-])('%s is refused', (_what, wrong, given) => {
-  expect(() => representationJsonSchema(wrong as typeof schema)).toThrow(
-    `schema must provide a JSON Schema (Standard JSON Schema), got ${given}. Add jsonSchema with the functions input and output to its '~standard'. [HYP.01]`,
-  );
-});
-
-test.each<unknown>([{}, null, undefined, 7, z.string(), z.array(z.string())])(
-  'a schema that is no object schema throws: %#',
-  (schema) => {
-    const error = expect.objectContaining({ name: 'HalyardError', code: 'describe.schema' });
-    expect(() => representationSchema(schema as never)).toThrow(error);
-    expect(() => collectionSchema('orders', schema as never)).toThrow(error);
-  },
-);

@@ -56,9 +56,9 @@ const orders = defineResource({
 });
 
 const STATUS_AFTER: Readonly<Record<string, Status>> = {
-  payments: 'paid',
-  shipments: 'shipped',
-  cancellations: 'cancelled',
+  pay: 'paid',
+  ship: 'shipped',
+  cancel: 'cancelled',
 };
 
 /**
@@ -69,17 +69,18 @@ export function staffedService(store: OrderStore, fallback: string) {
   const api = service({ title: 'Orders', resources: [orders], fallback, format: 'negotiate' });
 
   return (request: RequestDescriptor, body: string): ResponseDescriptor => {
+    const match = api.match(request);
+    if (match.response !== undefined) return match.response;
     const { authorization = '' } = request.headers as Readonly<Record<string, string>>;
     const caller = { permissions: authorization.split(' ') };
     const call = api.at(request, { caller, vary: 'authorization' });
-    const { method, url = '' } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
-    const [, , id, segment] = url.split('?', 1)[0]?.split('/') ?? [];
 
-    if (id === undefined) {
-      const refused = call.refuseCollection(orders, { caller });
+    if (match.resource === undefined) return call.index();
+    if (match.target === 'collection') {
+      const { rel } = match;
+      const refused = call.refuseCollection(orders, { rel });
       if (refused !== undefined) return refused;
-      if (isRead) {
+      if (rel === 'collection') {
         const query = parseQuery(request, orders.query);
         if (!query.ok) return problem(query.findings);
         const { page, limit, parameters } = query.value;
@@ -95,25 +96,26 @@ export function staffedService(store: OrderStore, fallback: string) {
       );
     }
 
-    const order = store.get(Number(id));
+    const { rel, values } = match;
+    const order = store.get(Number(values.id));
     if (order === undefined) return notFound();
     const { version } = order;
-    const refused = call.refuse(orders, order, { version, required: true });
+    const refused = call.refuse(orders, order, { rel, version, required: true });
     if (refused !== undefined) return refused;
-    if (isRead) return call.respond(orders, order, { version });
-    if (method === 'DELETE') {
+    if (rel === 'self') return call.respond(orders, order, { version });
+    if (rel === 'delete') {
       store.delete(order);
       return noContent(request);
     }
-    if (segment !== undefined) {
-      const changed = store.change(order, { status: STATUS_AFTER[segment] ?? order.status });
+    if (rel === 'edit' || rel === 'replace') {
+      const options = { request, current: order };
+      const change =
+        rel === 'replace' ? parseInput(body, orders, options) : parsePatch(body, orders, options);
+      if (!change.ok) return change.response;
+      const changed = store.change(order, change.value);
       return call.respond(orders, changed, { version: changed.version });
     }
-    const options = { request, current: order };
-    const change =
-      method === 'PUT' ? parseInput(body, orders, options) : parsePatch(body, orders, options);
-    if (!change.ok) return change.response;
-    const changed = store.change(order, change.value);
+    const changed = store.change(order, { status: STATUS_AFTER[rel] ?? order.status });
     return call.respond(orders, changed, { version: changed.version });
   };
 }

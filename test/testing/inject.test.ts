@@ -52,7 +52,7 @@ describe('a message of node:http', () => {
     Object.assign(new IncomingMessage(new Socket()), { statusCode, headers });
 
   test('has an unread body, so only its caching can be judged', () => {
-    const error = 'response.body must be text, bytes or parsed JSON, not a stream';
+    const error = expect.objectContaining({ code: 'audit.option' });
     const request = { method: 'GET', url: '/orders/v1/orders', headers: {} };
     expect(() => assertExchange(request, messageOf(200))).toThrow(error);
     expect(() => expect(messageOf(304)).toBeNotModified()).toThrow(error);

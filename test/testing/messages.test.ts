@@ -1,4 +1,4 @@
-import { HalyardError, link, resource } from 'halyard';
+import { link, resource } from 'halyard';
 import { assertExchange, checked, matchers } from 'halyard/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -67,7 +67,7 @@ describe('the message of a failed matcher, and of its negation', () => {
           colour: 'red',
         } as never),
       false,
-      'Expected the body to have a link edit with {"method":"PATCH","title":"Edit","colour":"red"}, got {"method":"PATCH"}. No link edit has title, colour',
+      'Expected the body to have a link edit with {"method":"PATCH","title":"Edit","colour":"red"}, got {"method":"PATCH"}',
     ],
     [
       () => matchers.toHaveLink(order, 'next', { title: 'Next' }),
@@ -148,75 +148,15 @@ describe('the message of a failed matcher, and of its negation', () => {
   });
 });
 
-describe('a mistake in the use of a function has a code and a remedy', () => {
-  test.each<[run: () => unknown, code: string, message: string]>([
-    [
-      () => matchers.toFollowUrlRules('/', 7 as never),
-      'url.option',
-      'options must be an object, got 7.',
-    ],
-    [
-      () => matchers.toHaveLink(order, 'edit', 7 as never),
-      'audit.option',
-      'The members given to toHaveLink must be an object, got 7.',
-    ],
-    [
-      () => matchers.toHaveLink(order, 'edit', { metod: 'PATCH' } as never),
-      'audit.option',
-      'The members given to toHaveLink must not contain metod. Write method.',
-    ],
-    [
-      () => matchers.toHaveLink(order, 'next', { titel: 'Next' } as never),
-      'audit.option',
-      'The members given to toHaveLink must not contain titel. Write title.',
-    ],
-    [
-      () => matchers.toBeCacheable(response, 7 as never),
-      'audit.option',
-      'verdict must be an object, got 7. Pass { fresh: true }.',
-    ],
-    [
-      () => matchers.toBeCacheable(response, { storeable: true } as never),
-      'audit.option',
-      'verdict must not contain storeable. Write storable.',
-    ],
-    [
-      () => matchers.toBeCacheable(response, { fresh: undefined } as never),
-      'audit.option',
-      'fresh of the verdict must have a value, got undefined. Leave it out if it does not matter.',
-    ],
-    [
-      () => matchers.toBeCollection(order, 7 as never),
-      'audit.option',
-      'The name given to toBeCollection must be a string, got 7. Write toBeCollection(undefined, options) for any name.',
-    ],
-    [
-      () => matchers.toBeResource(order, { failOn: 'never' as never }),
-      'audit.option',
-      `failOn must be 'shall' or 'should', got "never".`,
-    ],
-    [
-      () => checked(7 as never),
-      'audit.option',
-      'handler must be a fetch, or a function from request to response; got 7. Write checked(fetch), and call what it returns.',
-    ],
-  ])('%#', (run, code, message) => {
-    let error: unknown;
-    try {
-      run();
-    } catch (thrown) {
-      error = thrown;
-    }
-    expect(error).toBeInstanceOf(HalyardError);
-    expect([
-      (error as HalyardError).code,
-      (error as HalyardError).message.slice(0, message.length),
-    ]).toEqual([code, message]);
-  });
-
+describe('the message of assertExchange', () => {
   test('an exchange that breaks a rule is named', () => {
     const run = () => assertExchange(request, { ...response, body: {} });
-    expect(run).toThrow(expect.objectContaining({ code: 'audit.findings' }));
+    expect(run).toThrow(
+      expect.objectContaining({
+        code: 'audit.findings',
+        findings: expect.arrayContaining([expect.objectContaining({ rule: 'HYP.05' })]),
+      }),
+    );
     expect(run).toThrow('The exchange GET /orders/v1/orders/17 (200) must follow the rules');
     const { url: _, ...place } = request;
     expect(() => assertExchange(place, { ...response, body: {} })).toThrow(
@@ -251,22 +191,5 @@ describe('checked', () => {
   test('reads no body that is null', async () => {
     const empty = new Response(null, { status: 204 });
     expect(await checked(async (_: string) => empty)(`${SELF}/17`)).toBe(empty);
-  });
-
-  test.each<[handler: () => unknown, input: unknown, message: string]>([
-    [
-      () => null,
-      `${SELF}/17`,
-      'The response of the handler must be a Response of fetch, or an object with status, headers and body; got null.',
-    ],
-    [
-      () => response,
-      undefined,
-      'The request must be a URL, a Request of fetch, or an object with method, url and headers; got undefined.',
-    ],
-  ])('refuses values of other types: %#', async (handler, input, message) => {
-    await expect(checked(handler as never)(input as never)).rejects.toThrow(
-      expect.objectContaining({ code: 'audit.option', message }),
-    );
   });
 });

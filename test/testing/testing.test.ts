@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
-import { collection, link, noContent, type RequestDescriptor, resource, respond } from 'halyard';
+import { collection, link, type RequestDescriptor, resource, respond } from 'halyard';
 import { assertExchange, assertUrl, checked, matchers } from 'halyard/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -107,12 +107,6 @@ describe('assertions for any runner', () => {
     expect(matchers.toFollowUrlRules(url, unset).pass).toBe(true);
   });
 
-  test('options that are no object throw', () => {
-    expect(() => matchers.toFollowUrlRules('/orders', null as never)).toThrow(
-      'options must be an object, got null.',
-    );
-  });
-
   test('assertExchange', () => {
     assertExchange(request, response);
     expect(() => assertExchange(request, broken)).toThrow(
@@ -181,12 +175,6 @@ test('a 304 that should be none is called one', () => {
 describe('a fetch that is checked', () => {
   const answer = (body: unknown) => new Response(JSON.stringify(body), { headers });
 
-  test.each([undefined, 'https://api.example.se/', {}])('must be a function, not %j', (handler) => {
-    expect(() => checked(handler as never)).toThrow(
-      /^handler must be a fetch, or a function from request to response; got .+\. Write checked\(fetch\)/,
-    );
-  });
-
   test('names the exchange that breaks a rule', async () => {
     const fetch = checked(() => answer({ id: 17 }));
     await expect(fetch(`${SELF}/17`)).rejects.toThrow(
@@ -230,7 +218,7 @@ describe('a fetch that is checked', () => {
     const url = `${SELF}/17`;
     const links = [
       { rel: 'self', href: url, method: 'GET' },
-      { rel: 'edit', href: `${SELF}/Lines`, method: 'patch' },
+      { rel: 'edit', href: `${SELF}/17/Lines`, method: 'patch' },
     ];
     const fetch = checked(() => answer({ id: 17, _links: links }));
     const error = await fetch(url).catch((cause: Error) => cause);
@@ -272,7 +260,6 @@ describe('a fetch that is checked', () => {
     }));
     expect((await handle(request, '')).body).toBe(order);
     await expect(handle({ ...request, method: 'POST' }, '')).rejects.toThrow('created.location');
-    await expect(handle({ headers: {} }, '')).rejects.toThrow('request.method must be');
   });
 
   test('leaves streams alone that are not JSON', async () => {
@@ -335,228 +322,32 @@ test.each<[what: string, resource: object]>([
   expect(matchers.toHaveLink(resource, 'cancel').pass).toBe(false);
 });
 
-describe('a value of the wrong type fails, negated or not', () => {
-  const read = new Response('{}');
-  test.each<readonly [keyof typeof matchers, unknown, readonly unknown[], message: string]>([
-    [
-      'toHaveLink',
-      undefined,
-      ['self'],
-      'The value given to toHaveLink must be a parsed body, got undefined. Write expect(await response.json()).',
-    ],
-    [
-      'toHaveLink',
-      read,
-      ['self'],
-      'The value given to toHaveLink must be a parsed body, not a response, a stream or bytes. Write expect(await response.json()).',
-    ],
-    [
-      'toHaveLink',
-      7,
-      ['cancel'],
-      'must be a parsed body, got 7. Write expect(await response.json()).',
-    ],
-    [
-      'toHaveLink',
-      { status: 200, headers: {}, body: JSON.stringify(order) },
-      ['cancel'],
-      'must be a parsed body, not a response, a stream or bytes. Write expect(JSON.parse(bodyText(response))).',
-    ],
-    [
-      'toBeResource',
-      { statusCode: 200, headers: {}, body: Buffer.from('{}') },
-      [],
-      'must be a parsed body, not a response, a stream or bytes. Write expect(JSON.parse(bodyText(response))).',
-    ],
-    [
-      'toBeCollection',
-      { status: 200, headers: {}, body: order },
-      [],
-      'must be a parsed body, not a response, a stream or bytes. Write expect(response.body).',
-    ],
-    [
-      'toHaveLink',
-      { status: 200, headers: {}, body: order, follow: () => {} },
-      ['cancel'],
-      'must be a parsed body, not a representation of the client. Call representation.has(rel).',
-    ],
-    ...(['toBeResource', 'toBeCollection'] as const).map(
-      (matcher) =>
-        [
-          matcher,
-          { status: 200, headers: {}, body: order, follow: () => {} },
-          [],
-          'must be a parsed body, not a representation of the client.',
-        ] as const,
-    ),
-    ...[
-      [
-        { data: order, status: 200, statusText: 'OK', headers: {}, config: {}, request: {} },
-        'response.data',
-      ],
-      [{ request, response }, 'exchange.response.body'],
-      [
-        { statusCode: 200, headers: {}, trailers: {}, opaque: null, body: order, context: {} },
-        'response.body',
-      ],
-      [
-        Object.assign(Readable.from(['{}']), { statusCode: 200, headers: {}, body: order }),
-        'response.body',
-      ],
-      [{ statusCode: 200, body: '{}' }, 'JSON.parse(bodyText(response))'],
-      [{ request, response, id: 7 }, 'exchange.response.body'],
-      [new Blob(['{}']), 'await new Response(body).json()'],
-      [new Blob(['{}']).stream(), 'await new Response(body).json()'],
-      [Readable.from(['{}']), 'await new Response(body).json()'],
-      [runInNewContext('new ArrayBuffer(8)'), 'JSON.parse(new TextDecoder().decode(bytes))'],
-    ].map(
-      ([value, remedy]) =>
-        [
-          'toHaveLink',
-          value,
-          ['cancel'],
-          `must be a parsed body, not a response, a stream or bytes. Write expect(${remedy}).`,
-        ] as const,
-    ),
-    ...[
-      noContent({ method: 'DELETE', headers: {} }),
-      respond({ ...request, method: 'HEAD' }, { body: order, version: 1 }),
-      { statusCode: 204 },
-      { statusCode: 204, headers: {}, isBase64Encoded: false, cookies: [] },
-      { statusCode: 204, statusDescription: '204 No Content', multiValueHeaders: {} },
-      { status: 204, statusText: '', headers: {}, body: null },
-      respond({ ...request, headers: { 'if-none-match': '"1"' } }, { body: order, version: 1 }),
-    ].flatMap((empty) =>
-      (['toHaveLink', 'toBeResource', 'toBeCollection'] as const).map(
-        (matcher) =>
-          [
-            matcher,
-            empty,
-            matcher === 'toHaveLink' ? ['cancel'] : [],
-            'must be a parsed body, not a response, a stream or bytes. The response has no content: check its status.',
-          ] as const,
-      ),
-    ),
-    [
-      'toHaveLink',
-      new String('{}'),
-      ['cancel'],
-      'must be a parsed body, got "{}". Write expect(JSON.parse(text)).',
-    ],
-    [
-      'toFollowTheRules',
-      { request, response: { ...response, follow: () => {} } },
-      [],
-      'response must be a response as it was received, not a representation of the client. Pass { status, headers, body }',
-    ],
-    [
-      'toHaveLink',
-      Promise.resolve(order),
-      ['self'],
-      'The value given to toHaveLink must be a parsed body, got a Promise. Write expect(await …).',
-    ],
-    ['toHaveLink', JSON.stringify(order), ['cancel'], 'must be a parsed body, got "{\\"id\\":17'],
-    ['toBeResource', '', [], 'must be a parsed body, got "". Write expect(JSON.parse(text)).'],
-    [
-      'toBeCollection',
-      Uint8Array.of(1),
-      [],
-      'must be a parsed body, not a response, a stream or bytes. Write expect(JSON.parse(new TextDecoder().decode(bytes))).',
-    ],
-    [
-      'toBeResource',
-      order,
-      [{ failOn: 'must' }],
-      "failOn must be 'shall' or 'should', got \"must\".",
-    ],
-    [
-      'toBeCacheable',
-      Promise.resolve(read),
-      [],
-      'must be a response, or an object with request and response; got a Promise. Write expect(await …).',
-    ],
-    [
-      'toBeCacheable',
-      { request, response: Promise.resolve(response) },
-      [],
-      'response must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      'toFollowTheRules',
-      { request, response: Promise.resolve(response) },
-      [],
-      'response must not be a promise, got a Promise. Await it before the call.',
-    ],
-    [
-      'toBeNotModified',
-      Promise.resolve(response),
-      [],
-      'response must not be a promise, got a Promise. Await it before the call.',
-    ],
-    ['toHaveLink', order, [17], 'rel must be a link relation type, got 17'],
-    [
-      'toHaveLink',
-      order,
-      ['self', 'GET'],
-      'The members given to toHaveLink must be an object, got "GET".',
-    ],
-    ['toBeResource', null, [], 'The value given to toBeResource must be a parsed body, got null.'],
-    ['toBeCollection', read, [], 'The value given to toBeCollection must be a parsed body'],
-    [
-      'toBeCollection',
-      page,
-      [{ failOn: 'shall' }],
-      'The name given to toBeCollection must be a string, got {"failOn":"shall"}.',
-    ],
-    [
-      'toBeCacheable',
-      undefined,
-      [],
-      'The value given to toBeCacheable must be a response, or an object with request and response; got undefined.',
-    ],
-    [
-      'toBeCacheable',
-      { status: '200' },
-      [],
-      'response.status must be an integer from 100 to 599, got "200".',
-    ],
-    [
-      'toBeNotModified',
-      undefined,
-      [],
-      'response.status must be an integer from 100 to 599, got undefined.',
-    ],
-    ['toBeNotModified', read, [], 'response.body must be text, bytes or parsed JSON'],
-    [
-      'toFollowTheRules',
-      Promise.resolve(1),
-      [],
-      'The value given to toFollowTheRules must be an object with request and response, got a Promise.',
-    ],
-    [
-      'toFollowTheRules',
-      { request, response: read },
-      [],
-      'response.body must be text, bytes or parsed JSON',
-    ],
-    [
-      'toFollowTheRules',
-      response,
-      [],
-      'The value given to toFollowTheRules must be an object with request and response; missing: request, response. Write expect({ request, response }).',
-    ],
-    ['toFollowTheRules', { request }, [], 'request and response; missing: response. Write expect'],
-    ['toBeCacheable', { headers, response }, [], 'missing: request. Write expect'],
-    ['toFollowUrlRules', 17, [], 'url must be a string, got 17.'],
-  ])('%s of %o', (matcher, value, args, message) => {
-    const assertion = expect(value) as unknown as Record<
-      string,
-      (...args: readonly unknown[]) => void
-    > & {
-      readonly not: Record<string, (...args: readonly unknown[]) => void>;
-    };
-    expect(() => assertion[matcher]?.(...args)).toThrow(message);
-    expect(() => assertion.not[matcher]?.(...args)).toThrow(message);
+describe('toHaveLink, toBeResource and toBeCollection', () => {
+  const json = JSON.stringify(order);
+  test.each<[what: string, value: unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', json],
+    ['bytes', Buffer.from(json)],
+    ['bytes of another realm', runInNewContext('new ArrayBuffer(8)')],
+    ['a promise', Promise.resolve(order)],
+    ['a blob', new Blob([json])],
+    ['a stream', new Blob([json]).stream()],
+    ['a stream of Node', Readable.from([json])],
+    ['a response of fetch', new Response(json)],
+    ['a response of halyard', respond(request, { body: order, version: 1 })],
+    ['a response of a client with data', { data: order, status: 200, headers: {} }],
+    ['a response of a client with a body', { statusCode: 200, headers: {}, body: order }],
+    ['a representation of the client', { url: SELF, body: order, follow: () => {} }],
+  ])('fail for %s, negated or not', (_, value) => {
+    for (const matcher of ['toHaveLink', 'toBeResource', 'toBeCollection'] as const) {
+      const given = expect(value) as unknown as Record<string, (rel?: string) => void> & {
+        readonly not: Record<string, (rel?: string) => void>;
+      };
+      const refused = expect.objectContaining({ code: 'audit.option' });
+      expect(() => given[matcher]?.('cancel')).toThrow(refused);
+      expect(() => given.not[matcher]?.('cancel')).toThrow(refused);
+    }
   });
 
   test('the relations of a list of links are named', () => {

@@ -64,8 +64,9 @@ test('a link may be a template, and have the further members of HAL', () => {
   // @ts-expect-error templated is a boolean
   link('search', ORDERS, { templated: 'true' });
   expectTypeOf(findLink(null, 'search', { q: 'a', page: 2 })).toEqualTypeOf<Link | undefined>();
-  // @ts-expect-error a date has no form in a URL
   findLink(null, 'search', { since: new Date() });
+  // @ts-expect-error a function has no form in a URL
+  findLink(null, 'search', { since: () => 'a' });
 });
 
 test('a link is not changed once it is made', () => {

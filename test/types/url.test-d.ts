@@ -67,10 +67,10 @@ describe('href needs the values that its template names', () => {
     href(base, '/orders/{id}{?page}', { page: 2 });
   });
 
-  test('a value is a string, a number, a boolean, or a list or object of these', () => {
+  test('a value is text, a number, a boolean, what has a toJSON, or a list or object of these', () => {
     href(base, '/orders{?a,b}', { a: { x: 1 }, b: [true] });
-    // @ts-expect-error: a Date
-    href(base, '/orders{?a}', { a: new Date() });
+    href(base, '/orders{?a,b}', { a: new Date(), b: [new URL(base)] });
+    href(base, '/orders/{id}', { id: { toJSON: () => '6b03' } });
     // @ts-expect-error: a function
     href(base, '/orders{?a}', { a: () => 'a' });
     // @ts-expect-error: a list in a list
@@ -85,7 +85,7 @@ describe('href needs the values that its template names', () => {
     href(base, text, { whatever: null });
     href(base, parseTemplate(text), { whatever: 1 });
     // @ts-expect-error: values are values all the same
-    href(base, text, { whatever: new Date() });
+    href(base, text, { whatever: () => 'a' });
   });
 
   test('a parsed template needs the same values as its text', () => {

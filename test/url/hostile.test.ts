@@ -91,7 +91,7 @@ describe('a repeated piece, read and checked by other functions', () => {
         try {
           expect(Array.isArray(parseApiUrl(url).parameters)).toBe(true);
         } catch (error) {
-          expect(error).toMatchObject({ code: 'url.parse' });
+          expect(error).toMatchObject({ code: 'url.base' });
           expect(String(error).length).toBeLessThan(400);
         }
         expect(() => parseApiUrl(url, { base: url.slice(0, -1) })).not.toThrow(TypeError);
@@ -124,7 +124,9 @@ describe('a repeated piece, read and checked by other functions', () => {
     for (const given of [vocabulary, [vocabulary, {}]]) {
       const url = `/v1/${text}`;
       if (!isWord) {
-        expect(() => checkUrl(url, { vocabulary: given })).toThrow('plurals of vocabulary must be');
+        expect(() => checkUrl(url, { vocabulary: given })).toThrow(
+          expect.objectContaining({ code: 'url.option' }),
+        );
         continue;
       }
       const findings = checkUrl(url, { vocabulary: given });
@@ -209,10 +211,9 @@ describe('a repeated piece in a template', () => {
   test.each(CASES)('%s as a value: href ends', (_, id) => {
     const url = href(BASE, '/orders/{id}{?id}', { id: encodeIdentifier(id) });
     expect(isAbsoluteUrl(url)).toBe(true);
-    expect(isAbsoluteUrl(href(BASE, '/orders{?id}', { id }))).toBe(true);
-    if (!/^[a-z0-9.~-]+$/.test(id)) {
-      expect(() => href(BASE, '/orders/{id}', { id })).toThrow(HalyardError);
-    }
+    const encoded = href(BASE, '/orders/{id}{?id}', { id });
+    expect(isAbsoluteUrl(encoded)).toBe(true);
+    expect(new URL(encoded).pathname.split('/')).toHaveLength(5);
   });
 });
 
@@ -268,7 +269,8 @@ describe('no name of a prototype gives an inherited value', () => {
     const table = JSON.parse(`{${JSON.stringify(name.toLowerCase())}:"foos"}`);
     const check = () =>
       checkUrl(`/v1/${name.toLowerCase()}`, { vocabulary: { plurals: table, language: 'sv' } });
-    if (name === '__proto__') expect(check).toThrow('plurals of vocabulary must be an object');
+    if (name === '__proto__')
+      expect(check).toThrow(expect.objectContaining({ code: 'url.option' }));
     else expect(check().map(({ suggestion }) => suggestion)).toEqual(['/v1/foos']);
     expect(({} as Record<string, unknown>).foos).toBeUndefined();
   });
@@ -298,7 +300,7 @@ describe('no line end passes into a URL', () => {
     const urls = [
       expandTemplate('/{x}{+x}{#x}{.x}{/x}{;x}{?x}{&x}', { x: text }),
       expandTemplate('{?x*,y*}', { x: { [text]: text }, y: [text] }),
-      href(BASE, '/orders/{+id}{?q}', { id: text, q: text }),
+      href(BASE, '/orders/{id}/{+id}{?q}', { id: text, q: text }),
       withQuery(`${BASE}/orders`, { url: `/orders?q=${text}`, headers: {} }),
       pageUrl(`${BASE}/orders?q=${text}`, 2),
       pageUrl(`${BASE}/orders`, 2, text),

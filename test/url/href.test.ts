@@ -1,5 +1,3 @@
-import { HalyardError } from 'halyard';
-import type { RuleId } from 'halyard/rules';
 import {
   type Base,
   encodeIdentifier,
@@ -9,13 +7,14 @@ import {
   type TemplateValues,
 } from 'halyard/url';
 import { describe, expect, test, vi } from 'vitest';
+import { tryHref } from '../../src/url/href.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 
 type Values = TemplateValues<string>;
 
-/** The library is called from JavaScript too, where no type keeps a wrong value out. */
-const untyped = href as (base: unknown, template: unknown, values?: unknown) => string;
+/** Rows have values of any type. */
+const hrefOf = href as (base: Base, template: string | Template, values?: object) => string;
 
 describe('an href is the base and the expanded template', () => {
   test.each<[template: string, values: Values | undefined, path: string]>([
@@ -85,107 +84,177 @@ describe('the base is text, a URL, or an object with an href', () => {
   });
 });
 
-describe('a base that is not an absolute URL is refused', () => {
-  test.each<[base: unknown, expected: string]>([
-    ['', 'be an absolute URL'],
-    ['/orders', 'be an absolute URL'],
-    ['api.example.se', 'be an absolute URL'],
-    ['//api.example.se', 'be an absolute URL'],
-    ['ftp://api.example.se', 'be an http or https URL'],
-    ['https://', 'have a host'],
-    ['https://user:secret@api.example.se', 'not contain credentials'],
-    ['https://api.example.se/a b', 'not contain a space'],
-    ['https://api.example.se/{version}', 'be a URL without { and }'],
-    ['https://api.example.se?a=1', 'have no query and no fragment'],
-    ['https://api.example.se/?', 'have no query and no fragment'],
-    ['https://api.example.se#a', 'have no query and no fragment'],
-    ['https://api.example.se/..', 'have no segment "." or "..", which clients resolve away'],
-    ['https://api.example.se/./orders', 'have no segment "." or "..", which clients resolve away'],
-    ['https://api.example.se/v1/../', 'have no segment "." or "..", which clients resolve away'],
-    [
-      'https://api.example.se/v1/%2E%2e/v2',
-      'have no segment "." or "..", which clients resolve away',
-    ],
-    [undefined, 'be a string'],
-    [null, 'be a string'],
-    [17, 'be a string'],
-    [{}, 'be a string'],
-    [{ href: null }, 'be a string'],
-    [{ href: '/orders' }, 'be an absolute URL'],
-  ])('%o must %s', (base, expected) => {
-    const make = () => untyped(base, '/orders');
-    expect(make).toThrow(HalyardError);
-    const error = expect.objectContaining({
-      code: 'url.base',
-      rule: 'HYP.07',
-      details: expect.objectContaining({ subject: 'base', expected }),
-    });
-    expect(make).toThrow(error);
-    // Twice: a refused base is not remembered as checked.
-    expect(make).toThrow(error);
-  });
+test.each<[base: Base]>([
+  [''],
+  ['/orders'],
+  ['api.example.se'],
+  ['//api.example.se'],
+  ['ftp://api.example.se'],
+  ['https://'],
+  ['https://user:secret@api.example.se'],
+  ['https://api.example.se/a b'],
+  ['https://api.example.se/{version}'],
+  ['https://api.example.se?a=1'],
+  ['https://api.example.se/?'],
+  ['https://api.example.se#a'],
+  ['https://api.example.se/..'],
+  ['https://api.example.se/./orders'],
+  ['https://api.example.se/v1/../'],
+  ['https://api.example.se/v1/%2E%2e/v2'],
+  [{ href: '/orders' }],
+])('%o is no base: an absolute http(s) URL without query, fragment and dot segments', (base) => {
+  const make = () => hrefOf(base, '/orders');
+  const error = expect.objectContaining({ code: 'url.base', rule: 'HYP.07' });
+  expect(make).toThrow(error);
+  // Twice: a refused base is not remembered as checked.
+  expect(make).toThrow(error);
+});
 
-  test('the message shows the base and an example', () => {
-    expect(() => href('api.example.se' as string, '/orders')).toThrow(
-      expect.objectContaining({
-        message:
-          'base must be an absolute URL, got "api.example.se". Pass an absolute URL, such as https://api.example.se/orders/v1. [HYP.07]',
-      }),
-    );
-  });
+test.each([
+  ['text', ''],
+  ['an object', { href: '' }],
+])('the empty base, %s, is refused as the first that is ever given', async (_, base) => {
+  vi.resetModules();
+  const fresh = await import('halyard/url');
+  expect(() => fresh.href(base, '/orders')).toThrow(expect.objectContaining({ code: 'url.base' }));
+});
 
-  test.each([
-    ['text', ''],
-    ['an object', { href: '' }],
-  ])('the empty one, %s, even as the first that is ever given', async (_, base) => {
-    vi.resetModules();
-    const fresh = await import('halyard/url');
-    expect(() => fresh.href(base, '/orders')).toThrow(
-      expect.objectContaining({ code: 'url.base' }),
-    );
+class ObjectId {
+  toString = () => '6b03';
+  toJSON = () => '6b03';
+}
+
+describe('any identifier is percent-encoded in the path (RFC 3986 §2.1, RFC 6570 §3.2.2)', () => {
+  test.each<[id: unknown, segment: string]>([
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+    ['550E8400-E29B-41D4-A716-446655440000', '550E8400-E29B-41D4-A716-446655440000'],
+    ['SE-2024/001', 'SE-2024%2F001'],
+    ['eva@example.se', 'eva%40example.se'],
+    ['Å 12', '%C3%85%2012'],
+    ['a_b', 'a_b'],
+    ['dQw4+w9/WgXcQ==', 'dQw4%2Bw9%2FWgXcQ%3D%3D'],
+    ['100%', '100%25'],
+    ['%2e%2e', '%252e%252e'],
+    ['../admin', '..%2Fadmin'],
+    ['\\..\\..', '%5C..%5C..'],
+    ['//evil.example', '%2F%2Fevil.example'],
+    ['@evil', '%40evil'],
+    [':8443', '%3A8443'],
+    ['17?admin=1', '17%3Fadmin%3D1'],
+    ['17#top', '17%23top'],
+    [';v=1', '%3Bv%3D1'],
+    ["!'()*", '%21%27%28%29%2A'],
+    ['{id}', '%7Bid%7D'],
+    ['\0', '%00'],
+    ['..\r\n', '..%0D%0A'],
+    ['.\t.', '.%09.'],
+    ['\u2025', '%E2%80%A5'],
+    ['\ud800', '%EF%BF%BD'],
+    ['a\udc00b', 'a%EF%BF%BDb'],
+    ['\u{1f600}', '%F0%9F%98%80'],
+    [' ', '%20'],
+    ['...', '...'],
+    [17, '17'],
+    [-17, '-17'],
+    [0, '0'],
+    [-0, '0'],
+    [0.5, '0.5'],
+    [1e21, '1e%2B21'],
+    [9007199254740993n, '9007199254740993'],
+    [false, 'false'],
+    [new ObjectId(), '6b03'],
+    [{ toString: () => 'a/b' }, 'a%2Fb'],
+    [{ toJSON: () => 17n }, '17'],
+    [{ toJSON: () => 'json', toString: () => 'text' }, 'json'],
+    [Object.create({ toJSON: () => 'inherited' }), 'inherited'],
+    [new URL('https://a.example/'), 'https%3A%2F%2Fa.example%2F'],
+    [new Date(0), '1970-01-01T00%3A00%3A00.000Z'],
+    [[1, 2], '1,2'],
+    [[new ObjectId(), null, 2n], '6b03,2'],
+    [encodeIdentifier('ORD_17/å'), '~4f~52~44~5f17~2f~c3~a5'],
+  ])('%o → %s', (id, segment) => {
+    const url = `${BASE}/orders/${segment}`;
+    expect(hrefOf(BASE, '/orders/{id}', { id })).toBe(url);
+    expect(hrefOf(BASE, '/orders/{id}/lines{?q}', { id, q: 1 })).toBe(`${url}/lines?q=1`);
+    expect(tryHref(BASE, '/orders/{id}', { id })).toBe(url);
+    // Clients request the URL as it is.
+    expect(new URL(url).href).toBe(url);
   });
 });
 
-describe('a missing value in the path is refused: it would give the URL of another resource', () => {
-  test.each<[template: string, values: unknown]>([
+describe('without a path segment for a value there is no URL', () => {
+  const throwing = () => {
+    throw new TypeError('lazy');
+  };
+
+  test.each<[what: string, id: unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['NaN', Number.NaN],
+    ['an infinite number', Number.NEGATIVE_INFINITY],
+    ['a dot', '.'],
+    ['two dots', '..'],
+    ['bytes', new Uint8Array([1, 2])],
+    ['a Buffer', Buffer.from('6b03')],
+    ['an ArrayBuffer', new ArrayBuffer(2)],
+    ['an empty object', {}],
+    ['a plain object', { id: 17 }],
+    ['an object without a prototype', Object.create(null)],
+    ['a toJSON that returns dots', { toJSON: () => '..' }],
+    ['a toJSON that returns an object', { toJSON: () => ({ $oid: '6b03' }) }],
+    ['a toJSON that returns null', { toJSON: () => null }],
+    ['a toJSON that throws', { toJSON: throwing, toString: () => 'text' }],
+    ['a toString that throws', { toString: throwing }],
+    ['a toString that returns an empty text', { toString: () => '' }],
+    ['a getter that throws', Object.defineProperty({}, 'a', { get: throwing, enumerable: true })],
+    ['a Map', new Map([['a', 1]])],
+    ['a promise', Promise.resolve(17)],
+    ['an invalid Date', new Date(Number.NaN)],
+    ['a symbol', Symbol('17')],
+    ['a function', () => '17'],
+    ['an empty list', []],
+    ['a list of null', [null]],
+    ['a list of an empty text', ['']],
+    ['a list with an empty text', ['a', '']],
+    ['a list of two dots', ['..']],
+    ['a list of plain objects', [{ a: 1 }]],
+    ['a list in a list', [['a']]],
+  ])('%s', (_, id) => {
+    for (const template of ['/orders/{id}', '/orders/{+id}', '/orders{/id}/lines']) {
+      expect(() => hrefOf(BASE, template, { id })).toThrow(
+        expect.objectContaining({ code: 'url.value', rule: 'HYP.13' }),
+      );
+      expect(tryHref(BASE, template, { id })).toBeUndefined();
+    }
+  });
+
+  test.each<[template: string, values: object | undefined]>([
     ['/orders/{id}', undefined],
     ['/orders/{id}', {}],
-    ['/orders/{id}', { id: undefined }],
-    ['/orders/{id}', { id: null }],
-    ['/orders/{id}', { id: '' }],
-    ['/orders/{id}', { id: [] }],
-    ['/orders/{id}', { id: {} }],
-    ['/orders/{id}', { id: [null] }],
-    ['/orders/{id}', { id: { a: undefined } }],
-    ['/orders/{id*}', { id: [] }],
-    ['/orders/{+id}', {}],
-    ['/orders/{+id}', { id: null }],
-    ['/orders/{a,id}', { a: 1 }],
+    ['/orders/{id}', { ids: 17 }],
     ['/orders/{id}', Object.create({ id: 17 })],
     ['/orders/{id}{?page}', { page: 1 }],
+    ['/orders/{a,id}', { a: 1 }],
+    ['/orders{/id,part}', { id: 17 }],
+    ['/orders/{id*}', { id: [] }],
+    ['/orders/{id*}', { id: {} }],
+    ['/orders{/id*}', { id: ['a', '', 'b'] }],
+    ['/orders/{id:3}', { id: '' }],
+    ['/orders/{id:3}', { id: ['abc'] }],
+    ['/orders/{toString}', {}],
+    ['/orders/{constructor}', {}],
+    ['/orders/{__proto__}', {}],
   ])('%s with %j', (template, values) => {
-    const make = () => untyped(BASE, template, values);
-    expect(make).toThrow(HalyardError);
-    expect(make).toThrow(expect.objectContaining({ code: 'url.value', rule: 'HYP.13' }));
-    expect(make).toThrow(
-      /^(?:Template variable id of ".*" must have a value that is not empty|values must be an object)/,
+    expect(() => hrefOf(BASE, template, values)).toThrow(
+      expect.objectContaining({ code: 'url.value', rule: 'HYP.13' }),
     );
+    expect(tryHref(BASE, template, (values ?? {}) as Values)).toBeUndefined();
   });
-
-  test.each(['toString', 'constructor', '__proto__'])(
-    '{%s}, which every object inherits',
-    (name) => {
-      expect(() => untyped(BASE, `/orders/{${name}}`, {})).toThrow(
-        expect.objectContaining({ code: 'url.value' }),
-      );
-    },
-  );
 });
 
-describe('a dot segment is refused: clients resolve it away (RFC 3986 §5.2.4)', () => {
+describe('nor with a dot segment: clients resolve it away (RFC 3986 §5.2.4)', () => {
   test.each<[template: string, values: Values]>([
-    ['/orders/{id}', { id: '.' }],
-    ['/orders/{id}', { id: '..' }],
     ['/orders/{id}/lines', { id: '..' }],
     ['/orders/{id}{?page}', { id: '..', page: 2 }],
     ['/orders/{id}{#part}', { id: '..', part: 'a' }],
@@ -199,11 +268,8 @@ describe('a dot segment is refused: clients resolve it away (RFC 3986 §5.2.4)',
     ['/files/{+path}', { path: '..?x' }],
     ['/files/{+path}', { path: '..#x' }],
     ['/orders/{id:2}', { id: '../x' }],
-    ['/orders/{id}', { id: ['..'] }],
     ['/orders/{id*}', { id: ['.'] }],
     ['/orders/{id}.', { id: '.' }],
-    ['/orders/{id}.', { id: [''] }],
-    ['/orders/.{id}/lines', { id: [''] }],
     ['/orders/{id}%2E', { id: '.' }],
     ['/{.x}', { x: '.' }],
     ['/{.x}', { x: '' }],
@@ -212,12 +278,10 @@ describe('a dot segment is refused: clients resolve it away (RFC 3986 §5.2.4)',
     ['/%2e%2e/x', {}],
     ['/./x', {}],
   ])('%s with %j', (template, values) => {
-    const make = () => href(BASE, template, values);
-    expect(make).toThrow(HalyardError);
-    expect(make).toThrow(expect.objectContaining({ code: 'url.dot-segment' }));
-    expect(make).toThrow(
-      /^Path of a URL must have no segment "\." or "\.\.", which clients resolve away; got ".*"\. \[RFC 3986 §5\.2\.4\]$/,
+    expect(() => href(BASE, template, values)).toThrow(
+      expect.objectContaining({ code: 'url.value' }),
     );
+    expect(tryHref(BASE, template, values)).toBeUndefined();
   });
 });
 
@@ -239,115 +303,32 @@ describe('dots next to other characters are no dot segment', () => {
   });
 });
 
-describe('a value in the path consists of lower-case letters, digits, - . ~ (UFN.06, UFN.07, UFN.09)', () => {
-  test.each<[rule: RuleId, template: string, values: Values]>([
-    ['UFN.07', '/orders/{id}', { id: 'a/b' }],
-    ['UFN.07', '/orders/{id}', { id: '../admin' }],
-    ['UFN.07', '/orders/{id}', { id: '//evil.example' }],
-    ['UFN.07', '/orders/{id}', { id: '\\..\\..' }],
-    ['UFN.07', '/orders/{id}', { id: '@evil' }],
-    ['UFN.07', '/orders/{id}', { id: ':8443' }],
-    ['UFN.07', '/orders/{id}', { id: '%2e%2e' }],
-    ['UFN.07', '/orders/{id}', { id: '..%2f' }],
-    ['UFN.07', '/orders/{id}', { id: '.\t.' }],
-    ['UFN.07', '/orders/{id}', { id: '..\r\n' }],
-    ['UFN.07', '/orders/{id}', { id: '\u2025' }],
-    ['UFN.07', '/orders/{id}', { id: '\ud800' }],
-    ['UFN.07', '/orders/{id}', { id: 'å' }],
-    ['UFN.07', '/orders/{id}', { id: '?' }],
-    ['UFN.07', '/orders/{id}', { id: '#' }],
-    ['UFN.07', '/orders/{id}', { id: 1e21 }],
-    ['UFN.06', '/orders/{id}', { id: 'ORD-17' }],
-    ['UFN.06', '/orders/{id}', { id: 'dQw4w9WgXcQ' }],
-    ['UFN.09', '/orders/{id}', { id: 'ord_17' }],
-    ['UFN.09', '/orders/{id}', { id: 'to pay' }],
-    ['UFN.07', '/orders/{a,b}', { a: 1, b: 2 }],
-    ['UFN.07', '/orders/{a}', { a: [1, 2] }],
-    ['UFN.07', '/orders/{a*}', { a: { x: 1 } }],
-    ['UFN.07', '/orders{;a}', { a: 1 }],
-    ['UFN.07', '/orders{&a}', { a: 1 }],
-    ['UFN.07', '/orders{/a*}', { a: ['x', 'y/z'] }],
-    ['UFN.06', '/orders{/a}', { a: 'X' }],
-    ['UFN.06', '/orders{.a}', { a: 'JSON' }],
-    ['UFN.07', '/orders/{id}{?page}', { id: 'a/b', page: 2 }],
-  ])('%s: %s with %j', (rule, template, values) => {
-    expect(() => href(BASE, template, values)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'url.value', rule }),
-    );
-  });
-
-  test('the message names the variable, the value and two remedies', () => {
-    expect(() => href(BASE, '/orders/{id}', { id: 'a/b' })).toThrow(
-      expect.objectContaining({
-        message:
-          'Template variable id in the path must consist of lower-case letters, digits, "-", "." and "~"; got "a/b". Pass encodeIdentifier(id), or write {+id} to leave the value as it is and break the rule. [UFN.07]',
-      }),
-    );
-  });
-
-  test.each<[template: string, values: Values, names: string, given: string]>([
-    ['/orders{&a}', { a: 1 }, 'a', '"&a=1"'],
-    ['/orders/{a,b}', { a: 1, b: 2 }, 'a,b', '"1,2"'],
-    ['/orders/{a,b}', { a: [1], b: 2 }, 'a,b', '"1,2"'],
-  ])(
-    'of several values the message has another remedy: %s with %j',
-    (template, values, names, given) => {
-      expect(() => href(BASE, template, values)).toThrow(
-        expect.objectContaining({
-          message:
-            `Template variable ${names} in the path must consist of lower-case letters, digits, "-", "." and "~"; got ${given}. ` +
-            `Write {/${names}} for segments or {?${names}} for query parameters. [UFN.07]`,
-        }),
-      );
-    },
-  );
-
-  test.each<[template: string, value: unknown, remedy: string]>([
-    ['/orders/{a}', [1, 2], 'got [1,2]. Write {/a*} for segments or {?a} for query parameters'],
-    ['/orders{/a*}', ['A', 'B'], 'got ["A","B"]. Pass a.map(encodeIdentifier)'],
-    [
-      '/orders/{a}',
-      { id: 1 },
-      'got {"id":1}. Pass the member that identifies the resource, such as { a: a.id }',
-    ],
-  ])('of a list or an object: %s with %j', (template, a, remedy) => {
-    expect(() => untyped(BASE, template, { a })).toThrow(
-      expect.objectContaining({
-        message: `Template variable a in the path must be text of lower-case letters, digits, "-", "." and "~"; ${remedy}. [UFN.07]`,
-      }),
-    );
-  });
-
-  test.each<[what: string, values: object, given: string]>([
-    ['a misspelt name', { orderId: 3 }, '{"orderId":3}'],
-    ['an empty value', { id: '', page: 2 }, '""'],
-    ['null', { id: null, page: 2 }, 'null'],
-    ['no values', {}, 'undefined'],
-  ])('of %s the message shows what was given', (_, values, given) => {
-    expect(() => untyped(BASE, '/orders/{id}', values)).toThrow(
-      expect.objectContaining({
-        message: `Template variable id of "/orders/{id}" must have a value that is not empty, got ${given}. Add id to the values or to the item, or write {?id} for an optional query parameter. [HYP.13]`,
-      }),
-    );
-  });
-
-  test('of a whole path must be there, too', () => {
-    expect(() => untyped(BASE, '/files/{+path}', {})).toThrow(
-      'Template variable path of "/files/{+path}" must have a value that is not empty',
-    );
-  });
-
+describe('each operator has its place (RFC 6570 §3.2)', () => {
   test.each<[template: string, values: Values, path: string]>([
+    ['/orders/{a,b}', { a: 1, b: 'B/2' }, '/orders/1,B%2F2'],
+    ['/orders/{a*}', { a: { x: 1 } }, '/orders/x=1'],
+    ['/orders/{id:3}', { id: 'Å/17' }, '/orders/%C3%85%2F1'],
+    ['/orders{;a}', { a: 'X Y' }, '/orders;a=X%20Y'],
+    ['/orders{.a}', { a: 'JSON' }, '/orders.JSON'],
+    ['/orders{/a*}', { a: ['x', 'Y/z'] }, '/orders/x/Y%2Fz'],
     ['/orders{?id}', { id: 'ORD_17/å' }, '/orders?id=ORD_17%2F%C3%A5'],
     ['/orders?id={id}', { id: 'ORD_17/å' }, '/orders?id=ORD_17%2F%C3%A5'],
     ['/orders{?a}{b}', { a: 1, b: '/B' }, '/orders?a=1%2FB'],
-    ['/orders/{id}', { id: encodeIdentifier('ORD_17/å') }, '/orders/~4f~52~44~5f17~2f~c3~a5'],
-  ])(
-    'in the query it may be any text, and encodeIdentifier writes it: %s with %j',
-    (template, values, path) => {
-      expect(href(BASE, template, values)).toBe(BASE + path);
-    },
-  );
+    [
+      '/orders{?since,bytes,n}',
+      { since: new Date(0), n: Number.NaN },
+      '/orders?since=1970-01-01T00%3A00%3A00.000Z',
+    ],
+    ['/orders{?a:2}', { a: ['abc'] }, '/orders'],
+    ['/orders{#part}', { part: 'a b_å' }, '/orders#a%20b_%C3%A5'],
+    ['/orders#{part}', { part: 'A?#' }, '/orders#A%3F%23'],
+    ['/orders#a?b={part}', { part: 'c' }, '/orders#a?b=c'],
+    ['/orders#{+part}', { part: 'Part_2' }, '/orders#Part_2'],
+    // Outside the path a missing segment names no other resource.
+    ['/orders?q=1{/id}', {}, '/orders?q=1'],
+  ])('%s with %j → %s', (template, values, path) => {
+    expect(href(BASE, template, values)).toBe(BASE + path);
+  });
 });
 
 describe('{+path} writes its value as it is (RFC 6570 §3.2.3)', () => {
@@ -383,9 +364,7 @@ describe('a template may be plain data', () => {
     const template = { source: '/orders', parts };
     expect(href(BASE, template)).toBe(`${BASE}/orders`);
     parts[0] = '/..';
-    expect(() => href(BASE, template)).toThrow(
-      expect.objectContaining({ code: 'url.dot-segment' }),
-    );
+    expect(() => href(BASE, template)).toThrow(expect.objectContaining({ code: 'url.value' }));
   });
 });
 
@@ -401,37 +380,26 @@ test('a getter is read once, so that the checked value is the written one', () =
 });
 
 describe('a template that does not start with a slash is refused', () => {
-  test.each<[template: string, values: Values, more: string]>([
-    ['orders', {}, '. Write /orders.'],
-    ['books/{id}/loans', { id: 17 }, '. Write /books/{id}/loans.'],
-    ['books/:id', {}, '. Write /books/:id.'],
-    ['{id}', { id: 17 }, '. Write /{id}.'],
-    ['{+path}', { path: 'orders' }, ', got "orders". Write /{+path}.'],
-    ['{+path}', { path: '@evil.example/' }, ', got "@evil.example/". Write /{+path}.'],
-    ['{+path}', { path: '.evil.example/' }, ', got ".evil.example/". Write /{+path}.'],
-    ['{+path}', { path: ':8443/' }, ', got ":8443/". Write /{+path}.'],
-    [
-      '{+path}',
-      { path: 'https://evil.example/' },
-      ', got "https://evil.example/". Write /{+path}.',
-    ],
-    ['{.ext}', { ext: 'evil' }, '. Write /{.ext}.'],
-    ['https://evil.example/', {}, '. Write the path below the base.'],
-    ['h2://evil.example/', {}, '. Write the path below the base.'],
-  ])('%s with %j', (template, values, more) => {
-    const make = () => href('https://api.example.se', template, values);
-    expect(make).toThrow(HalyardError);
-    expect(make).toThrow(
-      expect.objectContaining({
-        code: 'url.template',
-        message: `URL template ${template} must start with a slash${more}`,
-      }),
+  test.each<[template: string, values: Values]>([
+    ['orders', {}],
+    ['books/:id', {}],
+    ['{id}', { id: 17 }],
+    ['{+path}', { path: 'orders' }],
+    ['{+path}', { path: '@evil.example/' }],
+    ['{+path}', { path: '.evil.example/' }],
+    ['{+path}', { path: ':8443/' }],
+    ['{+path}', { path: 'https://evil.example/' }],
+    ['{.ext}', { ext: 'evil' }],
+    ['https://evil.example/', {}],
+  ])('%s with %j', (template, values) => {
+    expect(() => href('https://api.example.se', template, values)).toThrow(
+      expect.objectContaining({ code: 'url.template' }),
     );
   });
 
   test('the message shows no password', () => {
     expect(() => href('https://api.example.se', 'https://user:secret@evil.example/', {})).toThrow(
-      /^URL template https:\/\/…@evil\.example\/ must start with a slash\. Write the path below the base\.$/,
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
     );
   });
 
@@ -441,114 +409,25 @@ describe('a template that does not start with a slash is refused', () => {
   });
 });
 
-describe('the result is always legal by RFC 3986', () => {
-  test.each<[template: string, values: Values]>([
-    ['/files/{+path}', { path: 'a[0]' }],
-    ['/files{?a}{#part}', { part: 'a#b' }],
-    ['/files/{+path}', { path: 'a#b#c' }],
-    ['/files/a[0]', {}],
-    ['/files#a#b', {}],
-  ])('%s with %j', (template, values) => {
-    let url: string;
-    try {
-      url = href(BASE, template, values);
-    } catch (error) {
-      expect(error).toBeInstanceOf(HalyardError);
-      return;
-    }
-    // path, query and fragment have no brackets and one # (RFC 3986 §3.3 to §3.5)
-    expect(url.slice(BASE.length)).toMatch(/^[^#[\]]*(?:#[^#[\]]*)?$/);
-  });
+test.each<[template: string, values: Values, path: string]>([
+  ['/files/{+path}', { path: 'a[0]' }, '/files/a%5B0%5D'],
+  ['/files{?a}{#part}', { part: 'a#b' }, '/files#a%23b'],
+  ['/files/{+path}', { path: 'a#b#c' }, '/files/a#b%23c'],
+  ['/files/a[0]', {}, '/files/a%5B0%5D'],
+  ['/files#a#b', {}, '/files#a%23b'],
+])('the result is legal by RFC 3986 §3.3 to §3.5: %s with %j → %s', (template, values, path) => {
+  expect(href(BASE, template, values)).toBe(BASE + path);
 });
 
-describe('a variable in the form of a router is refused', () => {
-  test.each<[template: string, name: string]>([
-    ['/orders/:id', 'id'],
-    ['/orders/:orderId/lines/{line}', 'orderId'],
-    ['/orders/:order_id{?page}', 'order_id'],
-  ])('%s', (template, name) => {
-    expect(() => href(BASE, template, { id: 17, line: 1 })).toThrow(
-      expect.objectContaining({
-        code: 'url.template',
-        message: `URL template must name its variables in braces, not as :${name}; got "${template}". Write {${name}} for :${name}. [RFC 6570 §2.2]`,
-      }),
-    );
-  });
-
-  test.each(['/orders/17:00', '/orders/:17', '/orders?at=/:id'])(
-    '%s is not a template of paths',
-    (template) => {
-      expect(href(BASE, template)).toBe(BASE + template);
-    },
-  );
-});
-
-test.each([[null], [undefined], [17], [{}], [{ source: '/orders' }], [['/orders']]])(
-  '%j as the template is refused',
+test.each(['/orders/:id', '/orders/:orderId/lines/{line}', '/orders/:order_id{?page}'])(
+  '%s, in the form of a router, is refused',
   (template) => {
-    expect(() => untyped(BASE, template)).toThrow(
+    expect(() => href(BASE, template, { line: 1 })).toThrow(
       expect.objectContaining({ code: 'url.template' }),
     );
   },
 );
 
-describe('a segment without a value would name another resource', () => {
-  test.each<[template: string, values: object, missing: string]>([
-    ['/orders{/id}', {}, 'id'],
-    ['/orders{/id}', { id: '' }, 'id'],
-    ['/orders{/id*}', { id: [] }, 'id'],
-    ['/orders{/id,part}', { id: 17 }, 'part'],
-  ])('%s with %j', (template, values, missing) => {
-    expect(() => href('https://api.example.se', template, values as never)).toThrow(
-      expect.objectContaining({
-        code: 'url.value',
-        rule: 'HYP.13',
-        message: expect.stringContaining(`Template variable ${missing} of`),
-      }),
-    );
-  });
-});
-
-test('in the query it would not', () => {
-  expect(untyped(BASE, '/orders?q=1{/id}', {})).toBe(`${BASE}/orders?q=1`);
-});
-
-describe('a fragment has the characters of a path', () => {
-  test.each<[template: string, value: string, url: string]>([
-    ['/orders{#part}', 'part-2', '/orders#part-2'],
-    ['/orders#{part}', 'part-2', '/orders#part-2'],
-    ['/orders?q={part}', 'A B', '/orders?q=A%20B'],
-    ['/orders{?part}', 'A B', '/orders?part=A%20B'],
-    ['/orders#a?b={part}', 'c', '/orders#a?b=c'],
-    ['/orders#{+part}', 'Part_2', '/orders#Part_2'],
-  ])('%s with %s', (template, part, url) => {
-    expect(href('https://api.example.se', template, { part })).toBe(`https://api.example.se${url}`);
-  });
-
-  test.each<[template: string, value: string]>([
-    ['/orders{#part}', 'A B'],
-    ['/orders{#part}', 'a b'],
-    ['/orders{#part}', 'a_b'],
-    ['{#part}', 'å'],
-    ['/orders#{part}', 'a_b'],
-    ['/orders?q=1#{part}', 'a_b'],
-    ['/orders{?q}{#part}', 'a_b'],
-    ['/orders#a?b={part}', 'a_b'],
-  ])('%s with %s is refused', (template, part) => {
-    expect(() => href('https://api.example.se', template, { part })).toThrow(
-      expect.objectContaining({ code: 'url.value' }),
-    );
-  });
-
-  test('nothing leaves it: a question mark behind it is part of it', () => {
-    expect(() => href(BASE, '/orders#{a}?b={part}', { a: 'x', part: 'a_b' })).toThrow(
-      expect.objectContaining({ code: 'url.value' }),
-    );
-  });
-
-  test('the message names the fragment', () => {
-    expect(() => href('https://api.example.se', '/orders{#part}', { part: 'a_b' })).toThrow(
-      'Template variable part in the fragment must consist of lower-case letters',
-    );
-  });
+test.each(['/orders/17:00', '/orders/:17', '/orders?at=/:id'])('%s is not', (template) => {
+  expect(href(BASE, template)).toBe(BASE + template);
 });

@@ -38,18 +38,8 @@ describe('a segment that encodeIdentifier does not write is undefined', () => {
   ])('%j', (segment) => {
     expect(decodeIdentifier(segment)).toBeUndefined();
   });
-
-  test.each([[undefined], [null], [17], [['17']]])('%j', (segment) => {
-    expect(decodeIdentifier(segment as unknown as string)).toBeUndefined();
-  });
 });
 
-test.each([[''], [undefined], [null], [17]])('%j is not an identifier', (identifier) => {
-  expect(() => encodeIdentifier(identifier as string)).toThrow(
-    expect.objectContaining({
-      name: 'HalyardError',
-      code: 'url.value',
-      message: `identifier must be a string that is not empty, got ${JSON.stringify(identifier)}. Pass it as a string, such as String(order.id).`,
-    }),
-  );
+test('an identifier must not be empty', () => {
+  expect(() => encodeIdentifier('')).toThrow(expect.objectContaining({ code: 'url.value' }));
 });

@@ -1,12 +1,12 @@
 import type { Members } from '../../internal/json-object.js';
 import type { Finding } from '../../rules/finding.js';
-import { lintUrl } from '../../url/lint/check-url.js';
+import { checkUrl } from '../../url/lint/check-url.js';
 import { below, type CheckOptions } from './check-options.js';
 import { selfOf } from './link-list.js';
 
 /** `checkUrl`, which accepts a parameter `offset` where the API pages by offset. */
 export function checkApiUrl(url: string, options: CheckOptions): Finding[] {
-  const findings = lintUrl(url, options);
+  const findings = checkUrl(url, options);
   if (options.paging !== 'offset') return findings;
   return findings.filter(({ rule, range: [start, end] = [0, 0] }) => {
     return rule !== 'UFN.04' || url.slice(start, end) !== 'offset';

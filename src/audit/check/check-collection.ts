@@ -1,11 +1,10 @@
 import type { Members } from '../../internal/json-object.js';
-import { requireParsed } from '../../internal/require-parsed.js';
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
 import { checkList } from './check-list.js';
 import { checkMeta } from './check-meta.js';
-import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
+import { type CheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks } from './check-paging-links.js';
 import { hasResources } from './has-resources.js';
 import { itemListOf } from './item-list.js';
@@ -18,8 +17,6 @@ import { itemListOf } from './item-list.js';
  * @param body The parsed body, of any type.
  * @param options Rules to ignore, relation types and words of your own, `paging`.
  * @returns The findings, each with its path into the body; empty when the body follows the rules.
- * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options;
- *   `audit.option` for a promise, a response or bytes in place of the body.
  * @rule collection.meta, collection.links, collection.list, collection.item-links, HYP.05, HYP.11
  *
  * @example
@@ -43,8 +40,6 @@ import { itemListOf } from './item-list.js';
  * ```
  */
 export function checkCollection(body: unknown, options: CheckOptions = {}): Finding[] {
-  requireParsed(body, 'audit.option');
-  requireCheckOptions(options);
   return withoutIgnored(
     checkBody(body, (members) => checkCollectionMembers(members, options)),
     options,

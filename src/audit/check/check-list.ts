@@ -2,7 +2,7 @@ import { isObject } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { lintUrl } from '../../url/lint/check-url.js';
+import { checkUrl } from '../../url/lint/check-url.js';
 import type { CheckOptions } from './check-options.js';
 import { type ItemList, wordsOf } from './item-list.js';
 import { hasLinks } from './link-list.js';
@@ -31,7 +31,7 @@ function checkName({ name, path, resource }: ItemList, options: CheckOptions): F
       ),
     ];
   }
-  return lintUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
+  return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
     .map(({ level, suggestion }) =>
       finding('collection.list', must('The name of the list', 'be a plural noun', name), {

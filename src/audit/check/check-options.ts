@@ -1,13 +1,7 @@
-import { HalyardError } from '../../errors.js';
-import { requireOptions } from '../../internal/require-options.js';
 import type { Relations } from '../../relation/define-relations.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import {
-  type CheckUrlOptions,
-  requireUrlOptionTypes,
-  URL_OPTIONS,
-} from '../../url/lint/check-url.js';
+import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
@@ -26,39 +20,6 @@ export interface CheckOptions extends CheckUrlOptions {
    */
   readonly halForm?: boolean;
 }
-
-/** The names of the options of a check. */
-export const CHECK_OPTIONS = [
-  ...URL_OPTIONS,
-  'relations',
-  'paging',
-  'halForm',
-] as const satisfies readonly (keyof CheckOptions)[];
-
-/**
- * Throws on unknown options, on options of the wrong type, on rules that do not exist and on an unknown
- * paging.
- */
-export function requireCheckOptions(
-  options: CheckOptions,
-  known: readonly string[] = CHECK_OPTIONS,
-): void {
-  requireOptions(options, known, 'audit.option', {
-    subject: 'options',
-    remedy: "Pass an object, such as { ignore: ['HYP.04'] }, or nothing",
-  });
-  requireUrlOptionTypes(options);
-  const { paging } = options;
-  if (paging !== undefined && !PAGINGS.includes(paging)) {
-    throw new HalyardError('audit.option', {
-      subject: 'paging',
-      expected: `be one of ${PAGINGS.join(', ')}`,
-      given: paging,
-    });
-  }
-}
-
-const PAGINGS: readonly unknown[] = ['page', 'offset', 'cursor'];
 
 /** A path into what was checked: property names and list positions, from the root. */
 export type Path = readonly (string | number)[];

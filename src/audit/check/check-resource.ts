@@ -1,8 +1,7 @@
-import { requireParsed } from '../../internal/require-parsed.js';
 import type { Finding } from '../../rules/finding.js';
 import { checkBody } from './check-body.js';
 import { checkLinksBelow } from './check-links-below.js';
-import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-options.js';
+import { type CheckOptions, withoutIgnored } from './check-options.js';
 
 /**
  * Checks the body of a single resource: its links and those of every resource embedded in it, at any
@@ -14,8 +13,6 @@ import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-
  * @param body The parsed body, of any type.
  * @param options Rules to ignore, relation types and words of your own.
  * @returns The findings, each with its path into the body; empty when the body follows the rules.
- * @throws {HalyardError} `audit.option`, `url.option` or `url.vocabulary` for invalid options;
- *   `audit.option` for a promise, a response or bytes in place of the body.
  * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17
  * @rule HYP.18, HYP.19, link.title, relation.method
  *
@@ -37,8 +34,6 @@ import { type CheckOptions, requireCheckOptions, withoutIgnored } from './check-
  * ```
  */
 export function checkResource(body: unknown, options: CheckOptions = {}): Finding[] {
-  requireParsed(body, 'audit.option');
-  requireCheckOptions(options);
   return withoutIgnored(
     checkBody(body, (members) => checkLinksBelow(members, options)),
     options,

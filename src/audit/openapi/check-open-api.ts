@@ -1,17 +1,10 @@
-import { HalyardError } from '../../errors.js';
 import { distinctBy, groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
 import { jsonPointer } from '../../internal/json-pointer.js';
 import { must } from '../../internal/must.js';
-import { requireParsed } from '../../internal/require-parsed.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, URL_OPTIONS } from '../../url/lint/check-url.js';
-import {
-  type CheckOptions,
-  type Path,
-  requireCheckOptions,
-  withoutIgnored,
-} from '../check/check-options.js';
+import type { CheckUrlOptions } from '../../url/lint/check-url.js';
+import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
 import type { Position } from '../text/line-map.js';
 import { checkContent } from './check-content.js';
 import { checkDescriptions } from './check-descriptions.js';
@@ -50,8 +43,6 @@ export interface OpenApiFinding extends Finding {
  * @param options Rules to ignore, words to know, `localDevelopment` for servers on localhost.
  * @returns The findings. If the document is text, they have line and column and are in the order of the
  *   text. A document that can't be read is a finding of HYP.01.
- * @throws {HalyardError} `audit.option` for a document that is neither text nor an object, and for an
- *   unknown option; `url.option` or `url.vocabulary` for options of the wrong type.
  * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09
  * @rule UFN.10, UFN.11, VER.05, CAC.01, naming.identifier, naming.singular, naming.verb
  * @rule naming.query-word, caching.put-delete, collection.list, conditional.not-modified
@@ -84,35 +75,12 @@ export async function checkOpenApi(
   document: string | object,
   options: OpenApiOptions = {},
 ): Promise<readonly OpenApiFinding[]> {
-  requireCheckOptions(options, OPENAPI_OPTIONS);
-  if (typeof document !== 'string') return located(checkRoot(requireDocument(document), options));
+  if (typeof document !== 'string') return located(checkRoot(document, options));
   // The YAML parser is larger than all the checks, so it is loaded only for text.
   const { readDocument } = await import('./read-document.js');
   const read = readDocument(document);
   if (read.ok) return located(checkRoot(read.value, options), read.locate);
   return located([documentFinding(read.message)], () => [read.position]);
-}
-
-/** The names of the options of `checkOpenApi`. */
-export const OPENAPI_OPTIONS = [
-  ...URL_OPTIONS,
-  'halForm',
-] as const satisfies readonly (keyof OpenApiOptions)[];
-
-function requireDocument(document: unknown): object {
-  const expected = 'be JSON or YAML text, or an object';
-  requireParsed(document, 'audit.option', {
-    subject: 'document',
-    expected,
-    ofResponse: 'await response.text()',
-    ofBytes: 'new TextDecoder().decode(bytes)',
-  });
-  if (isObject(document)) return document;
-  throw new HalyardError('audit.option', {
-    subject: 'document',
-    expected,
-    given: document,
-  });
 }
 
 function documentFinding(message: string, path: Path = []): Finding {

@@ -2,7 +2,7 @@ import { distinctBy } from '../../internal/group-by.js';
 import { must } from '../../internal/must.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, lintUrl } from '../../url/lint/check-url.js';
+import { type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { essence, isJson } from '../check/media-types.js';
 import { listedIn, ownersOf, type PathItem } from './operations.js';
@@ -27,7 +27,7 @@ function checkParameter(place: Place, resolve: Resolve, options: CheckUrlOptions
   if (member(place, 'in', resolve).value !== 'query' || typeof name.value !== 'string') return [];
   const start = '/resources?';
   const url = `${start}${percentEncode(name.value)}=${exampleOf(place, resolve)}`;
-  const found = lintUrl(url, options)
+  const found = checkUrl(url, options)
     .filter(({ rule }) => RULES.has(rule))
     .map(({ range: _, suggestion, ...rest }) => ({
       ...rest,

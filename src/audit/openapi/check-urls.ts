@@ -2,7 +2,7 @@ import { groupBy } from '../../internal/group-by.js';
 import { isObject, own } from '../../internal/json-object.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
-import { bareUrl, type CheckUrlOptions, lintUrl } from '../../url/lint/check-url.js';
+import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
 import { listedIn, ownersOf, type PathItem } from './operations.js';
 import { member, type Place, type Resolve } from './references.js';
 
@@ -58,7 +58,7 @@ const OF_RESOURCES: ReadonlySet<RuleId> = new Set(['naming.singular', 'naming.id
 function checkServer(server: Server | undefined, options: CheckUrlOptions): Finding[] {
   if (server === undefined) return [];
   const { base, url } = server;
-  return lintUrl(`${base}/`, options)
+  return checkUrl(`${base}/`, options)
     .filter(({ rule }) => !WHOLE.has(rule) && !OF_RESOURCES.has(rule))
     .map(({ range: _, suggestion, ...found }) => ({
       ...found,
@@ -96,7 +96,7 @@ function checkPath(
   options: CheckUrlOptions,
 ): Finding[] {
   const bare = bareUrl(base);
-  return lintUrl(base + template, options)
+  return checkUrl(base + template, options)
     .filter(({ rule, range }) => WHOLE.has(rule) || (range?.[1] ?? 0) > base.length)
     .map(({ range = [0, 0], suggestion, ...found }) => ({
       ...found,

@@ -6,18 +6,12 @@ import { type RequestDescriptor, requireMethod } from '../../internal/request.js
 import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
-import {
-  type RangeOptions,
-  rangesWithin,
-  requireRangeOptions,
-  singleRange,
-} from './parse-range.js';
+import { type RangeOptions, rangesWithin, singleRange } from './parse-range.js';
 import {
   isSameValidator,
   newestFirst,
   type Piece,
   readPiece,
-  requireParts,
   type StoredPart,
   textOf,
 } from './stored-part.js';
@@ -61,8 +55,8 @@ export type RangeAnswer =
  *   `selectStored`: a whole one, or the parts of one representation.
  * @param options The greatest number of ranges.
  * @returns The answer; or, if the parts do not suffice, the reason and how to request what is missing.
- * @throws {HalyardError} `http.request` for a request without method or headers; `cache.option` for an
- *   invalid part or option; `cache.response` for a response without status or headers.
+ * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for an
+ *   part without times, status, headers or content, or with more octets than its `Content-Length`.
  *
  * @example
  * ```ts
@@ -103,8 +97,6 @@ export function answerRange(
   options: RangeOptions = {},
 ): RangeAnswer {
   const method = requireMethod(request);
-  requireParts(parts);
-  requireRangeOptions(options);
   const pieces = newestFirst(parts.map(readPiece).filter((piece) => typeof piece === 'object'));
   const [newest] = pieces;
   if (newest === undefined) return { outcome: 'missing', reason: INCOMPLETE };

@@ -7,7 +7,7 @@ import {
   newestFirst,
   type Piece,
   readPiece,
-  requireParts,
+  requirePart,
   type StoredPart,
 } from './stored-part.js';
 
@@ -41,9 +41,8 @@ export interface CombinedParts<Part extends StoredPart = StoredPart> {
  * @param stored The stored responses, such as all under `cacheKey(request)`, in any order.
  * @param received The response that was received last, a 200 or a 206.
  * @returns The combined parts, what to store, and why something was not combined.
- * @throws {HalyardError} `cache.option` for an invalid part, such as a body that is longer than its
- *   `Content-Length`; `cache.response` for a response without status or headers; `http.request` for a
- *   request without a method.
+ * @throws {HalyardError} `cache.option` for a part without times, status, headers or content, or with
+ *   more octets than its `Content-Length`; `http.option` for a request without a method.
  *
  * @example
  * ```ts
@@ -72,7 +71,7 @@ export function combineParts<Part extends StoredPart>(
   stored: readonly Part[],
   received: Part,
 ): CombinedParts<Part> {
-  requireParts(stored);
+  stored.forEach(requirePart);
   const piece = readPart(received);
   if (typeof piece === 'string') return refused(stored, piece);
   const others = stored.filter((other) => !isSameVariant(other, received));

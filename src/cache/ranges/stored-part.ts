@@ -4,7 +4,7 @@ import { isBytes } from '../../internal/is-bytes.js';
 import { requireMethod } from '../../internal/request.js';
 import { type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { readResponse } from '../verdict/caching-options.js';
-import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import { type StoredResponse, storedTimes } from '../verdict/stored-response.js';
 import type { ByteRange } from './byte-range.js';
 import { parseContentRange } from './content-range.js';
 
@@ -55,7 +55,8 @@ export function readPiece(stored: StoredPart): Piece | string {
     return typeof place === 'string' ? place : { ...content, ...place, isComplete: false };
   }
   const length = contentLength(fields);
-  requireEncoded(body, length);
+  // A message has at most Content-Length octets, so a longer body was decoded.
+  if (body.length > Number(length)) throw bodyError();
   const isComplete = incomplete !== true && !(body.length < Number(length));
   return {
     ...content,
@@ -131,45 +132,18 @@ function contentLength(fields: HeaderRecord): number | undefined {
   return /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** Throws on anything but a list of stored responses with their content. */
-export function requireParts(parts: readonly StoredPart[]): void {
-  if (!Array.isArray(parts)) {
-    throw new HalyardError('cache.option', {
-      subject: 'stored parts',
-      expected: 'be an array',
-      given: parts,
-      remedy: 'Pass the stored responses, each with its body, or []',
-      reference: 'RFC 9111 §3.3',
-    });
-  }
-  for (const part of parts) requirePart(part);
-}
-
-function requirePart(stored: StoredPart): StoredPart {
-  requireStored(stored);
+/** Throws on what a store returns instead of a part, such as null or a body that has become an object. */
+export function requirePart(stored: StoredPart): StoredPart {
+  storedTimes(stored);
   requireMethod(stored.request);
-  const { body, incomplete } = stored;
-  if (!isBytes(body)) throw partError('body', 'be a Uint8Array', body, AS_RECEIVED);
-  if (incomplete !== undefined && typeof incomplete !== 'boolean') {
-    throw partError('incomplete', 'be a boolean', incomplete, 'Pass true if the body was cut');
-  }
+  readResponse(stored.response);
+  if (!isBytes(stored.body)) throw bodyError();
   return stored;
 }
 
-/** A message has at most Content-Length octets, so a longer body was decoded. */
-function requireEncoded(body: Uint8Array, length: number | undefined): void {
-  if (!(body.length > Number(length))) return;
-  throw partError('body', `have at most the ${length} octets of Content-Length`, body, AS_RECEIVED);
-}
-
-const AS_RECEIVED = 'Pass the octets as they were received, before a content coding is undone';
-
-function partError(member: string, expected: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError('cache.option', {
-    subject: `${member} of a stored part`,
-    expected,
-    given,
-    remedy,
-    reference: 'RFC 9111 §3.3',
-  });
+function bodyError(): HalyardError {
+  return new HalyardError(
+    'cache.option',
+    'body of a stored part must be a Uint8Array of the octets as they were received, at most as many as Content-Length',
+  );
 }

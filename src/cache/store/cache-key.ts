@@ -12,8 +12,7 @@ import { type TargetOptions, targetUri } from '../target/target-uri.js';
  * @param options The scheme, for a request whose `url` is a path.
  * @returns The target URI, as `targetUri` returns it. If that is malformed, the `url` as given, under
  *   which `storeResponse` stores nothing.
- * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
- *   invalid scheme or an unknown option.
+ * @throws {HalyardError} `http.option` for a request without URL or headers.
  *
  * @example
  * ```ts

@@ -1,9 +1,5 @@
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import {
-  type ReceivedResponse,
-  readResponse,
-  requireCachingOptions,
-} from '../verdict/caching-options.js';
+import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import { areMet, type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
 import { seconds, unmetReasons } from '../verdict/explain.js';
 import {
@@ -49,14 +45,13 @@ export interface FailureVerdict {
  * are preferences (§5.2.1), and any answer is better than none.
  *
  * @param request The presented request; its `method` and `url` are required.
- * @param stored The stored response, such as the first of `matches` of `selectStored`; undefined if
- *   nothing is stored.
+ * @param stored The stored response, such as the first of `matches` of `selectStored`; undefined or null
+ *   if nothing is stored.
  * @param response The response of the origin; undefined if it did not respond.
  * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options
- *   and times.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, and a stored one without times.
  *
  * @example
  * ```ts
@@ -83,15 +78,14 @@ export interface FailureVerdict {
  */
 export function evaluateFailure(
   request: RequestDescriptor,
-  stored: StoredResponse | undefined,
-  response: ReceivedResponse | undefined,
+  stored: StoredResponse | null | undefined,
+  response: ReceivedResponse | null | undefined,
   options: ReuseOptions,
 ): FailureVerdict {
   requireMethod(request);
-  requireCachingOptions(options);
-  const status = response === undefined ? undefined : readResponse(response).status;
+  const status = response ? readResponse(response).status : undefined;
   const failure = failureClause(status);
-  const context = stored === undefined ? undefined : readReuse(request, stored, options);
+  const context = stored ? readReuse(request, stored, options) : undefined;
   const allowedBy = context && failureUse(context, status);
   const uses = context === undefined ? [NOT_STORED] : useClauses(context, allowedBy);
   const outcome = outcomeOf(status, areMet([failure, ...uses]), context);

@@ -3,7 +3,7 @@ import { fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { parseCacheDate } from '../verdict/cache-date.js';
 import { readResponse } from '../verdict/caching-options.js';
-import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import { type StoredResponse, storedTimes } from '../verdict/stored-response.js';
 
 /** Whether the conditions of a request lead to a 304 from a stored response (RFC 9111 §4.3.2). */
 export interface StoredPreconditionVerdict {
@@ -29,8 +29,8 @@ export interface StoredPreconditionVerdict {
  * @param request The presented request; its `method` is required.
  * @param stored The stored response that `selectStored` or `freshen` chose.
  * @returns The outcome, the field that decided it, and why.
- * @throws {HalyardError} `http.request` for a request without method or headers; `cache.response` for
- *   a response without status or headers; `cache.option` for what is not a stored response.
+ * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
+ *   stored response without status, headers or times.
  * @rule conditional.not-modified, caching.etag
  *
  * @example
@@ -59,7 +59,7 @@ export function evaluateStoredPreconditions(
   stored: StoredResponse,
 ): StoredPreconditionVerdict {
   const method = requireMethod(request);
-  const { responseTime } = requireStored(stored);
+  const { responseTime } = storedTimes(stored);
   const { status, headers } = readResponse(stored.response);
   if ((method !== 'GET' && method !== 'HEAD') || (status !== 200 && status !== 206)) {
     return { outcome: 'proceed', explanation: NOT_APPLICABLE };

@@ -5,7 +5,7 @@ import { type ReceivedResponse, readResponse } from '../verdict/caching-options.
 import type { StoredResponse } from '../verdict/stored-response.js';
 import type { Freshening } from './freshen.js';
 import { matchingResponses } from './matching-responses.js';
-import { requireStoreOptions, type StoreOptions } from './store-response.js';
+import type { StoreOptions } from './store-response.js';
 import { updateAll } from './update-stored.js';
 
 /** The stored responses after an update with a response to HEAD. */
@@ -27,9 +27,9 @@ export interface HeadFreshening<Stored extends StoredResponse = StoredResponse>
  * @param response The response to it; one with a status other than 200 updates nothing.
  * @param options The cache, and the times of the request and the response.
  * @returns The updated responses, those that are out of date, and all that the cache keeps.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
- *   times and candidates.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, a candidate without times, and an invalid
+ *   `responseTime`.
  *
  * @example
  * ```ts
@@ -56,7 +56,6 @@ export function freshenByHead<Stored extends StoredResponse>(
   response: ReceivedResponse,
   options: StoreOptions,
 ): HeadFreshening<Stored> {
-  requireStoreOptions(options);
   const method = requireMethod(request);
   const { status, headers } = readResponse(response);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });

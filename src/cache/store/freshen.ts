@@ -5,7 +5,7 @@ import { cut } from '../../internal/show.js';
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
 import { type Match, matchingResponses } from './matching-responses.js';
-import { requireStoreOptions, type StoreOptions } from './store-response.js';
+import type { StoreOptions } from './store-response.js';
 import { type UpdatedResponse, updateAll } from './update-stored.js';
 
 /** The stored responses after an update with a newer response. */
@@ -44,9 +44,9 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  * @param notModified The 304; a response with another status updates nothing.
  * @param options The cache, and the times of the request that was sent and of the 304.
  * @returns The updated responses, and all that the cache keeps.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
- *   times and candidates.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, a candidate without times, and an invalid
+ *   `responseTime`.
  * @rule caching.etag
  *
  * @example
@@ -79,7 +79,6 @@ export function freshen<Stored extends StoredResponse>(
   notModified: ReceivedResponse,
   options: StoreOptions,
 ): Freshening<Stored> {
-  requireStoreOptions(options);
   const { status, headers } = readResponse(notModified);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
   if (status !== 304) {

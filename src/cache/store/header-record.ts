@@ -1,4 +1,3 @@
-import { HalyardError } from '../../errors.js';
 import type { HeadersInput, HeaderValue } from '../../internal/headers.js';
 
 /** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
@@ -28,15 +27,9 @@ export function headerRecord(
 type Entries = Iterable<readonly [name: string, value: HeaderValue]>;
 
 function entriesOf(headers: HeadersInput): Entries {
-  if (typeof headers.get !== 'function') return Object.entries(headers as object);
-  if (Symbol.iterator in headers) return headers as unknown as Entries;
-  throw new HalyardError('cache.header', {
-    subject: 'headers',
-    expected: 'be iterable',
-    given: headers,
-    remedy: 'Pass a Headers object of Fetch or a plain object',
-    reference: 'RFC 9111 §3.1',
-  });
+  return typeof headers.get === 'function'
+    ? (headers as unknown as Entries)
+    : Object.entries(headers as object);
 }
 
 /** Lines of `Set-Cookie` cannot be combined (RFC 9110 §5.3); those of `Cookie` are by `; ` (RFC 9113 §8.2.3). */

@@ -1,4 +1,3 @@
-import { HalyardError } from '../../errors.js';
 import { fieldLookup, fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireHeaders } from '../../internal/request.js';
 import { areMet } from '../verdict/caching-verdict.js';
@@ -24,7 +23,6 @@ export function matchingResponses<Stored extends StoredResponse>(
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): readonly Match<Stored>[] {
-  requireList(candidates);
   // Most candidates differ in a field of Vary, which is compared before anything else is parsed.
   return candidates
     .filter(variantFilter(request))
@@ -36,17 +34,6 @@ export function matchingResponses<Stored extends StoredResponse>(
 /** A Date has no fraction of a second, so the time of the receipt decides between equal ones. */
 function compareDates(one: Facts, other: Facts): number {
   return dateOf(one) - dateOf(other) || one.responseTime - other.responseTime;
-}
-
-function requireList(candidates: unknown): void {
-  if (Array.isArray(candidates)) return;
-  throw new HalyardError('cache.option', {
-    subject: 'candidates',
-    expected: 'be an array of stored responses',
-    given: candidates,
-    remedy: 'Pass all that the cache has stored under cacheKey(request), or []',
-    reference: 'RFC 9111 §4',
-  });
 }
 
 /** Compares the fields of `Vary`; the presented request and each value of `Vary` are parsed once. */

@@ -10,7 +10,7 @@ export interface ResponseHeadersOptions extends ReuseOptions {
    * Whether to respond 304, without the fields that describe the content (RFC 9110 §15.4.5).
    * Default: false.
    */
-  readonly notModified?: boolean;
+  readonly notModified?: boolean | undefined;
 }
 
 /**
@@ -20,9 +20,8 @@ export interface ResponseHeadersOptions extends ReuseOptions {
  * @param stored The stored response.
  * @param options The cache, the time, and whether to respond 304.
  * @returns The fields as plain data, names in lower case.
- * @throws {HalyardError} `http.request` for a stored request without method or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options and
- *   times.
+ * @throws {HalyardError} `http.option` for a stored request without method or headers;
+ *   `cache.option` for a stored response without status, headers or times.
  * @rule caching.age
  *
  * @example

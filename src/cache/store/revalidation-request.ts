@@ -4,7 +4,7 @@ import { readResponse } from '../verdict/caching-options.js';
 import type { ConditionalHeaders } from '../verdict/caching-verdict.js';
 import { conditionalHeaders } from '../verdict/conditional-headers.js';
 import { holdsRange } from '../verdict/reuse-clauses.js';
-import { requireStored, type StoredResponse } from '../verdict/stored-response.js';
+import type { StoredResponse } from '../verdict/stored-response.js';
 import { type HeaderRecord, headerRecord } from './header-record.js';
 
 /** A request to send to the origin. */
@@ -32,9 +32,8 @@ export interface RevalidationRequest {
  * @param request The presented request, or `stored.request`.
  * @param stored The stored response, or several such as `matches` of `selectStored`.
  * @returns The request to send. It has no body: add that of the presented request.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a stored response without status or headers; `cache.option` for what is not a
- *   stored response.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a stored response without status or headers.
  * @rule caching.etag
  *
  * @example
@@ -100,8 +99,7 @@ function conditionsOf(
  * (RFC 9111 §4.3.2).
  */
 function isNamed(stored: StoredResponse, method: string, request: RequestDescriptor): boolean {
-  requireStored(stored);
-  const { status, headers } = readResponse(stored.response);
+  const { status, headers } = readResponse(stored?.response);
   // With another method, If-None-Match would make the origin refuse the change (RFC 9110 §13.1.2).
   if (method !== 'GET' && method !== 'HEAD') return false;
   return status !== 206 || holdsRange({ request, method, facts: { headers } });

@@ -1,5 +1,4 @@
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
-import { requireCachingOptions } from '../verdict/caching-options.js';
 import type { ReuseVerdict } from '../verdict/caching-verdict.js';
 import { evaluateReuse, reuseVerdict } from '../verdict/evaluate-reuse.js';
 import { presentedDirectives, type ReuseOptions } from '../verdict/reuse-context.js';
@@ -54,9 +53,8 @@ interface SelectionDetails<Stored> {
  * @param candidates The stored responses, such as all under `cacheKey(request)`, in any order.
  * @param options The cache and the time.
  * @returns The choice.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options,
- *   times and candidates.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a candidate without status, headers or times.
  * @rule caching.pragma, caching.age
  *
  * @example
@@ -88,7 +86,6 @@ export function selectStored<Stored extends StoredResponse>(
   options: ReuseOptions,
 ): Selection<Stored> {
   requireMethod(request);
-  requireCachingOptions(options);
   const found = matchingResponses(request, candidates, options);
   const matches = found.map(({ stored }) => stored);
   const chosen = choose(found);

@@ -1,7 +1,7 @@
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import { readResponseDirectives } from '../verdict/facts.js';
 import { forbiddingDirective } from '../verdict/freshness.js';
-import { type CacheKind, requireCacheKind } from './stored-headers.js';
+import type { CacheKind } from './stored-headers.js';
 
 /**
  * Returns the directive of a response that forbids its reuse once it is stale, whatever a request or
@@ -11,8 +11,7 @@ import { type CacheKind, requireCacheKind } from './stored-headers.js';
  * @param response The response, stored or received.
  * @param options Whether the cache is shared, and the targeted fields that it uses.
  * @returns The name of the directive; undefined if stale reuse is not forbidden.
- * @throws {HalyardError} `cache.response` for a response without status or headers; `cache.option` for
- *   invalid options.
+ * @throws {HalyardError} `cache.option` for a response without status or headers.
  *
  * @example
  * ```ts
@@ -26,10 +25,7 @@ import { type CacheKind, requireCacheKind } from './stored-headers.js';
  * ```
  */
 export function staleForbidden(response: ReceivedResponse, options: CacheKind): string | undefined {
-  requireCacheKind(options);
-  const responseDirectives = readResponseDirectives(
-    readResponse(response).headers,
-    options.targets,
-  );
+  const { headers } = readResponse(response);
+  const responseDirectives = readResponseDirectives(headers, options.targets);
   return forbiddingDirective({ responseDirectives, options });
 }

@@ -1,4 +1,5 @@
-import { formatHttpDate } from '../../internal/http-date.js';
+import { HalyardError } from '../../errors.js';
+import { formatHttpDate, isHttpTime } from '../../internal/http-date.js';
 import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
 import { needsNormalization } from '../target/normalize-path.js';
 import { targetUri } from '../target/target-uri.js';
@@ -6,8 +7,6 @@ import {
   type CachingOptions,
   type ReceivedResponse,
   readResponse,
-  requireCacheOptions,
-  requireTime,
 } from '../verdict/caching-options.js';
 import { type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
 import { evaluateCaching } from '../verdict/evaluate-caching.js';
@@ -55,8 +54,8 @@ export interface StorageVerdict {
  * @param response The response to it, of any final status.
  * @param options The cache, and the times of the request and of the response.
  * @returns What to store, or the reason why not.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, and an invalid `responseTime`.
  * @rule CAC.01, caching.post, caching.put-delete
  *
  * @example
@@ -95,7 +94,6 @@ export function storeResponse(
   response: ReceivedResponse,
   options: StoreOptions,
 ): StorageVerdict {
-  requireStoreOptions(options);
   const { responseTime, requestTime = responseTime } = options;
   const verdict = evaluateCaching(request, response, { ...options, now: responseTime });
   const target = targetClause(request, options);
@@ -116,12 +114,6 @@ export function storeResponse(
   return { stored, reasons, explanation: verdict.explanation };
 }
 
-/** Throws on an option that no function of a cache has, and without a valid `responseTime`. */
-export function requireStoreOptions(options: StoreOptions): void {
-  requireCacheOptions(options, 'Pass { shared: true, responseTime: new Date() }');
-  requireTime('responseTime', options.responseTime);
-}
-
 /** A response without a target URI would never be chosen. */
 function targetClause(request: RequestDescriptor, options: StoreOptions): CachingClause {
   const section = 'RFC 9110 §7.1';
@@ -139,5 +131,8 @@ function targetClause(request: RequestDescriptor, options: StoreOptions): Cachin
  * the time it was received and append a corresponding Date" if it stores it (RFC 9110 §6.6.1).
  */
 export function withDate(headers: HeaderRecord, responseTime: Date): HeaderRecord {
+  if (!isHttpTime(responseTime)) {
+    throw new HalyardError('cache.option', 'responseTime must be a valid Date');
+  }
   return headers.date === undefined ? { ...headers, date: formatHttpDate(responseTime) } : headers;
 }

@@ -17,9 +17,8 @@ import type { StoredResponse } from '../verdict/stored-response.js';
  * @param options The cache and the time.
  * @returns The time in whole seconds; 0 for a response that is revalidated before each reuse, or never
  *   reused.
- * @throws {HalyardError} `http.request` for a stored request without method or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options and
- *   times.
+ * @throws {HalyardError} `http.option` for a stored request without method or headers;
+ *   `cache.option` for a stored response without status, headers or times.
  *
  * @example
  * ```ts

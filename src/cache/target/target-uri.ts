@@ -6,10 +6,8 @@ import {
   requireHeaders,
   requireUrl,
 } from '../../internal/request.js';
-import { requireCacheOptions } from '../verdict/caching-options.js';
 import { normalizeAuthority } from './authority.js';
 import { needsNormalization, normalizePath } from './normalize-path.js';
-import { isHttpScheme, requireScheme } from './require-scheme.js';
 
 /** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
@@ -53,8 +51,7 @@ export interface Target {
  * @param options The scheme, for a request whose `url` is a path.
  * @returns The target URI; undefined if it is malformed, has user information (§4.2.4) or a scheme
  *   other than `http` and `https`.
- * @throws {HalyardError} `http.request` for a request without URL or headers; `cache.option` for an
- *   invalid scheme or an unknown option.
+ * @throws {HalyardError} `http.option` for a request without URL or headers.
  *
  * @example
  * ```ts
@@ -70,18 +67,9 @@ export interface Target {
  * ```
  */
 export function targetUri(request: RequestDescriptor, options?: TargetOptions): string | undefined {
-  const scheme = requireTarget(options);
   requireHeaders(request);
-  const target = targetOf(request, scheme);
+  const target = targetOf(request, options?.scheme);
   return target === undefined ? undefined : uriOf(target);
-}
-
-/** Throws on invalid options, and returns the scheme. */
-export function requireTarget(options: TargetOptions | undefined): TargetOptions['scheme'] {
-  if (options === undefined) return undefined;
-  requireCacheOptions(options, "Pass { scheme: 'https' }");
-  requireScheme(options.scheme);
-  return options.scheme;
 }
 
 /** The target URI of a request whose headers are checked; undefined if it is malformed. */
@@ -106,7 +94,7 @@ function readParts(request: RequestDescriptor, given: string | undefined): Parts
 /** HTTP/2's `:scheme` (RFC 9113 §8.3.1) */
 function pseudoScheme(headers: HeadersInput): string | undefined {
   const scheme = pseudoHeader(headers, ':scheme');
-  return isHttpScheme(scheme) ? scheme : undefined;
+  return scheme === 'http' || scheme === 'https' ? scheme : undefined;
 }
 
 function normalize(parts: Parts): Target | undefined {

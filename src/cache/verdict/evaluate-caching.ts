@@ -1,15 +1,11 @@
 import type { RequestDescriptor } from '../../internal/request.js';
 import { isUnqualified } from '../directives.js';
-import {
-  type CachingOptions,
-  type ReceivedResponse,
-  requireCachingOptions,
-} from './caching-options.js';
+import type { CachingOptions, ReceivedResponse } from './caching-options.js';
 import { areMet, type CachingVerdict } from './caching-verdict.js';
 import { conditionalHeaders } from './conditional-headers.js';
 import { excludedFields } from './excluded-fields.js';
 import { explainCaching } from './explain.js';
-import { type Facts, readFacts } from './facts.js';
+import { readFacts } from './facts.js';
 import { freshnessOf } from './freshness.js';
 import { storageClauses } from './storable.js';
 
@@ -25,8 +21,8 @@ import { storageClauses } from './storable.js';
  *   `parseCacheControl`.
  * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `http.request` for a request without method or headers; `cache.response` for
- *   a response without status or headers; `cache.option` for invalid options.
+ * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
+ *   response without status or headers.
  * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age
  *
  * @example
@@ -53,12 +49,7 @@ export function evaluateCaching(
   response: ReceivedResponse,
   options: CachingOptions,
 ): CachingVerdict {
-  requireCachingOptions(options);
-  return verdictOf(readFacts(request, response, options));
-}
-
-/** The verdict on a request and response that are already parsed. */
-function verdictOf(facts: Facts): CachingVerdict {
+  const facts = readFacts(request, response, options);
   const reasons = storageClauses(facts);
   const { lifetime, age, isFresh } = freshnessOf(facts);
   const verdict = {

@@ -3,13 +3,7 @@ import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
 import { sameOriginReference } from '../target/same-origin-reference.js';
-import {
-  requireTarget,
-  type Target,
-  type TargetOptions,
-  targetOf,
-  uriOf,
-} from '../target/target-uri.js';
+import { type Target, type TargetOptions, targetOf, uriOf } from '../target/target-uri.js';
 import { type ReceivedResponse, readResponse } from './caching-options.js';
 
 /** The stored responses that a response invalidates. */
@@ -29,9 +23,8 @@ export interface InvalidationVerdict {
  * @param response The response to it.
  * @param options The scheme, for a request whose `url` is a path. Without it, the URIs have none.
  * @returns The target URIs, and why.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for an invalid
- *   scheme or an unknown option.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers.
  * @rule caching.put-delete
  *
  * @example
@@ -53,7 +46,7 @@ export function evaluateInvalidation(
   options?: TargetOptions,
 ): InvalidationVerdict {
   const method = requireMethod(request);
-  const target = targetOf(request, requireTarget(options));
+  const target = targetOf(request, options?.scheme);
   const { status, headers } = readResponse(response);
   if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"

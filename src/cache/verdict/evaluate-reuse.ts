@@ -17,9 +17,8 @@ import type { StoredResponse } from './stored-response.js';
  * @param stored The stored response, with the request that it answered.
  * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `http.request` for a request without method, URL or headers;
- *   `cache.response` for a response without status or headers; `cache.option` for invalid options
- *   and times.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a stored response without status, headers or times.
  * @rule caching.pragma, caching.age
  *
  * @example

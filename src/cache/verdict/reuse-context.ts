@@ -2,10 +2,10 @@ import { fieldValue } from '../../internal/headers.js';
 import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
 import type { CacheDirectives } from '../directives.js';
 import { parseDirectives } from '../parse-cache-control.js';
-import { type CachingOptions, requireCachingOptions } from './caching-options.js';
+import type { CachingOptions } from './caching-options.js';
 import { type Facts, readFacts } from './facts.js';
 import { type Freshness, freshnessOf } from './freshness.js';
-import { requireStored, type StoredResponse } from './stored-response.js';
+import { type StoredResponse, storedTimes } from './stored-response.js';
 
 /** The cache and the time; the other times are those of the stored response. */
 export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
@@ -34,8 +34,7 @@ export function readReuse(
 
 /** A stored response at the time of a verdict. */
 export function readStored(stored: StoredResponse, options: ReuseOptions): Facts {
-  requireCachingOptions(options);
-  const times = requireStored(stored);
+  const times = storedTimes(stored);
   return readFacts(stored.request, stored.response, options, times);
 }
 

@@ -1,7 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { isHttpTime } from '../../internal/http-date.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import { requireObject } from '../../internal/require-object.js';
 import type { ReceivedResponse } from './caching-options.js';
 
 /**
@@ -9,7 +8,7 @@ import type { ReceivedResponse } from './caching-options.js';
  *
  * `storeResponse` makes one that survives JSON: times are numbers and headers plain objects. One that
  * is made by hand may have Dates and Fetch objects, and stays in memory: JSON turns a Date into text,
- * and every function throws on that.
+ * and each function that needs the time throws on that.
  */
 export interface StoredResponse {
   readonly request: RequestDescriptor;
@@ -17,7 +16,7 @@ export interface StoredResponse {
   /** When the response was received: a Date, or milliseconds since 1970. */
   readonly responseTime: Date | number;
   /** When the request was sent: a Date, or milliseconds since 1970. Default: `responseTime`. */
-  readonly requestTime?: Date | number;
+  readonly requestTime?: Date | number | undefined;
 }
 
 /** The times of a stored response. */
@@ -26,44 +25,20 @@ export interface StoredTimes {
   readonly requestTime: Date;
 }
 
-/** The times of a stored response; throws on an invalid one, and on headers that JSON would lose. */
-export function requireStored(stored: StoredResponse): StoredTimes {
-  requireObject(stored, 'cache.option', {
-    subject: 'stored',
-    remedy: 'Pass { request, response, responseTime }, as storeResponse returns it',
-    reference: 'RFC 9111 §4',
-  });
-  const responseTime = requireStoredTime('responseTime', stored.responseTime);
-  const requestTime =
-    stored.requestTime === undefined
-      ? responseTime
-      : requireStoredTime('requestTime', stored.requestTime);
-  if (typeof stored.responseTime === 'number') requirePlainHeaders(stored);
-  return { responseTime, requestTime };
+/**
+ * The times of a stored response. Throws on one whose Date has become text, which would have no age, and
+ * on what a store returns for a key that it does not have.
+ */
+export function storedTimes(stored: StoredResponse): StoredTimes {
+  const responseTime = dateOf(stored?.responseTime);
+  const requestTime = dateOf(stored?.requestTime ?? stored?.responseTime);
+  if (isHttpTime(responseTime) && isHttpTime(requestTime)) return { responseTime, requestTime };
+  throw new HalyardError(
+    'cache.option',
+    'responseTime and requestTime of a stored response must be valid Dates or numbers of milliseconds since 1970',
+  );
 }
 
-function requireStoredTime(name: string, time: unknown): Date {
-  const date = typeof time === 'number' ? new Date(time) : time;
-  if (isHttpTime(date)) return date;
-  throw new HalyardError('cache.option', {
-    subject: `${name} of a stored response`,
-    expected: 'be a valid Date or a number of milliseconds since 1970',
-    given: time,
-    remedy: 'Store what storeResponse returns, which JSON does not change',
-    reference: 'RFC 9111 §4.2.3',
-  });
-}
-
-/** JSON turns a `Headers` object into `{}`, and no-cache or Vary would be lost without an error. */
-function requirePlainHeaders({ request, response }: StoredResponse): void {
-  for (const message of [request, response]) {
-    if (typeof message?.headers?.get !== 'function') continue;
-    throw new HalyardError('cache.option', {
-      subject: 'headers of a stored response with numeric times',
-      expected: 'be a plain object, which JSON keeps',
-      given: message.headers,
-      remedy: 'Store what storeResponse returns',
-      reference: 'RFC 9111 §3.1',
-    });
-  }
+function dateOf(time: Date | number): Date {
+  return typeof time === 'number' ? new Date(time) : time;
 }

@@ -2,7 +2,6 @@ import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/heade
 import { remember } from '../../internal/remember.js';
 import { splitList, trimWhitespace } from '../../internal/split-list.js';
 import { endOfSeparators, endOfToken, endOfWhitespace } from '../../internal/syntax.js';
-import { readResponse } from './caching-options.js';
 
 /**
  * Returns the names of the request fields that a response varies by (RFC 9110 §12.5.5), as in a
@@ -11,7 +10,6 @@ import { readResponse } from './caching-options.js';
  * @param headers The header fields of the response.
  * @returns The field names of `Vary` in lower case, each once; `*` if it has that member or a malformed
  *   name, since the response then depends on something that cannot be compared.
- * @throws {HalyardError} `cache.response` for what is not headers.
  *
  * @example
  * ```ts
@@ -24,7 +22,6 @@ import { readResponse } from './caching-options.js';
  * ```
  */
 export function varyNames(headers: HeadersInput): '*' | readonly string[] {
-  readResponse({ status: 200, headers });
   const value = fieldValue(headers, 'vary');
   return value === undefined ? NO_NAMES : parseVary(value);
 }

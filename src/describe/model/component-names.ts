@@ -1,5 +1,6 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
+import { show } from '../../internal/show.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import { returnedOf } from './returned.js';
 
@@ -65,12 +66,10 @@ function componentName(name: string): string {
 export function toAscii(name: string): string {
   const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
   if (/^[\w.-]+$/.test(ascii)) return ascii;
-  throw new HalyardError('describe.schema', {
-    subject: 'Name of a documented resource',
-    expected: 'have only Latin letters, digits and hyphens',
-    given: name,
-    reference: 'OpenAPI 3.1 §4.8.7',
-  });
+  throw new HalyardError(
+    'describe.option',
+    `Name of a documented resource must have only Latin letters, digits and hyphens, got ${show(name)}`,
+  );
 }
 
 /** A reference to a component. */

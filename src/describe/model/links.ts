@@ -110,21 +110,16 @@ export function requireMeanings(
   resources: Iterable<Pick<ResourceModel, 'name' | 'links' | 'collectionLinks'>>,
   indexLinks: readonly LinkModel[],
 ): void {
-  const missing = [
+  const missing = new Set([
     ...Array.from(resources, ({ name, links, collectionLinks: ofPage }) =>
       placesOf([...links, ...ofPage], name),
     ).flat(),
     ...placesOf(indexLinks, 'the index'),
-  ];
-  const [first, ...others] = new Set(missing);
-  if (first === undefined) return;
+  ]);
+  if (missing.size === 0) return;
   throw new HalyardError(
     'describe.meaning',
-    {
-      subject: others.length === 0 ? `Link ${first}` : `Links ${[first, ...others].join(', ')}`,
-      expected: 'have a meaning',
-      remedy: 'Add meaning to the link, or pass relations made by defineRelations',
-    },
+    `Each link must have a meaning, got none for ${[...missing].join(', ')}. Add meaning, or pass relations made by defineRelations`,
     'HYP.01',
   );
 }

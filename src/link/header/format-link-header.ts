@@ -1,9 +1,7 @@
-import { HalyardError } from '../../errors.js';
-import { show } from '../../internal/show.js';
 import { quote } from '../../internal/syntax.js';
 import { formatExtValue } from './ext-value.js';
 import type { LinkAttributeValue } from './header-link.js';
-import { type CheckedLink, requireLinks, type SerializableLink } from './serializable-link.js';
+import { type CheckedLink, checkLink, type SerializableLink } from './serializable-link.js';
 
 /**
  * Formats a `Link` header (RFC 8288 §3): one link-value for each link.
@@ -15,8 +13,8 @@ import { type CheckedLink, requireLinks, type SerializableLink } from './seriali
  *
  * @param links Links from `link()` or `parseLinkHeader`, without templated ones.
  * @returns The field value; empty for no links.
- * @throws {HalyardError} `link.href`, `link.rel`, `link.method` or `link.title`; `link.item` for a
- *   wrong anchor or attribute, or a value that is not a link.
+ * @throws {HalyardError} `link.href` for a target or an anchor that is not a URI reference; `link.rel`;
+ *   `link.method` for a method that is not a token; `link.attribute` for the name of an attribute.
  * @rule HYP.06
  *
  * @example
@@ -31,11 +29,11 @@ import { type CheckedLink, requireLinks, type SerializableLink } from './seriali
  * formatLinkHeader([{ href: '/orders?page=2', rel: 'next', title: 'Nästa' }]);
  * // → '</orders?page=2>; rel="next"; title*=UTF-8\'\'N%C3%A4sta'
  * formatLinkHeader([{ href: '/orders>; rel="self"', rel: 'next' }]);
- * // throws href of link "next" must be a URI reference, got
+ * // throws href of link "next" must be a URI reference and no template, got
  * ```
  */
 export function formatLinkHeader(links: readonly SerializableLink[]): string {
-  return requireLinks(links).map(formatLinkValue).join(', ');
+  return links.map((link) => formatLinkValue(checkLink(link))).join(', ');
 }
 
 /** link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param ) */
@@ -46,7 +44,7 @@ function formatLinkValue(link: CheckedLink): string {
     `<${href}>`,
     `rel="${rel}"`,
     ...(method === 'GET' ? [] : [`method="${method}"`]),
-    ...formatTitle(rel, link),
+    ...formatTitle(link),
     ...(anchor === undefined ? [] : [`anchor="${anchor}"`]),
     ...attributes.flatMap(([name, values]) => values.map((value) => formatAttribute(name, value))),
   ].join('; ');
@@ -54,20 +52,13 @@ function formatLinkValue(link: CheckedLink): string {
 
 /**
  * A `title` equal to `title*` is left out; another one is the fallback for recipients that cannot read
- * `title*` (RFC 8288 §3.4.1).
+ * `title*` (RFC 8288 §3.4.1), so it must be printable ASCII.
  */
-function formatTitle(rel: string, { title, titleStar }: CheckedLink): string[] {
+function formatTitle({ title, titleStar }: CheckedLink): string[] {
   const star = titleStar === undefined ? [] : [formatAttribute('title*', titleStar)];
   if (title === undefined || title === titleStar?.value) return star;
   if (PRINTABLE.test(title)) return [`title=${quote(title)}`, ...star];
-  if (titleStar === undefined) return [`title*=${formatExtValue({ value: title })}`];
-  throw new HalyardError('link.title', {
-    subject: `title of link ${show(rel)}`,
-    expected: 'be printable ASCII beside title*',
-    given: title,
-    remedy: 'Pass the text in title* only',
-    reference: 'RFC 8288 §3.4.1',
-  });
+  return titleStar === undefined ? [`title*=${formatExtValue({ value: title })}`] : star;
 }
 
 function formatAttribute(name: string, value: LinkAttributeValue): string {

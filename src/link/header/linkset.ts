@@ -1,16 +1,10 @@
-import { HalyardError } from '../../errors.js';
 import { isObject } from '../../internal/json-object.js';
 import { isToken } from '../../internal/syntax.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
 import { type ExtValue, isExtValue } from './ext-value.js';
 import type { HeaderLink } from './header-link.js';
 import { addExtValue, addLinks, addParameter, type LinkParameters } from './link-parameters.js';
-import {
-  attributeError,
-  type CheckedLink,
-  requireLinks,
-  type SerializableLink,
-} from './serializable-link.js';
+import { type CheckedLink, checkLink, type SerializableLink } from './serializable-link.js';
 
 /** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {
@@ -33,14 +27,15 @@ export interface LinkTarget {
  * Formats a link set as JSON, `application/linkset+json` (RFC 9264 §4.2).
  *
  * Links are grouped by anchor and relation type, in the order of first appearance. A method other than
- * GET is an extension attribute; an attribute without a value gets an empty one.
+ * GET is an extension attribute; an attribute without a value gets an empty one. A link set has no form
+ * for the relation type `anchor` (§4.2.2) and the attribute `href`: both are left out.
  *
  * @param links Links from `link()` or `parseLinkHeader`, without templated ones, since a target is a
  *   URI reference. The document may be read anywhere, so its URLs should be absolute and each link
  *   should have an anchor (§4).
  * @returns The document, for `JSON.stringify`.
- * @throws {HalyardError} `link.href`, `link.rel`, `link.method` or `link.title`; `link.item` for a
- *   wrong anchor or attribute, or a value that is not a link.
+ * @throws {HalyardError} `link.href`, `link.rel`, `link.method` or `link.attribute`, as for
+ *   {@link formatLinkHeader}.
  * @rule HYP.06
  *
  * @example
@@ -75,18 +70,11 @@ export interface LinkTarget {
  */
 export function formatLinkset(links: readonly SerializableLink[]): Linkset {
   const contexts = new Map<string | undefined, Map<string, LinkTarget[]>>();
-  for (const link of requireLinks(links)) {
+  for (const link of links.map(checkLink)) {
+    const types = link.types.filter((type) => type !== 'anchor');
+    if (types.length === 0) continue;
     const relations = entryOf(contexts, link.anchor, () => new Map<string, LinkTarget[]>());
-    for (const type of link.types) {
-      if (type === 'anchor') {
-        throw new HalyardError('link.item', {
-          subject: 'rel',
-          expected: 'not be anchor in a link set',
-          given: type,
-          remedy: 'Leave the link out, or use a URI for the relation type',
-          reference: 'RFC 9264 §4.2.2',
-        });
-      }
+    for (const type of types) {
       entryOf(relations, type, (): LinkTarget[] => []).push(formatTarget(link));
     }
   }
@@ -113,10 +101,7 @@ function formatTarget({ href, method, title, titleStar, attributes }: CheckedLin
   if (titleStar !== undefined) members.push(['title*', [plainExtValue(titleStar)]]);
   if (method !== undefined && method !== 'GET') members.push(['method', [method]]);
   for (const [name, values] of attributes) {
-    if (name === 'href') {
-      throw attributeError('name', 'not be href in a link set', name, 'Leave it out');
-    }
-    if (values.length > 0) members.push([name, formatAttribute(name, values)]);
+    if (name !== 'href' && values.length > 0) members.push([name, formatAttribute(name, values)]);
   }
   return Object.fromEntries(members) as unknown as LinkTarget;
 }

@@ -1,4 +1,3 @@
-import { HalyardError } from '../../errors.js';
 import { endOfQuotedString, endOfToken, unquote } from '../../internal/syntax.js';
 import type { HeaderLink } from './header-link.js';
 import { addLinks, addParameter, type LinkParameters } from './link-parameters.js';
@@ -18,7 +17,6 @@ import { uriReferenceOf } from './uri-reference.js';
  * @param value The field value; join several field lines with commas.
  * @returns The links in the order of the header. Targets are not resolved: use `new URL(href, url)`
  *   with the URL of the response.
- * @throws {HalyardError} `link.item` if the value is not a string.
  * @rule HYP.06
  *
  * @example
@@ -45,14 +43,6 @@ import { uriReferenceOf } from './uri-reference.js';
  * ```
  */
 export function parseLinkHeader(value: string): HeaderLink[] {
-  if (typeof value !== 'string') {
-    throw new HalyardError('link.item', {
-      subject: 'Link header',
-      expected: 'be a string',
-      given: value,
-      remedy: 'Join several field lines with commas',
-    });
-  }
   const links: HeaderLink[] = [];
   let at = skipSeparators(value, 0);
   while (at < value.length) {

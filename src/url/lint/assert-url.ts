@@ -1,8 +1,7 @@
 import { HalyardError } from '../../errors.js';
-import { requireOptions } from '../../internal/require-options.js';
-import { withoutCredentials } from '../../internal/show.js';
+import { show, withoutCredentials } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
-import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
+import { type CheckUrlOptions, checkUrl } from './check-url.js';
 
 /**
  * Throws if a URL breaks a rule for URLs: an assertion for tests, in any test runner. Only certain
@@ -11,8 +10,8 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
  * @param url An absolute URL, a path, or either with `{variables}`, as for `checkUrl`.
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
  * @throws {HalyardError} `url.rules` if there are findings. The message shows the URL with carets under
- *   each place, the rule, the fault and the correction; `details.findings` has all findings.
- *   `url.option` for an invalid or unknown option.
+ *   each place, the rule, the fault and the correction; `findings` has all findings.
+ *   `url.option` for a word of a vocabulary that no path can have.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
  *
@@ -23,7 +22,7 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
  * assertUrl('/orders/v1/orders/{id}');
  * // → undefined
  * assertUrl('/orders/v1/order_items');
- * // throws URL must follow UFN.09, got "/orders/v1/order_items".
+ * // throws URL must follow UFN.09, got "/orders/v1/order_items"
  * assertUrl('http://localhost:3000/orders/v1/orders', { localDevelopment: true });
  * // → undefined
  * ```
@@ -38,26 +37,18 @@ import { type CheckUrlOptions, lintUrl, URL_OPTIONS } from './check-url.js';
  * ```
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
-  requireOptions(options, URL_OPTIONS, 'url.option');
   const { certainty = 'certain' } = options;
   const lintOptions = { ...options, certainty };
-  const findings = lintUrl(url, lintOptions);
+  const findings = checkUrl(url, lintOptions);
   const [first] = findings;
   if (first === undefined) return;
   const shown = withoutCredentials(url);
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
-  throw new HalyardError(
-    'url.rules',
-    {
-      subject: 'URL',
-      expected: `follow ${rules}`,
-      given: url,
-      remedy: `Correct it, or pass { ignore: ['${first.rule}'] } for a rule that does not apply`,
-      findings,
-      report: reportOf(shown, shown === url ? findings : placedIn(shown, findings, lintOptions)),
-    },
-    first.rule,
-  );
+  const message = `URL must follow ${rules}${rules.includes(',') ? ';' : ','} got ${show(url)}`;
+  const report = reportOf(shown, shown === url ? findings : placedIn(shown, findings, lintOptions));
+  const error = new HalyardError('url.rules', `${message}\n${report}`, undefined, findings);
+  // The message has the rules already, and ends with the report.
+  throw Object.assign(error, { rule: first.rule });
 }
 
 /** The findings with their places in the text that is shown; without a place if that text has none. */
@@ -66,12 +57,12 @@ function placedIn(
   findings: readonly Finding[],
   options: CheckUrlOptions,
 ): readonly Finding[] {
-  const placed = lintUrl(shown, options);
+  const placed = checkUrl(shown, options);
   const others = findings.filter(({ rule }) => placed.every((each) => each.rule !== rule));
   return [...placed, ...others.map(({ range: _, suggestion: __, ...found }) => found)];
 }
 
-/** The maximum number of findings in a message; `details.findings` has all of them. */
+/** The maximum number of findings in a message; `error.findings` has all of them. */
 const MAX_SHOWN = 20;
 
 function reportOf(url: string, findings: readonly Finding[]): string {

@@ -1,9 +1,6 @@
 import { HalyardError } from '../../errors.js';
-import { nearestName } from '../../internal/nearest-name.js';
-import { requireKnownMembers } from '../../internal/require-known-members.js';
-import { requireOptions } from '../../internal/require-options.js';
-import { withoutCredentials } from '../../internal/show.js';
-import { type RuleId, rules } from '../../rules/catalogue.js';
+import { show, withoutCredentials } from '../../internal/show.js';
+import type { RuleId } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';
 import { type CheckContext, type CheckedUrl, readUrl, type Words } from './rules/checked-url.js';
@@ -66,8 +63,9 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  * verbs, singulars, and words for filtering, sorting and paging in the path.
  *
  * Rules about characters apply to identifiers too, rules about words do not. In a path with
- * `{variables}`, these are the identifiers; in a path without, the segment after a name is one. Only
- * an absolute URL needs a version, because a path may follow a base that has it.
+ * `{variables}`, these are the identifiers; in a path without, a segment behind a plural or with a digit
+ * is one. An identifier has one finding for each rule and no suggestion. Only an absolute URL needs a
+ * version, because a path may follow a base that has it.
  *
  * Names are judged in English and Swedish, by words that are known; a path that shows another language
  * is not judged.
@@ -78,8 +76,7 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  *   about names have the level SHOULD NOT, and `certainty: 'likely'` where a word may mean something
  *   else. A suggestion settles its rule, breaks no other and has no credentials. Only the first 8192
  *   characters of a URL are checked, and a longer one gets no suggestions.
- * @throws {HalyardError} `url.parse`, `url.option` or `url.vocabulary` if an argument has the wrong type,
- *   or an option does not exist.
+ * @throws {HalyardError} `url.option` for a word of a vocabulary that no path can have.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
  *
@@ -99,14 +96,6 @@ const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
  * ```
  */
 export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] {
-  requireOptions(options, URL_OPTIONS, 'url.option');
-  return lintUrl(url, options);
-}
-
-/** `checkUrl` with options whose names are checked, and which may have others. */
-export function lintUrl(url: string, options: CheckUrlOptions): Finding[] {
-  requireString(url);
-  requireUrlOptionTypes(options);
   const {
     ignore = [],
     certainty = 'likely',
@@ -200,70 +189,6 @@ function countOf(findings: readonly Finding[], rule: RuleId): number {
   return findings.filter((found) => found.rule === rule).length;
 }
 
-function requireString(url: unknown): void {
-  if (typeof url === 'string') return;
-  throw new HalyardError('url.parse', {
-    subject: 'url',
-    expected: 'be a string',
-    given: url,
-    remedy: 'Pass url.href for a URL object',
-  });
-}
-
-/** The names of the options of `checkUrl`. */
-export const URL_OPTIONS = [
-  'ignore',
-  'certainty',
-  'vocabulary',
-  'singletons',
-  'linkedData',
-  'localDevelopment',
-] as const satisfies readonly (keyof CheckUrlOptions)[];
-
-/** Types do not keep wrong options from JavaScript out, and a wrong one would hide findings. */
-export function requireUrlOptionTypes(options: CheckUrlOptions): void {
-  const { ignore, certainty, singletons, linkedData, localDevelopment } = options;
-  if (certainty !== undefined && certainty !== 'certain' && certainty !== 'likely') {
-    throw optionError('certainty', "be 'certain' or 'likely'", certainty);
-  }
-  if (ignore !== undefined) requireRuleIds(ignore);
-  if (singletons !== undefined && !areTexts(singletons)) {
-    throw optionError('singletons', "be an array of names, such as ['profile']", singletons);
-  }
-  if (linkedData !== undefined && typeof linkedData !== 'boolean') {
-    throw optionError('linkedData', 'be a boolean', linkedData);
-  }
-  if (localDevelopment !== undefined && typeof localDevelopment !== 'boolean') {
-    throw optionError('localDevelopment', 'be a boolean', localDevelopment);
-  }
-}
-
-function requireRuleIds(ignore: unknown): void {
-  if (!areTexts(ignore)) {
-    throw optionError('ignore', "be an array of rule ids, such as ['UFN.04']", ignore);
-  }
-  const unknown = ignore.find((id) => !Object.hasOwn(rules, id));
-  if (unknown === undefined) return;
-  // Each number is one digit away from several others.
-  const near = /\.\d\d$/.test(unknown) ? undefined : nearestName(unknown, Object.keys(rules));
-  const remedy = near === undefined ? 'The command halyard rules lists them' : `Write ${near}`;
-  throw optionError('ignore', 'contain only ids of rules', unknown, remedy);
-}
-
-function optionError(
-  subject: string,
-  expected: string,
-  given: unknown,
-  remedy?: string,
-): HalyardError {
-  return new HalyardError('url.option', {
-    subject,
-    expected,
-    given,
-    ...(remedy !== undefined && { remedy }),
-  });
-}
-
 /** Of a longer URL only the beginning is checked: it has to be shortened first. */
 const MAX_CHECKED_LENGTH = 8192;
 
@@ -291,86 +216,29 @@ function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
   if (vocabulary === undefined) return BUILT_IN;
   const known = PREPARED.get(vocabulary);
   if (known !== undefined) return known;
-  for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireVocabulary(each);
+  for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireWords(each);
   const prepared = wordsFor(vocabulary);
   PREPARED.set(vocabulary, prepared);
   return prepared;
 }
 
-/** A word in another form would match no name, and so hide findings. */
-function requireVocabulary(vocabulary: Vocabulary): void {
-  if (typeof vocabulary !== 'object' || vocabulary === null) throw vocabularyError(vocabulary);
-  requireKnownMembers('vocabulary', vocabulary, MEMBERS, 'url.vocabulary');
-  const { plurals = {}, verbs = {}, invariants = [], queryWords = [], language } = vocabulary;
-  requireTable('plurals', plurals, NAME);
-  requireTable('verbs', verbs, NAME_OR_NOTHING);
-  requireWords('invariants', invariants);
-  requireWords('queryWords', queryWords);
-  if (language === undefined || (typeof language === 'string' && language !== '')) return;
-  throw new HalyardError('url.vocabulary', {
-    subject: 'language of vocabulary',
-    expected: "be a language, such as 'de'",
-    given: language,
-  });
-}
-
-const MEMBERS = [
-  'plurals',
-  'invariants',
-  'verbs',
-  'queryWords',
-  'language',
-] as const satisfies readonly (keyof Vocabulary)[];
-
 const WORD = /^[a-z0-9]+$/;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const NAME_OR_NOTHING = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 
-function requireTable(subject: 'plurals' | 'verbs', table: unknown, value: RegExp): void {
-  const isTable = typeof table === 'object' && table !== null && !isIterable(table);
-  const wrong = isTable && Object.entries(table).find((entry) => !isEntry(entry, value));
+/** A word in another form would match no name, and so hide findings. */
+function requireWords({ plurals = {}, verbs = {}, invariants = [], queryWords = [] }: Vocabulary) {
+  const words = [...Object.keys(plurals), ...Object.keys(verbs), ...invariants, ...queryWords];
+  // A verb may have no noun.
+  const nouns = [...Object.values(plurals), ...Object.values(verbs).filter((noun) => noun !== '')];
+  const wrong = words.find((word) => !WORD.test(word)) ?? nouns.find((noun) => !NAME.test(noun));
   if (wrong === undefined) return;
-  throw new HalyardError('url.vocabulary', {
-    subject: `${subject} of vocabulary`,
-    expected: 'be an object with single words in lower case, of a-z and 0-9, and their nouns',
-    given: wrong === false ? table : Object.fromEntries([wrong]),
-    remedy: "Write words as URLs do: { arende: 'arenden' }",
-  });
-}
-
-function isEntry([word, noun]: readonly [string, unknown], value: RegExp): boolean {
-  return WORD.test(word) && typeof noun === 'string' && value.test(noun);
-}
-
-/** Arrays, maps and sets have no words as keys. */
-function isIterable(value: object): boolean {
-  return Symbol.iterator in value;
-}
-
-function requireWords(subject: 'invariants' | 'queryWords', words: unknown): void {
-  if (areTexts(words) && words.every((word) => WORD.test(word))) return;
-  throw new HalyardError('url.vocabulary', {
-    subject: `${subject} of vocabulary`,
-    expected: 'be an array of single words in lower case, of a-z and 0-9',
-    given: words,
-    remedy: 'Of a name with hyphens, write its last word',
-  });
-}
-
-function areTexts(list: unknown): list is string[] {
-  return Array.isArray(list) && list.every((text) => typeof text === 'string');
+  throw new HalyardError(
+    'url.option',
+    `Words of a vocabulary must be single words of a-z and 0-9, and nouns may have hyphens; got ${show(wrong)}`,
+  );
 }
 
 function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
   const lexicon = lexiconOf(vocabulary);
   return { lexicon, nameOf: namerOf(lexicon) };
-}
-
-function vocabularyError(given: unknown): HalyardError {
-  return new HalyardError('url.vocabulary', {
-    subject: 'vocabulary',
-    expected: 'be an object with words or an array of such objects',
-    given,
-    remedy: "Pass { plurals: { lorry: 'lorries' } }",
-  });
 }

@@ -79,13 +79,17 @@ function expandVariables(
   return text;
 }
 
-/** Whether a variable of the path has a value: not an object, unless the template asks for its members. */
+/**
+ * Whether a variable of the path has a value: text, a list of texts, or an object if the template asks for
+ * its members by `*`.
+ */
 function isPathValue(
   value: ReturnType<typeof variableValue>,
-  { explode }: TemplateVariable,
+  { explode, prefix }: TemplateVariable,
 ): boolean {
   if (typeof value !== 'object') return value !== undefined && value !== '';
-  return explode || value.every((member) => typeof member === 'string');
+  if (prefix !== undefined) return false;
+  return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
 }
 
 function expandText(

@@ -1,3 +1,5 @@
+import { readMember } from '../../internal/plain-json.js';
+
 /** The values of a template by the names of its variables; rows may have any. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -30,14 +32,16 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
   if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return undefined;
   try {
     const { toJSON, toString: text } = value as { toJSON?: unknown; toString?: unknown };
     if (typeof toJSON === 'function') {
       const made: unknown = toJSON.call(value, '');
       return typeof made === 'object' ? undefined : textOf(made);
     }
-    const made = typeof text === 'function' && !Array.isArray(value) ? String(value) : '[object ]';
+    if (typeof text !== 'function') return undefined;
+    const made = String(value);
     return made.startsWith('[object ') ? undefined : made;
   } catch {
     return undefined;
@@ -50,8 +54,8 @@ function itemsOf(list: readonly unknown[]): Members {
 
 function pairsOf(object: object): Members {
   if (ArrayBuffer.isView(object)) return [];
-  return Object.entries(object).flatMap(([key, value]) => {
-    const text = textOf(value);
+  return Object.keys(object).flatMap((key) => {
+    const text = textOf(readMember(object, key));
     return text === undefined ? [] : [[key, text] as const];
   });
 }

@@ -215,9 +215,8 @@ describe('an audit of nothing is no pass', () => {
   test.each(['api.example.se', 'ftp://a.se/'])('refuses the start %s', async (start) => {
     const { code, stderr } = await halyard(['audit', start]);
     expect(code).toBe(2);
-    expect(stderr).toBe(
-      `halyard: start must be an absolute http(s) URL, got "${start}". Give the URL of the API's index.\n`,
-    );
+    expect(stderr).toMatch(/^halyard: start must be an absolute http\(s\) URL .*\n$/);
+    expect(stderr).toContain(start);
   });
 
   test('fails where a page can not be fetched, without a finding', async () => {

@@ -538,23 +538,6 @@ describe('options', () => {
     expect(await found(document)).not.toEqual([]);
     expect(await found(document, options)).toEqual([]);
   });
-
-  test.each([[undefined], [null], [17], [[]]])(
-    'a document of the wrong type: %j',
-    async (document) => {
-      await expect(checkOpenApi(document as unknown as object)).rejects.toMatchObject({
-        code: 'audit.option',
-        message: expect.stringMatching(/^document must be JSON or YAML text, or an object; got /),
-      });
-    },
-  );
-
-  test('an invalid option', async () => {
-    const options = { linkedData: 1 } as unknown as OpenApiOptions;
-    await expect(checkOpenApi(path(get(OK)), options)).rejects.toMatchObject({
-      code: 'url.option',
-    });
-  });
 });
 
 describe('the documents of describe', () => {

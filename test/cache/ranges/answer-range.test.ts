@@ -235,15 +235,3 @@ test('a part has no digest of all octets (RFC 9530 §2)', () => {
   expect(headers).not.toHaveProperty('content-digest');
   expect(headers).not.toHaveProperty('content-md5');
 });
-
-test.each([undefined, null, 'x', {}, new Map()])(
-  'parts that are no list are refused: %s',
-  (parts) => {
-    expect(() => answerRange(REQUEST, parts as never)).toThrow(
-      expect.objectContaining({
-        code: 'cache.option',
-        message: expect.stringContaining('stored parts must be an array'),
-      }),
-    );
-  },
-);

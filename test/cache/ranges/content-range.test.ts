@@ -48,35 +48,17 @@ describe('Content-Range (RFC 9110 §14.4)', () => {
     expect(parseContentRange(text)).toBeUndefined();
   });
 
-  test.each<[value: unknown, message: string]>([
-    [
-      {},
-      'content must have first ≤ last < length, or a length alone; got {}. Pass { range: { first: 0, last: 499 }, length: 1000 }. [RFC 9110 §14.4]',
-    ],
-    [{ range: { first: 0, last: 9 }, length: 9 }, 'content must have first ≤ last < length'],
-    [{ range: { first: 9, last: 8 } }, 'content must have first ≤ last < length'],
-    [{ range: { first: -1, last: 8 } }, 'content must have first ≤ last < length'],
-    [{ range: { first: 0.5, last: 8 } }, 'content must have first ≤ last < length'],
-    [{ range: { first: '0', last: '8' } }, 'content must have first ≤ last < length'],
-    [{ range: null }, 'content must have first ≤ last < length'],
-    [{ length: -1 }, 'content must have first ≤ last < length'],
-    [{ length: '10' }, 'content must have first ≤ last < length'],
-    [
-      undefined,
-      'content must be an object, got undefined. Pass { range: { first: 0, last: 499 }, length: 1000 }.',
-    ],
-  ])('%o is not written', (value, message) => {
-    expect(() => formatContentRange(value as never)).toThrow(
-      expect.objectContaining({
-        code: 'cache.option',
-        message: expect.stringContaining(message),
-      }),
-    );
-  });
-
-  test('a list of lines is refused', () => {
-    expect(() => parseContentRange(['bytes */9'] as never)).toThrow(
-      'header must be the text of one field',
+  test.each<[content: ContentRange]>([
+    [{}],
+    [{ range: { first: 0, last: 9 }, length: 9 }],
+    [{ range: { first: 9, last: 8 } }],
+    [{ range: { first: -1, last: 8 } }],
+    [{ range: { first: 0.5, last: 8 } }],
+    [{ range: { first: 0, last: Number.NaN } }],
+    [{ length: -1 }],
+  ])('%o is not written', (content) => {
+    expect(() => formatContentRange(content)).toThrow(
+      expect.objectContaining({ code: 'cache.option' }),
     );
   });
 });

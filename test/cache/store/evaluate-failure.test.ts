@@ -242,19 +242,13 @@ describe('the explanation', () => {
   });
 });
 
-test('wrong types are refused', () => {
+test('a store that returns null has nothing stored', () => {
   const request = { method: 'GET', url: '/', headers: {} };
   const options = { shared: true, now: NOW };
-  expect(() => evaluateFailure(undefined as never, undefined, undefined, options)).toThrow(
-    'request.headers must be',
-  );
-  expect(() => evaluateFailure(request, undefined, undefined, undefined as never)).toThrow(
-    'options must be an object',
-  );
-  expect(() => evaluateFailure(request, null as never, undefined, options)).toThrow(
-    'stored must be an object, got null',
-  );
-  expect(() => evaluateFailure(request, undefined, {} as never, options)).toThrow(
-    'response.status must be a number',
-  );
+  for (const nothing of [undefined, null]) {
+    expect(evaluateFailure(request, nothing, nothing, options).outcome).toBe('unsatisfiable');
+    expect(evaluateFailure(request, nothing, { status: 503, headers: {} }, options).outcome).toBe(
+      'forward',
+    );
+  }
 });

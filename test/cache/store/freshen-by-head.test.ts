@@ -120,22 +120,3 @@ test.each([
     explanation: `A response to ${method} with status ${status} is not a 200 to HEAD and updates nothing (RFC 9111 §4.3.5).`,
   });
 });
-
-test('wrong types are refused', () => {
-  expect(() => freshenByHead(head, [], { status: 200, headers: {} }, undefined as never)).toThrow(
-    'options must be an object, got undefined',
-  );
-  expect(() =>
-    freshenByHead(head, [], { status: 200, headers: {} }, { shared: true } as never),
-  ).toThrow('responseTime must be a valid Date, got undefined');
-  expect(() =>
-    freshenByHead(head, undefined as never, { status: 200, headers: {} }, options),
-  ).toThrow(
-    expect.objectContaining({
-      code: 'cache.option',
-      message: expect.stringContaining(
-        'candidates must be an array of stored responses, got undefined',
-      ),
-    }),
-  );
-});

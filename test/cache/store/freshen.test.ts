@@ -422,44 +422,6 @@ describe('the explanation', () => {
   });
 });
 
-describe('wrong types are refused', () => {
-  const response = { status: 304, headers: {} };
-  test.each<
-    readonly [
-      what: string,
-      request: unknown,
-      candidates: unknown,
-      response: unknown,
-      options: unknown,
-      message: string,
-    ]
-  >([
-    ['no request', undefined, [], response, options, 'request.headers must be a Headers object'],
-    [
-      'no list',
-      get(),
-      undefined,
-      response,
-      options,
-      'candidates must be an array of stored responses',
-    ],
-    ['no response', get(), [], undefined, options, 'response.status must be a number'],
-    ['no options', get(), [], response, undefined, 'options must be an object'],
-    [
-      'no cache',
-      get(),
-      [stored('a', {})],
-      response,
-      { responseTime: new Date(0) },
-      'shared must be a boolean',
-    ],
-  ])('%s', (_, request, candidates, response, options, message) => {
-    const run = () =>
-      freshen(request as never, candidates as never, response as never, options as never);
-    expect(run).toThrow(message);
-  });
-});
-
 test('a 304 without validators, which stands for a 200, does not make an error fresh (RFC 9110 §15.4.5)', () => {
   const headers = { 'cache-control': 'max-age=60', date: DATE };
   const gone = { ...stored('gone', {}), response: { status: 404, headers } };

@@ -40,13 +40,6 @@ describe('RFC 9111 §4.2: how long a stored response answers without revalidatio
     expect(ttl('max-age=60', { vary: '*' })).toBe(0);
     expect(ttl('max-age=60', { vary: 'accept' })).toBe(40);
   });
-
-  test('wrong types are refused', () => {
-    expect(() => timeToLive(undefined as never, { shared: true, now: NOW })).toThrow(
-      'stored must be an object',
-    );
-    expect(() => timeToLive({} as never, undefined as never)).toThrow('options must be an object');
-  });
 });
 
 describe('RFC 9111 §4.2.4: the directive that forbids stale reuse', () => {
@@ -68,15 +61,6 @@ describe('RFC 9111 §4.2.4: the directive that forbids stale reuse', () => {
     const options = { shared: true, targets: ['cdn-cache-control'] };
     expect(staleForbidden({ status: 200, headers }, options)).toBeUndefined();
   });
-
-  test('wrong types are refused', () => {
-    expect(() => staleForbidden({ status: 200, headers: {} }, {} as never)).toThrow(
-      'shared must be a boolean',
-    );
-    expect(() => staleForbidden(undefined as never, { shared: true })).toThrow(
-      'response.status must be',
-    );
-  });
 });
 
 describe('RFC 9110 §12.5.5: the field names of Vary', () => {
@@ -90,10 +74,3 @@ describe('RFC 9110 §12.5.5: the field names of Vary', () => {
     if (vary !== undefined) expect(varyNames(new Headers({ vary }))).toEqual(names);
   });
 });
-
-test.each([undefined, null, 'accept', ['accept']])(
-  'varyNames refuses what is not headers: %s',
-  (headers) => {
-    expect(() => varyNames(headers as never)).toThrow('response.headers must be a Headers object');
-  },
-);

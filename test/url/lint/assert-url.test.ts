@@ -17,8 +17,7 @@ describe('the message shows the place, the rule and the correction', () => {
   test('with one finding', () => {
     expect(errorOf('/orders/v1/order_items').message).toBe(
       [
-        'URL must follow UFN.09, got "/orders/v1/order_items". ' +
-          "Correct it, or pass { ignore: ['UFN.09'] } for a rule that does not apply. [UFN.09]",
+        'URL must follow UFN.09, got "/orders/v1/order_items"',
         '',
         '  /orders/v1/order_items',
         '                  ^',
@@ -31,8 +30,7 @@ describe('the message shows the place, the rule and the correction', () => {
   test('the URL once for several findings of one place, the rules once each', () => {
     expect(errorOf('/orders/v1/orderItems?a__b=1&c__d=2').message).toBe(
       [
-        'URL must follow UFN.06, UFN.08, UFN.10; got "/orders/v1/orderItems?a__b=1&c__d=2". ' +
-          "Correct it, or pass { ignore: ['UFN.06'] } for a rule that does not apply. [UFN.06]",
+        'URL must follow UFN.06, UFN.08, UFN.10; got "/orders/v1/orderItems?a__b=1&c__d=2"',
         '',
         '  /orders/v1/orderItems?a__b=1&c__d=2',
         '             ^^^^^^^^^^',
@@ -80,8 +78,7 @@ test('the message and its report show no password, the findings have their place
   const error = errorOf(url);
   expect(error.message).toBe(
     [
-      'URL must follow UFN.01, got "https://…@api.example.se/v1/orders". ' +
-        "Correct it, or pass { ignore: ['UFN.01'] } for a rule that does not apply. [UFN.01]",
+      'URL must follow UFN.01, got "https://…@api.example.se/v1/orders"',
       '',
       '  https://…@api.example.se/v1/orders',
       '          ^^',
@@ -89,8 +86,8 @@ test('the message and its report show no password, the findings have their place
       '         Write https://api.example.se/v1/orders',
     ].join('\n'),
   );
-  expect(error.details.findings?.map(({ range }) => range)).toEqual([[8, 16]]);
-  expect(error.details.findings).toEqual(checkUrl(url));
+  expect(error.findings?.map(({ range }) => range)).toEqual([[8, 16]]);
+  expect(error.findings).toEqual(checkUrl(url));
 });
 
 test('the report has the findings that the text without the password does not break', () => {
@@ -102,12 +99,6 @@ test('the report has the findings that the text without the password does not br
       '  ^',
       '  UFN.05 URL must have at most 2048 characters, got 2145: some clients and proxies cut or refuse it. Move a long query into a resource',
     ].join('\n'),
-  );
-});
-
-test('a certainty of null is refused, as by checkUrl', () => {
-  expect(() => assertUrl('/v1/orders', { certainty: null as never })).toThrow(
-    "certainty must be 'certain' or 'likely', got null",
   );
 });
 
@@ -239,19 +230,11 @@ describe('no character of the URL changes how the message is laid out', () => {
 });
 
 describe('the error has data for programs', () => {
-  test('its code, the first rule, all findings and the report', () => {
+  test('its code, the first rule and all findings', () => {
     const url = 'http://api.example.se/v1/Order_Items';
     const error = errorOf(url);
     expect(error).toMatchObject({ code: 'url.rules', rule: 'UFN.02', name: 'HalyardError' });
-    expect(error.details.findings).toEqual(checkUrl(url));
-    expect(error.details.given).toBe(url);
-    expect(error.message.endsWith(`\n${error.details.report}`)).toBe(true);
-  });
-
-  test.each([[undefined], [null], [17]])('%j is not a URL', (value) => {
-    expect(() => assertUrl(value as unknown as string)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'url.parse' }),
-    );
+    expect(error.findings).toEqual(checkUrl(url));
   });
 });
 
@@ -292,7 +275,8 @@ function errorOf(url: string, options?: CheckUrlOptions): HalyardError {
 }
 
 function reportOf(url: string, ignore: readonly RuleId[] = []): string {
-  return thrownBy(() => assertUrl(url, { ignore })).details.report ?? '';
+  const { message } = thrownBy(() => assertUrl(url, { ignore }));
+  return message.slice(message.indexOf('\n') + 1);
 }
 
 function thrownBy(run: () => void): HalyardError {

@@ -1,6 +1,5 @@
 import { parseUrl } from '../../../internal/parse-url.js';
-import { pick } from '../../../internal/pick.js';
-import { AUDIT_OPTIONS, type AuditOptions, audit } from '../../audit.js';
+import { type AuditOptions, audit } from '../../audit.js';
 import type { Fetch } from '../../crawl/visit.js';
 import type { AuditReport } from '../../report/audit-report.js';
 import { reportedFindings } from '../../report/check-report.js';
@@ -54,8 +53,7 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
   const headers = { 'user-agent': `halyard/${system.version}`, ...settings.headers };
   try {
     const signal = stop.signal;
-    const given = { ...settings, fetch, headers, signal, onProgress };
-    const report = await audit(start, pick(given, AUDIT_OPTIONS));
+    const report = await audit(start, { ...settings, fetch, headers, signal, onProgress });
     if (!report.interrupted) requireService(report, firstStatus);
     return report;
   } finally {

@@ -1,5 +1,4 @@
-import { pick } from '../../../internal/pick.js';
-import { checkOpenApi, OPENAPI_OPTIONS } from '../../openapi/check-open-api.js';
+import { checkOpenApi } from '../../openapi/check-open-api.js';
 import type { ReportedFinding } from '../../report/check-report.js';
 import { type CommandOptions, readSettings } from '../config/settings.js';
 import { readText } from '../input/read-text.js';
@@ -13,11 +12,10 @@ export async function checkDocuments(
   system: System,
 ): Promise<number> {
   const settings = await readSettings(options, system);
-  const checks = pick(settings, OPENAPI_OPTIONS);
   const findings: ReportedFinding[] = [];
   for (const file of files) {
     const source = file === '-' ? 'stdin' : file;
-    for (const found of await checkOpenApi(await readText(file, system), checks)) {
+    for (const found of await checkOpenApi(await readText(file, system), settings)) {
       findings.push({ ...found, source, count: 1 });
     }
   }

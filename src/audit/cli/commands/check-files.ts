@@ -1,10 +1,9 @@
 import { isObject } from '../../../internal/json-object.js';
 import { parseUrl } from '../../../internal/parse-url.js';
-import { pick } from '../../../internal/pick.js';
 import { withoutCredentials } from '../../../internal/show.js';
 import { checkCollection, isCollection } from '../../check/check-collection.js';
 import { checkExchange } from '../../check/check-exchange.js';
-import { CHECK_OPTIONS, type Path } from '../../check/check-options.js';
+import type { Path } from '../../check/check-options.js';
 import { checkResource } from '../../check/check-resource.js';
 import { urlPattern } from '../../crawl/url-pattern.js';
 import type { ReportedFinding } from '../../report/check-report.js';
@@ -72,7 +71,7 @@ function checkBody(
 ): Located[] {
   const kind = as ?? (isObject(body) && isCollection(body) ? 'collection' : 'resource');
   const check = kind === 'collection' ? checkCollection : checkResource;
-  const findings = check(body, pick(settings, CHECK_OPTIONS)).map((found) => ({
+  const findings = check(body, settings).map((found) => ({
     ...found,
     subject: body,
   }));
@@ -85,9 +84,8 @@ function checkExchanges(
   settings: Settings,
 ): Located[] {
   const lines = new LineMap(text);
-  const checks = pick(settings, CHECK_OPTIONS);
   return exchanges.flatMap(({ request, response, start, bodyStart }) => {
-    const findings = checkExchange(request, response, checks);
+    const findings = checkExchange(request, response, settings);
     const { url = '', method } = request;
     const label = url === '' ? {} : { request: `${method} ${url}` };
     const visit = { url, request, response };

@@ -1,6 +1,5 @@
-import { pick } from '../../../internal/pick.js';
 import { withoutCredentials } from '../../../internal/show.js';
-import { checkUrl, URL_OPTIONS } from '../../../url/lint/check-url.js';
+import { checkUrl } from '../../../url/lint/check-url.js';
 import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings } from '../config/settings.js';
 import { readText } from '../input/read-text.js';
@@ -20,11 +19,12 @@ export async function checkUrls(
     )
   ).flat();
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
-  const checks = pick(settings, URL_OPTIONS);
   // Reports show the URL, and `…@` still counts as credentials (UFN.01).
   const findings = urls
     .map((url) => withoutCredentials(url))
-    .flatMap((url) => checkUrl(url, checks).map((found) => ({ ...found, source: url, count: 1 })));
+    .flatMap((url) =>
+      checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
+    );
   return publish({ title: 'halyard url', findings }, settings, system);
 }
 

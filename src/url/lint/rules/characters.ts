@@ -2,7 +2,7 @@ import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
 import { percentEncode } from '../../percent-encode.js';
 import { hyphenated } from '../words/words.js';
-import type { CheckedUrl, RoledSegment } from './checked-url.js';
+import { type CheckedUrl, type PathRun, pathRuns } from './checked-url.js';
 import {
   applyEdits,
   at,
@@ -17,18 +17,20 @@ import {
 export function checkLowerCase({ url, path, segments }: CheckedUrl): Finding[] {
   if (!/\p{Lu}/u.test(path.text)) return [];
   const upper = segments.filter(({ text }) => lowerCase(text) !== text);
+  const names = upper.filter(({ isIdentifier }) => !isIdentifier);
   const suggestion = applyEdits(
     url,
-    upper.map((segment) => ({ place: segment, text: inLowerCase(segment) })),
+    names.map((place) => ({ place, text: inLowerCase(place.text) })),
   );
-  return upper.map((segment) =>
-    finding('UFN.06', must('Path', 'be in lower case', segment.text), at(url, segment, suggestion)),
-  );
+  return upper.map((segment) => {
+    const { text, isIdentifier } = segment;
+    const message = must(isIdentifier ? 'Identifier' : 'Path', 'be in lower case', text);
+    return finding('UFN.06', message, at(url, segment, isIdentifier ? undefined : suggestion));
+  });
 }
 
-/** `orderItems` becomes `order-items`; an identifier is one word, and underscores are UFN.09's. */
-function inLowerCase({ text, name }: RoledSegment): string {
-  if (name.isIdentifierLike) return lowerCase(text);
+/** `orderItems` becomes `order-items`; underscores are UFN.09's. */
+function inLowerCase(text: string): string {
   return lowerCase(mapLiterals(text, (literal) => literal.replace(WORDS, hyphenated)));
 }
 
@@ -71,17 +73,23 @@ function checkHostCharacters({ authority }: CheckedUrl): Finding[] {
   );
 }
 
-function checkPathCharacters({ url, path, fragment, segments }: CheckedUrl): Finding[] {
-  const runs = [path, fragment]
-    .filter((part) => part !== undefined)
-    .flatMap((part) => runsOf(withoutVariables(part), PATH_CHARACTERS));
+function checkPathCharacters(checked: CheckedUrl): Finding[] {
+  const { url, fragment, segments } = checked;
+  const runs: PathRun[] = [
+    ...pathRuns(checked, PATH_CHARACTERS),
+    ...(fragment === undefined ? [] : runsOf(withoutVariables(fragment), PATH_CHARACTERS)),
+  ];
   if (runs.length === 0) return [];
   const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
   const suggestion = applyEdits(
     url,
     names.map((place) => ({ place, text: mapLiterals(place.text, withoutDiacritics) })),
   );
-  return runs.map((run) => {
+  return runs.map(({ identifier, ...run }) => {
+    if (identifier !== undefined) {
+      const message = must('Identifier', 'contain only A-Z a-z 0-9 - . _ ~', identifier.text);
+      return finding('UFN.07', message, at(url, run));
+    }
     const name = names.find(
       ({ start, text }) => start <= run.start && run.start < start + text.length,
     );

@@ -6,12 +6,12 @@ import {
   type VersionedPath,
   versionedPath,
 } from '../../path-segments.js';
-import { splitUrl, type UrlParts } from '../../split-url.js';
+import { splitUrl, type UrlPart, type UrlParts } from '../../split-url.js';
 import type { Language } from '../words/language.js';
 import { LANGUAGES, type Name, type Namer } from '../words/name.js';
 import type { Lexicon } from '../words/vocabulary.js';
 import { nearVersion } from './near-version.js';
-import { hasVariable, MAX_PLACES } from './place.js';
+import { hasVariable, MAX_PLACES, runsOf, withoutVariables } from './place.js';
 
 /** The role of a segment in the form of UFN.01. */
 type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
@@ -19,6 +19,11 @@ type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
 /** A segment with its role. */
 export interface RoledSegment extends PathSegment {
   readonly role: SegmentRole;
+  /**
+   * Whether it identifies one thing: it stands behind a plural, or contains a digit. Its characters are
+   * judged, and no suggestion rewrites it.
+   */
+  readonly isIdentifier: boolean;
   /** Its text as a name, whether it is one or not. */
   readonly name: Name;
   /** Its words in lower case; empty for an identifier, a version or a variable. */
@@ -101,16 +106,46 @@ function roledSegments(
       expected = role === 'identifier' ? 'resource' : 'identifier';
     }
     // An action in the place of an identifier is a name too: /orders/cancelAll
-    const isAction = name.verb !== undefined && ACTION.test(text);
+    const isAction = (name.verb !== undefined && ACTION.test(text)) || CUSTOM_METHOD.test(text);
+    const isIdentifier =
+      role !== 'version' &&
+      !isAction &&
+      !isWellKnown &&
+      !/[{}]/.test(text) &&
+      (/[0-9]/.test(text.replace(ESCAPE, ''))
+        ? name.isIdentifierLike || (!templated && index > 0 && role !== 'api')
+        : role === 'identifier' &&
+          (name.isIdentifierLike || !templated) &&
+          isPlural(names[index - 1], lexicon));
     const isName = role === 'identifier' ? templated || isAction : role !== 'version';
-    const words = isName && !variable && !isWellKnown ? name.words : NO_WORDS;
-    roled.push({ text, start, variable, role, name, words });
+    const isWords = isName && !isIdentifier && !variable && !isWellKnown;
+    roled.push({
+      text,
+      start,
+      variable,
+      role,
+      isIdentifier,
+      name,
+      words: isWords ? name.words : NO_WORDS,
+    });
   }
   return roled;
 }
 
 /** Other characters make it an identifier that only starts with a verb. */
 const ACTION = /^\p{L}+(?:-\p{L}+)*$/u;
+
+/** An action after an identifier: `17:cancelAll` */
+const CUSTOM_METHOD = /[0-9}]:\p{L}+$/u;
+
+/** The hex digits of a percent-encoded byte are no digits of an identifier. */
+const ESCAPE = /%[0-9A-Fa-f]{2}/g;
+
+/** Whether a name is a plural: by the lexicon, or by its -s. */
+function isPlural(name: Name | undefined, { nounOf }: Lexicon): boolean {
+  const noun = name?.words[name.head] ?? '';
+  return nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun);
+}
 
 type Places = Pick<VersionedPath, 'version' | 'resource'>;
 
@@ -142,6 +177,40 @@ function isNameBefore(
   return (
     templated || lexicon.nounOf(names[index]?.words.at(-1) ?? '', undefined)?.isPlural === true
   );
+}
+
+/** A part of a path that matches a pattern, and the identifier that it belongs to. */
+export interface PathRun extends UrlPart {
+  readonly identifier?: RoledSegment;
+}
+
+/** The runs of a path that match; those within an identifier are one, from the first to the last. */
+export function pathRuns({ url, path, segments }: CheckedUrl, pattern: RegExp): PathRun[] {
+  const runs: PathRun[] = [];
+  for (const { text, start } of runsOf(withoutVariables(path), pattern)) {
+    const identifier = segments.find(
+      (each) => each.isIdentifier && each.start <= start && start < each.start + each.text.length,
+    );
+    const before = runs.at(-1);
+    if (identifier === undefined) runs.push({ text, start });
+    else if (before?.identifier !== identifier) runs.push({ text, start, identifier });
+    else {
+      runs.pop();
+      runs.push({ ...before, text: url.slice(before.start, start + text.length) });
+    }
+  }
+  return runs;
+}
+
+/** The parts of a path around its identifiers. */
+export function betweenIdentifiers({ url, path, segments }: CheckedUrl): UrlPart[] {
+  const parts: UrlPart[] = [];
+  let start = path.start;
+  for (const identifier of segments.filter(({ isIdentifier }) => isIdentifier)) {
+    parts.push({ text: url.slice(start, identifier.start), start });
+    start = identifier.start + identifier.text.length;
+  }
+  return [...parts, { text: url.slice(start, path.start + path.text.length), start }];
 }
 
 /** Whether a segment is well-formed as a version. */

@@ -2,7 +2,13 @@ import { must } from '../../../internal/must.js';
 import { type Finding, finding } from '../../../rules/finding.js';
 import type { UrlPart } from '../../split-url.js';
 import { FILE_EXTENSION, hyphenated } from '../words/words.js';
-import type { CheckedUrl, RoledSegment } from './checked-url.js';
+import {
+  betweenIdentifiers,
+  type CheckedUrl,
+  type PathRun,
+  pathRuns,
+  type RoledSegment,
+} from './checked-url.js';
 import { applyEdits, at, mapLiterals, runsOf, withoutVariables } from './place.js';
 
 /** A separator other than a single hyphen between words; and words, which may be in camel case. */
@@ -55,7 +61,9 @@ const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
 
 /** UFN.08 in parts of the URL that have no names, and so no suggestion. */
 function checkCamelCase({ url, segments, fragment }: CheckedUrl): Finding[] {
-  const methods = segments.filter(({ text, words }) => words.length === 0 && text.includes(':'));
+  const methods = segments.filter(
+    ({ words, text, isIdentifier }) => words.length === 0 && !isIdentifier && text.includes(':'),
+  );
   return [...methods, ...(fragment === undefined ? [] : [fragment])].flatMap((part) =>
     runsOf(withoutVariables(part), CAMEL_CASE).map((run) =>
       finding('UFN.08', must('Words', 'be separated by a hyphen', run.text), at(url, run)),
@@ -88,12 +96,31 @@ const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
 
 /** UFN.09: neither space nor underscore outside the parameters. */
 export function checkSpacesAndUnderscores(url: CheckedUrl): Finding[] {
-  const parts = [url.authority, url.path, url.fragment].filter((part) => part !== undefined);
-  return checkParts(url, parts, SPACE_OR_UNDERSCORE, 'UFN.09', (run) =>
-    /_|5f/i.test(run)
-      ? 'URL must not have an underscore outside the parameters. Separate words with a hyphen'
-      : 'URL must not have a space outside the parameters. Separate words with a hyphen',
+  const runsIn = (part: UrlPart | undefined) =>
+    part === undefined ? [] : runsOf(withoutVariables(part), SPACE_OR_UNDERSCORE);
+  const runs: PathRun[] = [
+    ...runsIn(url.authority),
+    ...pathRuns(url, SPACE_OR_UNDERSCORE),
+    ...runsIn(url.fragment),
+  ];
+  if (runs.length === 0) return [];
+  const parts = [url.authority, ...betweenIdentifiers(url), url.fragment].filter(
+    (part) => part !== undefined,
   );
+  const suggestion = hyphenatedParts(url.url, parts, SPACE_OR_UNDERSCORE);
+  return runs.map(({ identifier, ...run }) => {
+    if (identifier === undefined) {
+      return finding('UFN.09', separationMessage(run.text), at(url.url, run, suggestion));
+    }
+    const message = must('Identifier', 'not have a space or an underscore', identifier.text);
+    return finding('UFN.09', message, at(url.url, run));
+  });
+}
+
+function separationMessage(run: string): string {
+  return /_|5f/i.test(run)
+    ? 'URL must not have an underscore outside the parameters. Separate words with a hyphen'
+    : 'URL must not have a space outside the parameters. Separate words with a hyphen';
 }
 
 const UNDERSCORE = /(?:_|%5[Ff])+/g;
@@ -102,30 +129,25 @@ const UNDERSCORE = /(?:_|%5[Ff])+/g;
 export function checkBase(url: CheckedUrl): Finding[] {
   const base = url.segments.filter(({ role }) => role === 'api' || role === 'version');
   const parts = [...(url.authority === undefined ? [] : [url.authority]), ...base];
-  return checkParts(
-    url,
-    parts,
-    UNDERSCORE,
-    'UFN.11',
-    () => 'Base URL must not have an underscore. Use a hyphen',
+  const runs = parts.flatMap((part) => runsOf(withoutVariables(part), UNDERSCORE));
+  if (runs.length === 0) return [];
+  const suggestion = hyphenatedParts(url.url, parts, UNDERSCORE);
+  return runs.map((run) =>
+    finding(
+      'UFN.11',
+      'Base URL must not have an underscore. Use a hyphen',
+      at(url.url, run, suggestion),
+    ),
   );
 }
 
-function checkParts(
-  { url }: CheckedUrl,
-  parts: readonly UrlPart[],
-  pattern: RegExp,
-  rule: 'UFN.09' | 'UFN.11',
-  messageOf: (run: string) => string,
-): Finding[] {
-  const runs = parts.flatMap((part) => runsOf(withoutVariables(part), pattern));
-  if (runs.length === 0) return [];
+/** The URL with single hyphens in place of what matches in some of its parts. */
+function hyphenatedParts(url: string, parts: readonly UrlPart[], pattern: RegExp): string {
   const hyphenate = (text: string) => text.replace(pattern, '-').replace(/-{2,}/g, '-');
-  const suggestion = applyEdits(
+  return applyEdits(
     url,
     parts.map((part) => ({ place: part, text: trimHyphens(mapLiterals(part.text, hyphenate)) })),
   );
-  return runs.map((run) => finding(rule, messageOf(run.text), at(url, run, suggestion)));
 }
 
 /** Removes hyphens from the ends of segments (UFN.08). */
