@@ -119,6 +119,7 @@ export {
   parseInput,
   parsePatch,
   type Resource,
+  type ResourceOptions,
   resource,
 } from './resource/index.js';
 export {
@@ -126,6 +127,7 @@ export {
   type OnFinding,
   type Result,
   type RowFinding,
+  type RowRule,
   type Rule,
   type RuleId,
   rules,

@@ -6,7 +6,7 @@ import { type Link, link } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
-import { collection } from '../resource/collection.js';
+import { pageBody } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
@@ -143,7 +143,7 @@ export function prepareCollection({
       return represent(item, base, caller, undefined, { row: item, report });
     });
     const selected = fields === undefined ? resources : selectFields(resources, fields);
-    return collection({ ...paging, name, items: selected as readonly Resource<Item>[] });
+    return pageBody({ ...paging, name, items: selected as readonly Resource<Item>[] });
   };
   return {
     collection: collectionOf,

@@ -43,7 +43,8 @@ export function prepareRefusal(definition: RefusalParts) {
     item: object,
     options: RefuseOptions = {},
   ): ResponseDescriptor<string> | undefined => {
-    const { rel, caller } = options;
+    const { rel } = options;
+    const caller = options.caller ?? undefined;
     const operation = operations.find(request.method, rel);
     if (operation === undefined) return methodNotAllowed(operations.methods(rel));
     if (!isPermitted(operation, caller)) return problem({ status: 403, detail: FORBIDDEN });
@@ -100,9 +101,10 @@ function refuseStale(
   options: RefuseOptions,
   { represent, templates }: RefusalParts,
 ): ResponseDescriptor<string> | undefined {
-  const { base, version, etag, lastModified, required, caller } = options;
+  const { base, version, etag, lastModified, required } = options;
+  const caller = options.caller ?? undefined;
   if (required !== true && !hasPrecondition(request)) return undefined;
-  if (version !== undefined || etag !== undefined || base === undefined) {
+  if ((version ?? etag ?? undefined) !== undefined || base === undefined) {
     const source = base === undefined ? undefined : sourcedBase(base);
     // With forms, as in the response that the client has read.
     return evaluateRefusal(request, { ...options, base: source, templates: {} });
@@ -127,7 +129,7 @@ function presentLinks(
   { represent }: RefusalParts,
 ): object {
   if (options.base === undefined) return {};
-  const { _links } = represent(item, options.base, options.caller);
+  const { _links } = represent(item, options.base, options.caller ?? undefined);
   return selectForm(request, options) === 'links' ? { _links } : toHal({ _links });
 }
 

@@ -44,6 +44,7 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     metaFields: options.metaFields,
     meta: options.meta,
     itemLinks: options.itemLinks,
+    onFinding: options.onFinding,
     url: resolvePageUrl(options, collectionPath, query),
     links: defined.length === 0 ? links : [...defined, links],
   };

@@ -53,10 +53,10 @@ export function prepareRespond(
   const parseSelection = prepareSelection(query);
   const content: Content<object, RespondItemOptions> = {
     bytes: (given, { base, caller, onFinding }) =>
-      item.serializeItem(given, base, caller, onFinding),
+      item.serializeItem(given, base, caller ?? undefined, onFinding),
     body: (given, { base, caller, onFinding }, fields) =>
-      selectFields(item.represent(given, base, caller, onFinding), fields),
-    templates: (given, { base, caller }) => item.templates(given, base, caller),
+      selectFields(item.represent(given, base, caller ?? undefined, onFinding), fields),
+    templates: (given, { base, caller }) => item.templates(given, base, caller ?? undefined),
   };
   return (request: RequestDescriptor, given: object, options: RespondItemOptions) => {
     let { fields } = options;
@@ -113,7 +113,8 @@ export function prepareRespondCreated(definition: {
     options: RespondCreatedOptions,
   ) => {
     const { name, collectionPath, represent, templates, valuesOf } = definition;
-    const { base, caller, onFinding } = options;
+    const { base, onFinding } = options;
+    const caller = options.caller ?? undefined;
     const items: readonly object[] = Array.isArray(given) ? given : [given];
     const [first, second] = items;
     return created(request, {
@@ -126,8 +127,6 @@ export function prepareRespondCreated(definition: {
       // The resources have the values of the path that their collection is nested in.
       url:
         tryHref(base, collectionPath, first === undefined ? {} : valuesOf(first)) ?? baseText(base),
-      // The definition knows which operations the first state allows to this caller.
-      unavailable: ['delete', 'replace', 'edit'],
     });
   };
 }
@@ -151,7 +150,7 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
     cursor,
     limit,
     base: options.base,
-    caller: options.caller,
+    caller: options.caller ?? undefined,
     onFinding: options.onFinding,
     totalRecords: options.totalRecords,
     hasMore: options.hasMore,

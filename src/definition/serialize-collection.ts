@@ -1,8 +1,12 @@
 import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
-import { links as listOf } from '../link/links.js';
-import type { Paging } from '../resource/paging.js';
-import { metaOf, pagingLinks } from '../resource/paging-links.js';
-import { requireItems, requirePaging } from '../resource/require-collection.js';
+import {
+  givenLinks,
+  metaOf,
+  type Page,
+  type Paging,
+  pagingLinks,
+  resolvePage,
+} from '../resource/paging.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 
 /**
@@ -17,11 +21,10 @@ export function serializeCollection<View>(
   writeItem: ItemWriter<View>,
   view: View,
 ): Uint8Array<ArrayBuffer> {
-  requirePaging(paging);
-  requireItems(items, paging);
   const count = items.length;
+  const page = resolvePage(paging, count, JSON.parse(name));
   const writer = openWriter();
-  writer.text(`{${metaJson(paging, count)}"_links":[${pagingLinksJson(paging)}],${name}:[`);
+  writer.text(`{${metaJson(page)}"_links":[${pagingLinksJson(page)}],${name}:[`);
   let nextEstimate = FIRST_ESTIMATE;
   for (let index = 0; index < count; index++) {
     if (index > 0) writer.byte(COMMA);
@@ -49,9 +52,9 @@ function reserveRest(writer: ByteWriter, written: number, count: number): void {
 }
 
 /** The member `_meta`, with a comma after it. */
-function metaJson(paging: Paging, count: number): string {
-  const meta = metaOf(paging, count);
-  if (paging.meta !== undefined) {
+function metaJson(page: Page): string {
+  const meta = metaOf(page);
+  if (page.paging.meta !== undefined) {
     // A toJSON among its members may remove the whole object.
     const text = JSON.stringify({ _meta: meta });
     return text === '{}' ? '' : `${text.slice(1, -1)},`;
@@ -63,12 +66,12 @@ function metaJson(paging: Paging, count: number): string {
   return `"_meta":{${text}},`;
 }
 
-function pagingLinksJson(paging: Paging): string {
+function pagingLinksJson(page: Page): string {
   let text = '';
-  for (const { href, rel } of pagingLinks(paging)) {
+  for (const { href, rel } of pagingLinks(page)) {
     // A checked URL has no character that JSON escapes (RFC 3986 §2, RFC 8259 §7).
     text += `${text === '' ? '' : ','}{"href":"${href}","rel":"${rel}","method":"GET"}`;
   }
-  const given = paging.links === undefined ? [] : listOf(paging.links);
+  const given = givenLinks(page.paging);
   return given.length === 0 ? text : `${text},${JSON.stringify(given).slice(1, -1)}`;
 }

@@ -2,14 +2,9 @@ import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
 import { type AcceptedOptions, accepted } from '../http/accepted.js';
-import { type Caller, permissionsOf } from '../http/caller.js';
+import type { Caller } from '../http/caller.js';
 import { methodNotAllowed } from '../http/client-error.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
-import {
-  CHANGE_OPTIONS,
-  RESPOND_OPTIONS,
-  requireHttpOptions,
-} from '../http/require-http-options.js';
 import { respond } from '../http/respond.js';
 import type {
   AnyRespondOptions,
@@ -19,8 +14,7 @@ import type {
   ResponseDescriptor,
 } from '../http/response.js';
 import { type FormOptions, selectForm } from '../http/select-form.js';
-import { fieldValue } from '../internal/headers.js';
-import { notMembers, quotable } from '../internal/quotable.js';
+import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { requireOptions } from '../internal/require-options.js';
 import { mergeVary } from '../internal/vary.js';
@@ -29,7 +23,6 @@ import { link } from '../link/link.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
-import { isDefinition } from './is-definition.js';
 import { type Match, prepareMatch } from './match.js';
 import type {
   RefuseCollectionOptions,
@@ -264,9 +257,7 @@ export function service(options: ServiceOptions): Service {
   return {
     match: prepareMatch({ ...own, baseOf }),
     at(request, context = {}) {
-      requireHttpOptions(context, 'at', 'Pass { caller }', CONTEXT_OPTIONS);
       const { caller, variant, vary } = context;
-      permissionsOf(caller);
       const base = resolveBaseUrl(request, own);
       const client = { base, caller, variant };
       const content = { ...client, vary };
@@ -277,46 +268,26 @@ export function service(options: ServiceOptions): Service {
       return {
         base,
         respond: (definition, item, given) =>
-          withMethod(definition, 'respond', given).respond(
-            request,
-            item,
-            bound(merge({ ...content, ...form, ...read }, given)),
-          ),
+          definition.respond(request, item, bound(merge({ ...content, ...form, ...read }, given))),
         respondCollection: (definition, items, given) =>
-          withMethod(definition, 'respondCollection', given).respondCollection(
+          definition.respondCollection(
             request,
             items,
             bound(merge({ ...content, ...form, ...read }, given)),
           ),
         respondCreated: (definition, created, given) =>
-          withMethod(definition, 'respondCreated', given).respondCreated(
-            request,
-            created,
-            bound(merge({ ...content, ...form }, given)),
-          ),
+          definition.respondCreated(request, created, bound(merge({ ...content, ...form }, given))),
         refuse: (definition, item, given) =>
-          withMethod(definition, 'refuse', given).refuse(
-            request,
-            item,
-            merge({ ...client, ...form }, given),
-          ),
+          definition.refuse(request, item, merge({ ...client, ...form }, given)),
         refuseCollection: (definition, given) =>
-          withMethod(definition, 'refuseCollection', given).refuseCollection(
-            request,
-            merge({ caller }, given),
-          ),
-        accepted: (given) => {
-          requireHttpOptions(given, 'accepted', 'Pass { monitor: url }');
-          return accepted(request, merge({ base, vary, ...form }, given));
-        },
+          definition.refuseCollection(request, merge({ caller }, given)),
+        accepted: (given) => accepted(request, merge({ base, vary, ...form }, given)),
         respondWith: ((given: RespondOptions) => {
-          requireHttpOptions(given, 'respondWith', 'Pass { body: … }', RESPOND_OPTIONS);
           const shared = { ...content, ...(hasForm(given) && form), ...read };
           return respond(request, merge(shared, given));
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given = {}) => {
-          requireHttpOptions(given, 'index', 'Pass { version }', INDEX_OPTIONS);
           if (!isRead(request)) return methodNotAllowed(['GET']);
           const body = () => makeIndex(resources, base, own);
           return respond(request, { ...merge({ base, ...form, ...read }, given), body });
@@ -325,39 +296,6 @@ export function service(options: ServiceOptions): Service {
     },
   };
 }
-
-/** Returns the definition. JavaScript callers may leave it out, or pass a singleton to a collection. */
-function withMethod<Definition extends object>(
-  definition: Definition,
-  name: string,
-  options: unknown,
-): Definition {
-  if (typeof (definition as Readonly<Record<string, unknown>> | undefined)?.[name] !== 'function') {
-    throw new HalyardError('resource.schema', {
-      subject: `The first argument of ${name}`,
-      expected: 'be a definition that has this function',
-      ...quotable(definition),
-      remedy: isDefinition(definition)
-        ? 'A singleton has no collection: call respond or refuse'
-        : `Pass what defineResource returns${notMembers(definition)}`,
-    });
-  }
-  if (options !== undefined) requireHttpOptions(options, name, 'Pass { version }');
-  return definition;
-}
-
-const CONTEXT_OPTIONS = [
-  'caller',
-  'variant',
-  'vary',
-] as const satisfies readonly (keyof RequestContext)[];
-
-const INDEX_OPTIONS = [
-  'status',
-  ...CHANGE_OPTIONS,
-  'cache',
-  'now',
-] as const satisfies readonly (keyof IndexOptions)[];
 
 const SERVICE_OPTIONS = [
   'fallback',
@@ -461,7 +399,7 @@ function merge<Own extends object, Given extends object>(
   own: Own,
   given: Given | undefined = {} as Given,
 ): Own & Given {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
   const merged = { ...own, ...Object.fromEntries(set) } as Own & Given & RequestContext;
   const { vary } = own as RequestContext;
   return { ...merged, ...(vary !== undefined && { vary: mergeVary(vary, merged.vary) }) };
@@ -469,8 +407,7 @@ function merge<Own extends object, Given extends object>(
 
 /** Whether the body is an object whose links the form decides: JSON text is sent as it is. */
 function hasForm({ text, headers }: AnyRespondOptions): boolean {
-  // `respond` refuses headers that are null.
-  return text === undefined && fieldValue(headers ?? {}, 'content-type') === undefined;
+  return text === undefined && headerFields(headers)['content-type'] === undefined;
 }
 
 function isRead({ method }: RequestDescriptor): boolean {

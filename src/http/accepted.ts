@@ -1,24 +1,22 @@
-import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireAwaited } from '../internal/require-awaited.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { type Link, link } from '../link/link.js';
 import { type LinkInput, links } from '../link/links.js';
-import { withOwnFields } from './header-fields.js';
-import { requireHttpOptions } from './require-http-options.js';
+import { formatRetryAfter } from './client-error.js';
+import { headerFields } from './header-fields.js';
+import { type NotPromise, refusePromise } from './refuse-promise.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
-import { formatRetryAfter } from './retry-after.js';
 
 /** Options of `accepted`. */
 export interface AcceptedOptions
-  extends Pick<RespondOptions, 'base' | 'format' | 'halRanges' | 'vary' | 'headers'> {
+  extends Pick<RespondOptions, 'base' | 'format' | 'halRanges' | 'vary' | 'headers' | 'onFinding'> {
   /** The absolute URL of the resource that reports the progress of the work. */
   readonly monitor: string;
-  /** When the client may first ask the monitor: seconds, an integer ≥ 0, or a time. */
-  readonly retryAfter?: number | Date | undefined;
+  /** When the client may first ask the monitor: seconds, or a time. */
+  readonly retryAfter?: number | Date | null | undefined;
   /** The status of the work, such as `{ status: 'queued' }`; it may have links. Default: `{}`. */
-  readonly body?: object | undefined;
+  readonly body?: NotPromise | null | undefined;
 }
 
 /**
@@ -32,9 +30,8 @@ export interface AcceptedOptions
  * @param request The request.
  * @param options The URL of the `monitor`; `retryAfter`, `body`, and the rest as for `respond`.
  * @returns The response, which is not stored.
- * @throws {HalyardError} `link.href` for a URL that is not absolute; `http.body` for a body that is not
- *   an object; `link.item` for a member of its `_links` that is not a link; `http.option` for an
- *   invalid `retryAfter` or an option that it does not have; what {@link respond} throws.
+ * @throws {HalyardError} `link.href` for a URL that is not absolute; `link.attribute` for a member of the
+ *   `_links` of the body that is not a link; `http.body` for a promise; what {@link respond} throws.
  * @rule HYP.04, HYP.05, HYP.07, HYP.19
  *
  * @example
@@ -65,41 +62,24 @@ export function accepted(
   request: RequestDescriptor,
   options: AcceptedOptions,
 ): ResponseDescriptor<string> {
-  requireHttpOptions(options, 'accepted', 'Pass { monitor: url }', ACCEPTED_OPTIONS);
-  const { monitor, retryAfter, body = {}, headers, ...others } = options;
+  const { monitor, retryAfter, body, headers, ...others } = options;
   const target = link('monitor', monitor);
-  const fields = withOwnFields(headers, { 'retry-after': formatRetryAfter(retryAfter) });
   const field = formatLinkHeader([target]);
+  const given = headerFields(headers).link;
   return respond(request, {
     ...others,
     status: 202,
-    body: withMonitor(body, target),
-    headers: { ...fields, link: fields.link === undefined ? field : `${field}, ${fields.link}` },
+    body: withMonitor(body ?? {}, target),
+    headers: {
+      ...headers,
+      ...headerFields({ 'retry-after': formatRetryAfter(retryAfter) }),
+      link: given === undefined ? field : `${field}, ${given}`,
+    },
   });
 }
 
-const ACCEPTED_OPTIONS = [
-  'monitor',
-  'retryAfter',
-  'body',
-  'base',
-  'format',
-  'halRanges',
-  'vary',
-  'headers',
-] as const satisfies readonly (keyof AcceptedOptions)[];
-
 function withMonitor(body: object, monitor: Link): object {
-  requireAwaited(body, 'body', 'http.body');
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new HalyardError('http.body', {
-      subject: 'body',
-      expected: 'be an object',
-      given: body,
-      remedy: "Pass the status of the work, such as { status: 'queued' }",
-      reference: 'RFC 9110 §15.3.3',
-    });
-  }
+  refusePromise(body, 'body');
   const { _links, ...fields } = body as { readonly _links?: LinkInput };
   const given = links(_links);
   const has = (name: string) => given.some(({ rel }) => rel.toLowerCase() === name);

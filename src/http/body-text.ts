@@ -1,8 +1,4 @@
-import { HalyardError } from '../errors.js';
 import { decodeText } from '../internal/decode-text.js';
-import { isBinary } from '../internal/is-bytes.js';
-import { quotable } from '../internal/quotable.js';
-import { requireObject } from '../internal/require-object.js';
 import type { ResponseDescriptor } from './response.js';
 
 /**
@@ -10,8 +6,6 @@ import type { ResponseDescriptor } from './response.js';
  *
  * @param response The response, whose body may be text or bytes.
  * @returns The text; empty for a response without a body.
- * @throws {HalyardError} `http.body` for a promise or a `Response` of fetch in place of the response, and
- *   for a body that is neither text nor bytes.
  *
  * @example
  * ```ts
@@ -26,18 +20,6 @@ import type { ResponseDescriptor } from './response.js';
  * // → ''
  * ```
  */
-export function bodyText(response: ResponseDescriptor<string | Uint8Array>): string {
-  requireObject(response, 'http.body', { subject: 'response', remedy: REMEDY });
-  const { body = '' } = response;
-  if (typeof body === 'string') return body;
-  if (isBinary(body)) return decodeText(body);
-  throw new HalyardError('http.body', {
-    subject: 'body of the response',
-    expected: 'be text or bytes',
-    ...quotable(body),
-    remedy: REMEDY,
-  });
+export function bodyText({ body = '' }: ResponseDescriptor<string | Uint8Array>): string {
+  return typeof body === 'string' ? body : decodeText(body);
 }
-
-const REMEDY =
-  'Pass the result of respond. For a fetch Response, call await response.text() instead';

@@ -1,32 +1,21 @@
-import { HalyardError } from '../errors.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { headerFields } from './header-fields.js';
-import { CHANGE_OPTIONS, requireHttpOptions } from './require-http-options.js';
-import { requirementOfCreation } from './reserved-fields.js';
+import { headerFields, isReservedInResponse } from './header-fields.js';
+import { type NotPromise, refusePromise } from './refuse-promise.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
-/** The options of `created`, whatever was created. */
-interface CreationOptions extends ChangeOptions {
-  /**
-   * The operations that the new resource does not allow in its first state; their links may be absent.
-   * Default: none.
-   */
-  readonly unavailable?: readonly ('delete' | 'replace' | 'edit')[] | undefined;
-}
-
 /** Options of `created` for one new resource. */
-export interface CreatedOptions extends CreationOptions {
-  /** The new resource, with its links: `self`, `delete`, `replace` and `edit`. */
-  readonly resource: object;
+export interface CreatedOptions extends ChangeOptions {
+  /** The new resource with its links, `self` among them. */
+  readonly resource: NotPromise;
 }
 
 /** Options of `created` for several new resources. */
-export interface CreatedSeveralOptions extends CreationOptions {
-  /** The new resources, at least one, each with its links. */
-  readonly resources: readonly object[];
+export interface CreatedSeveralOptions extends ChangeOptions {
+  /** The new resources, each with its links. */
+  readonly resources: readonly NotPromise[];
   /** The name of the list: the plural noun of the resource. */
   readonly name: string;
   /** The absolute URL of the collection. */
@@ -41,13 +30,15 @@ export interface CreatedSeveralOptions extends CreationOptions {
  * collection (`self`) and to each of them (`item`); `Location` is the URL of the first, the primary
  * one (RFC 9110 §15.3.2). A list of one resource gives the same response as that resource.
  *
+ * The resource is stored by now, so nothing about it is refused: without an absolute `self` link, because its
+ * row has no identifier, the response has no `Location`.
+ *
  * @param request The request.
  * @param options The new resource, or the new `resources` with their `name` and the `url` of the
- *   collection; the operations that are `unavailable` in the first state; the rest as for `respond`.
+ *   collection; the rest as for `respond`.
  * @returns The response.
- * @throws {HalyardError} `created.self` for a resource without an absolute `self` link;
- *   `created.links` for one without `delete`, `replace` or `edit` that is not listed as unavailable;
- *   `created.items` for an empty list or an invalid name; what {@link respond} throws.
+ * @throws {HalyardError} `http.body` for a promise; `http.header` for a `location` in `headers`; `link.href` for
+ *   an invalid `url`; what {@link respond} throws.
  * @rule HYP.05, created.status, created.location, created.links
  *
  * @example
@@ -66,154 +57,59 @@ export function created(
   request: RequestDescriptor,
   options: CreatedOptions | CreatedSeveralOptions,
 ): ResponseDescriptor<string> {
-  requireMethod(request);
-  requireValidOptions(options);
   if (!('resources' in options)) return createdOne(request, options);
   const { resources, name, url, ...others } = options;
-  requireList(resources, name);
+  for (const [index, resource] of resources.entries()) refusePromise(resource, 'resources', index);
   const [first, second] = resources;
   if (first !== undefined && second === undefined) {
     return createdOne(request, { ...others, resource: first });
   }
-  const locations = resources.map((resource) => locationOf(resource, others));
+  const locations = resources.map(selfUrl).filter((location) => location !== undefined);
   const body = {
     _links: [link('self', url), ...locations.map((location) => link('item', location))],
     [name]: resources,
   };
-  return send(request, others, body, locations[0] ?? url);
+  return send(request, others, body, locations[0]);
 }
-
-function requireValidOptions(options: CreatedOptions | CreatedSeveralOptions): void {
-  const remedy = 'Pass { resource: resource(fields, createdLinks(url)) }';
-  requireHttpOptions(options, 'created', remedy);
-  const own = 'resources' in options ? SEVERAL : ONE;
-  requireHttpOptions(options, 'created', remedy, [...own, 'unavailable', ...CHANGE_OPTIONS]);
-  const { unavailable = [] } = options;
-  const known: readonly unknown[] = OPERATIONS.map(([rel]) => rel);
-  if (Array.isArray(unavailable) && unavailable.every((rel) => known.includes(rel))) return;
-  throw new HalyardError(
-    'http.option',
-    {
-      subject: 'unavailable',
-      expected: "be an array of 'delete', 'replace' and 'edit'",
-      given: unavailable,
-      remedy: 'Leave it out if the new resource has all three links',
-    },
-    'created.links',
-  );
-}
-
-const ONE = ['resource'] as const satisfies readonly (keyof Omit<
-  CreatedOptions,
-  keyof CreationOptions
->)[];
-
-const SEVERAL = ['resources', 'name', 'url'] as const satisfies readonly (keyof Omit<
-  CreatedSeveralOptions,
-  keyof CreationOptions
->)[];
 
 function createdOne(
   request: RequestDescriptor,
   { resource, ...options }: CreatedOptions,
 ): ResponseDescriptor<string> {
-  return send(request, options, resource, locationOf(resource, options));
+  return send(request, options, resource, selfUrl(resource));
 }
 
 function send(
   request: RequestDescriptor,
-  { headers, unavailable: _, ...options }: CreationOptions,
-  body: object,
-  location: string,
+  { headers, ...options }: ChangeOptions,
+  body: NotPromise,
+  location: string | undefined,
 ): ResponseDescriptor<string> {
-  const fields = headerFields(headers, requirementOfCreation);
+  const fields = headerFields(headers, isReserved);
   // Preconditions of a creation are about the state before it, and were evaluated then.
   const creation = { method: 'POST', url: request.url, headers: request.headers };
   return respond(creation, { ...options, status: 201, body, headers: { ...fields, location } });
 }
 
-/** The URL of a new resource that has the links it must have. */
-function locationOf(resource: object, { unavailable = [] }: CreationOptions): string {
-  const location = hrefOf(resource, 'self', 'GET');
-  if (location === undefined || !isAbsoluteUrl(location)) {
-    throw new HalyardError(
-      'created.self',
-      {
-        subject: 'The new resource',
-        expected: 'have a self link with an absolute URL, which becomes its Location',
-        given: location ?? resource,
-        remedy: 'Pass resource(fields, createdLinks(href(base, template, values)))',
-      },
-      'created.location',
-    );
-  }
-  const isMissing = ([rel, method]: (typeof OPERATIONS)[number]) =>
-    !unavailable.includes(rel) && hrefOf(resource, rel, method) === undefined;
-  const missing = OPERATIONS.filter(isMissing).map(([rel]) => rel);
-  if (missing.length === 0) return location;
-  throw new HalyardError(
-    'created.links',
-    {
-      subject: 'The new resource',
-      expected: 'have the links delete (DELETE), replace (PUT) and edit (PATCH)',
-      given: { missing },
-      remedy:
-        'Add createdLinks(url), or list the operations that its first state does not allow as unavailable',
-    },
-    'created.links',
-  );
+/** The self link is the location, and the response to a creation is not stored. */
+function isReserved(name: string): boolean {
+  return name === 'location' || isReservedInResponse(name);
 }
 
-const OPERATIONS = [
-  ['delete', 'DELETE'],
-  ['replace', 'PUT'],
-  ['edit', 'PATCH'],
-] as const;
-
-/** The URL of a link of a resource; a link without a method has GET (HYP.16). */
-function hrefOf(resource: object, rel: string, method: string): string | undefined {
+/** The URL of a new resource. A link without a method has GET (HYP.16). */
+function selfUrl(resource: object): string | undefined {
   const { _links } = (resource ?? {}) as { readonly _links?: unknown };
-  const links: readonly Partial<Link>[] = Array.isArray(_links) ? _links : [];
-  const found = links.find(
-    (link) => String(link?.rel).toLowerCase() === rel && (link.method ?? 'GET') === method,
+  const links: readonly (Partial<Link> | null)[] = Array.isArray(_links) ? _links : [];
+  const self = links.find(
+    (each) => String(each?.rel).toLowerCase() === 'self' && (each?.method ?? 'GET') === 'GET',
   );
-  return typeof found?.href === 'string' ? found.href : undefined;
-}
-
-/** The members that a body has already, and a name that would set its prototype. */
-const RESERVED_NAMES: readonly unknown[] = ['_meta', '_links', '_embedded', '__proto__', ''];
-
-function requireList(resources: unknown, name: unknown): void {
-  if (!Array.isArray(resources) || resources.length === 0) {
-    throw new HalyardError(
-      'created.items',
-      {
-        subject: 'resources',
-        expected: 'be an array of at least one new resource',
-        given: resources,
-        remedy: "Pass { name: 'orders', resources: [resource(…), …], url }",
-      },
-      'collection.list',
-    );
-  }
-  // JSON.parse and JSON.stringify move names that are integers to the front.
-  if (typeof name === 'string' && !RESERVED_NAMES.includes(name) && !/^\d+$/.test(name)) return;
-  throw new HalyardError(
-    'created.items',
-    {
-      subject: 'name',
-      expected: 'be the plural noun of the resource',
-      given: name,
-      remedy: "Pass a name such as 'orders'",
-    },
-    'collection.list',
-  );
+  const href = self?.href;
+  return typeof href === 'string' && isAbsoluteUrl(href) ? href : undefined;
 }
 
 /**
  * Returns the links that a new resource has: `self` by GET, `delete` by DELETE, `replace` by PUT and
- * `edit` by PATCH, all with its URL. Leave out those that its first state does not allow, and list
- * them as `unavailable` for `created`.
+ * `edit` by PATCH, all with its URL. Leave out those that its first state does not allow.
  *
  * @param url The absolute URL of the new resource, as `href()` builds it.
  * @returns The four links.

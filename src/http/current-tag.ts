@@ -1,13 +1,12 @@
-import { encodeTagPart, entityTag, versionTag } from '../conditional/entity-tag.js';
+import { encodeTagPart, entityTag, type Version, versionTag } from '../conditional/entity-tag.js';
 import { parseEntityTags } from '../conditional/parse-entity-tags.js';
 import { requireSendableTag } from '../conditional/validators.js';
-import { HalyardError } from '../errors.js';
+import type { BaseUrl } from '../forwarded/base-url.js';
 import { fieldValue } from '../internal/headers.js';
-import { type RequestDescriptor, requireHeaders } from '../internal/request.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
-import { RESPOND_OPTIONS, requireHttpOptions } from './require-http-options.js';
-import type { Representation, RespondOptions } from './response.js';
+import type { Representation } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
@@ -24,9 +23,9 @@ export interface CurrentTagOptions extends Representation, FormOptions, FormTemp
  * @param request The request.
  * @param options The version or the entity tag, and what shapes the body, as for `respond`. Other
  *   options of `respond` and of `refusal` make no difference.
- * @returns The tag, with its quotes; undefined without a version and a tag.
- * @throws {HalyardError} `conditional.etag` or `conditional.version`; `http.option`, `http.format` or
- *   `http.header` for an invalid option; `http.request` for a request without headers.
+ * @returns The tag, with its quotes; undefined without a version and a tag, and for a version that tells
+ *   none from another: NaN, an invalid date, an empty list.
+ * @throws {HalyardError} `conditional.etag` for an invalid `etag`; `http.header` for an invalid header field.
  * @rule caching.etag
  *
  * @example
@@ -45,25 +44,8 @@ export function currentTag(
   request: RequestDescriptor,
   options: CurrentTagOptions,
 ): string | undefined {
-  requireHeaders(request);
-  requireHttpOptions(options, 'currentTag', 'Pass { version: order.version }', STATE_OPTIONS);
-  return selectedTag(request, options);
-}
-
-/** `currentTag` and `refusal` take each other's options and those of `respond`. */
-export const STATE_OPTIONS = [
-  ...RESPOND_OPTIONS,
-  'exists',
-  'required',
-] as const satisfies readonly (keyof RespondOptions | 'exists' | 'required')[];
-
-/** `currentTag` with options whose names are checked, and which may have others. */
-export function selectedTag(
-  request: RequestDescriptor,
-  options: CurrentTagOptions,
-): string | undefined {
   const known = versionEtag(options);
-  const fields = headerFields(options.headers, () => undefined);
+  const fields = headerFields(options.headers);
   const form = selectForm(request, options, options.templates);
   const shape = shapeText(options, options, form, fields);
   if (known === undefined) return undefined;
@@ -83,21 +65,32 @@ export function isNamedWeakly(request: RequestDescriptor, options: CurrentTagOpt
 }
 
 function ifMatchTags(request: RequestDescriptor) {
-  const field = fieldValue(requireHeaders(request), 'if-match');
+  const field = fieldValue(request.headers, 'if-match');
   const tags = field === undefined ? [] : parseEntityTags(field);
   return tags === '*' ? [] : tags;
 }
 
-/** The tag of the version, whatever shapes its representation. */
+/** The tag of the version, whatever shapes its representation; undefined without a usable version. */
 export function versionEtag({
   etag,
   version,
 }: Pick<Representation, 'etag' | 'version'>): string | undefined {
-  if (etag === undefined || etag === null) {
-    return version === undefined ? undefined : versionTag(version);
+  if (etag === undefined || etag === null || etag === '') {
+    return isVersion(version) ? versionTag(version) : undefined;
   }
   requireSendableTag(etag);
   return etag;
+}
+
+/** Whether a version of a row tells it from another. */
+export function isVersion(version: Representation['version']): version is Version {
+  if (Array.isArray(version)) return version.length > 0 && version.every(isPart);
+  return version !== '' && isPart(version);
+}
+
+function isPart(part: unknown): boolean {
+  if (typeof part === 'string' || typeof part === 'bigint') return true;
+  return part instanceof Date ? !Number.isNaN(Number(part)) : Number.isFinite(part);
 }
 
 /**
@@ -148,12 +141,15 @@ export function shapeText(
   headers: Fields,
 ): string {
   let text = '';
-  // The fallback is the same for every request, so it does not distinguish representations.
-  if (base !== undefined && sourceOf(base) !== 'fallback') text += `;base=${listText([base.href])}`;
-  if (fields !== undefined) text += `;fields=${listText(stringsOf('fields', fields))}`;
-  if (variant !== undefined && variant !== null) text += namedList('variant', variantsOf(variant));
+  // The fallback is the same for every request, as a string is, so it does not distinguish representations.
+  const { source = 'fallback', href = '' } = Object(base) as Partial<BaseUrl>;
+  if (source !== 'fallback') text += `;base=${listText([href])}`;
+  if (fields) text += `;fields=${listText(fields)}`;
+  if (variant !== undefined && variant !== null) {
+    text += namedList('variant', typeof variant === 'object' ? variant : [variant]);
+  }
   // In one order, so that one set of permissions has one tag.
-  if (caller !== undefined) text += namedList('permissions', [...permissionsOf(caller)].sort());
+  if (caller) text += namedList('permissions', [...permissionsOf(caller)].sort());
   if (form !== 'links') text += `;form=${form}`;
   const {
     'content-type': type,
@@ -170,33 +166,9 @@ function namedList(name: string, list: readonly string[]): string {
   return list.length === 0 ? '' : `;${name}=${listText(list)}`;
 }
 
-function variantsOf(variant: unknown): readonly string[] {
-  return typeof variant === 'string' ? [variant] : stringsOf('variant', variant);
-}
-
 /** The media type of every body that has no other (RFC 9110 §8.3.1 compares in any case). */
 function isHal(type: string): boolean {
   return type.toLowerCase() === HAL;
-}
-
-function stringsOf(subject: string, list: unknown): readonly string[] {
-  if (Array.isArray(list) && list.every((item) => typeof item === 'string')) return list;
-  throw new HalyardError('http.option', {
-    subject,
-    expected: 'be an array of strings',
-    given: list,
-  });
-}
-
-function sourceOf(base: unknown): string {
-  const { href, source } = (base ?? {}) as { href?: unknown; source?: unknown };
-  if (typeof href === 'string' && typeof source === 'string') return source;
-  throw new HalyardError('http.option', {
-    subject: 'base',
-    expected: 'be what baseUrl() returns',
-    given: base,
-    remedy: 'Leave it out if the base URL is the same for every request',
-  });
 }
 
 function listText(list: readonly string[]): string {
@@ -205,5 +177,5 @@ function listText(list: readonly string[]): string {
 
 /** An empty item is `%`, which the encoding of no other has, so that a list of it is not an empty list. */
 function itemText(item: string): string {
-  return item === '' ? '%' : encodeTagPart(item).replaceAll(',', '%2C');
+  return item === '' ? '%' : encodeTagPart(String(item)).replaceAll(',', '%2C');
 }

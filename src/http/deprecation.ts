@@ -1,9 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
+import { show } from '../internal/show.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { links } from '../link/links.js';
-import { requireHttpOptions } from './require-http-options.js';
 
 /** Options of `deprecation`. */
 export interface DeprecationOptions {
@@ -34,8 +34,8 @@ export type DeprecationFields = {
  *
  * @param options The dates and the URLs.
  * @returns The header fields.
- * @throws {HalyardError} `http.option` for an invalid date, a `sunset` before `since` and an option
- *   that it does not have; `link.href` for a URL that is not absolute.
+ * @throws {HalyardError} `http.option` for an invalid date and a `sunset` before `since`; `link.href` for a
+ *   URL that is not absolute.
  * @rule HYP.06, HYP.07, HYP.19
  *
  * @example
@@ -59,10 +59,13 @@ export type DeprecationFields = {
  * ```
  */
 export function deprecation(options: DeprecationOptions): DeprecationFields {
-  requireHttpOptions(options, 'deprecation', 'Pass { since: date }', DEPRECATION_OPTIONS);
   const { since, sunset, successor, documentation } = options;
   requireDate('since', since);
-  if (sunset !== undefined) requireSunset(sunset, since);
+  if (sunset !== undefined) {
+    requireDate('sunset', sunset);
+    // Sunset "MUST NOT be earlier" than Deprecation (RFC 9745 §4).
+    if (sunset < since) throw new HalyardError('http.option', 'sunset must not be before since');
+  }
   const field = formatLinkHeader(
     links(
       successor !== undefined && link('successor-version', successor),
@@ -76,32 +79,8 @@ export function deprecation(options: DeprecationOptions): DeprecationFields {
   };
 }
 
-const DEPRECATION_OPTIONS = [
-  'since',
-  'sunset',
-  'successor',
-  'documentation',
-] as const satisfies readonly (keyof DeprecationOptions)[];
-
-/** Sunset "MUST NOT be earlier" than Deprecation (RFC 9745 §4). */
-function requireSunset(sunset: Date, since: Date): void {
-  requireDate('sunset', sunset);
-  if (sunset.getTime() >= since.getTime()) return;
-  throw new HalyardError('http.option', {
-    subject: 'sunset',
-    expected: `not be earlier than since (${since.toISOString()})`,
-    given: sunset.toISOString(),
-    remedy: 'Pass the time from which the resource may stop responding',
-    reference: 'RFC 9745 §4',
-  });
-}
-
-function requireDate(subject: string, given: unknown): void {
+function requireDate(name: string, given: Date): void {
   if (isHttpTime(given)) return;
-  throw new HalyardError('http.option', {
-    subject,
-    expected: 'be a valid Date in the years 0 to 9999',
-    given,
-    remedy: "Pass new Date('2026-07-01T00:00:00Z')",
-  });
+  const message = `${name} must be a valid Date in the years 0 to 9999, got ${show(given)}`;
+  throw new HalyardError('http.option', message);
 }

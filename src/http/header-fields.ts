@@ -1,97 +1,92 @@
 import { HalyardError } from '../errors.js';
-import { quotable } from '../internal/quotable.js';
-import { isFieldValue, isToken } from '../internal/syntax.js';
-import { isThenable } from '../internal/thenable.js';
+import { show } from '../internal/show.js';
+import { isToken } from '../internal/syntax.js';
 
-/** Header fields of a response by name; a field that is undefined is left out. */
-export type FieldsInput = Readonly<Record<string, string | number | undefined>>;
+/**
+ * Header fields of a response by name. A field that is null, undefined or NaN is left out. A list is for several
+ * lines of `set-cookie`; the values of any other field are combined with commas (RFC 9110 §5.3).
+ */
+export type FieldsInput = Readonly<
+  Record<string, string | number | readonly string[] | null | undefined>
+>;
 
 /** Header fields whose names are in lower case and whose values are valid. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** The requirement that a reserved field, named in lower case, breaks in `headers`; undefined for others. */
-export type Requirement = (name: string) => string | undefined;
-
 /**
- * Checks header fields and writes their names in lower case. `requirement` returns what a field that
- * cannot be given here must be instead.
+ * Checks header fields and writes their names in lower case.
+ *
+ * @param isReserved Whether the response sets a field, named in lower case, by another option.
  */
-export function headerFields(input: FieldsInput | undefined, requirement: Requirement): Fields {
+export function headerFields(
+  input: FieldsInput | null | undefined,
+  isReserved?: (name: string) => boolean | undefined,
+): Fields {
   const fields: Record<string, string> = {};
-  if (input === undefined) return fields;
-  // The entries of a Headers object or a list are not its properties, and would be lost.
-  if (
-    typeof input !== 'object' ||
-    input === null ||
-    Symbol.iterator in input ||
-    isThenable(input)
-  ) {
-    throw new HalyardError('http.header', {
-      subject: 'headers',
-      expected: 'be a plain object of names and values',
-      // A flat list has the values of cookies.
-      ...(!Array.isArray(input) && quotable(input)),
-      remedy: 'Convert a Headers object with Object.fromEntries(headers)',
-    });
-  }
+  if (!input) return fields;
   for (const [name, value] of Object.entries(input)) {
-    if (value === undefined) continue;
-    const key = requireName(name, requirement);
-    if (Object.hasOwn(fields, key)) {
-      throw new HalyardError('http.header', {
-        subject: `header ${key}`,
-        expected: 'be set once, in one spelling',
-        given: Object.keys(input).filter((other) => other.toLowerCase() === key),
-        remedy: 'Write header names in lower case',
-      });
+    if (value === undefined || value === null || Number.isNaN(value)) continue;
+    const key = name.toLowerCase();
+    if (!isToken(key) || isReserved?.(key)) {
+      const expected = isToken(key)
+        ? 'be set by its option, not in headers'
+        : 'have a token as its name';
+      throw new HalyardError('http.header', `header ${show(name)} must ${expected}`);
     }
-    fields[key] = requireValue(key, value);
+    fields[key] = Array.isArray(value) ? combine(key, value) : fieldText(key, value);
   }
   return fields;
 }
 
+/** Lines of Set-Cookie cannot be combined (RFC 9110 §5.3). */
+function combine(name: string, values: readonly string[]): string {
+  const texts = values.map((value) => fieldText(name, value));
+  return name === 'set-cookie' ? (texts as never) : texts.join(', ');
+}
+
 /**
- * Merges the developer's header fields with those that a function makes from its other arguments.
- * Throws if a field is in both.
+ * field-value = *( VCHAR / obs-text / SP / HTAB ) (RFC 9110 §5.5). No CR, LF or other control character reaches
+ * a response: it could start a field or a body. obs-text is Latin-1, as node:http writes it.
  */
-export function withOwnFields(headers: FieldsInput | undefined, own: FieldsInput): Fields {
-  const fields = headerFields(own, () => undefined);
-  const given = headerFields(headers, (name) =>
-    Object.hasOwn(fields, name) ? 'not be set: it has an argument of its own' : undefined,
-  );
-  return { ...given, ...fields };
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+function fieldText(name: string, value: unknown): string {
+  const text = String(value);
+  if (FIELD_VALUE.test(text)) return text;
+  // A cookie may be a credential, and a file name a value of a row.
+  const message = `header ${name} must be Latin-1 without control characters`;
+  throw new HalyardError('http.header', message);
 }
 
-function requireName(name: string, requirement: Requirement): string {
-  if (!isToken(name)) {
-    throw new HalyardError('http.header', {
-      subject: 'A header name',
-      expected: 'be a token: letters, digits and hyphens',
-      given: name,
-      remedy: 'Write a name such as x-request-id',
-      reference: 'RFC 9110 §5.1',
-    });
-  }
-  const key = name.toLowerCase();
-  const expected = requirement(key);
-  if (expected === undefined) return key;
-  throw new HalyardError('http.header', {
-    subject: `header ${key}`,
-    expected,
-    remedy: 'Leave it out of headers',
-  });
+/** The fields that have an option of their own in `respond`, so that they cannot contradict it. */
+export function isReservedInResponse(name: string): boolean {
+  return isCacheField(name) || VALIDATORS.has(name) || FRAMING.has(name) || name === 'vary';
 }
 
-/** No CR, LF or other control character reaches a response: it could start a field or a body. */
-function requireValue(name: string, value: unknown): string {
-  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
-  if (text !== undefined && isFieldValue(text)) return text;
-  throw new HalyardError('http.header', {
-    subject: `header ${name}`,
-    expected: 'be a number or a string of printable ASCII, without white space at its ends',
-    // A cookie may be a credential.
-    ...(name !== 'set-cookie' && { given: value }),
-    remedy: 'Encode other characters',
-    reference: 'RFC 9110 §5.5',
-  });
+/** The fields of a problem response that are not for `headers`. */
+export function isReservedInProblem(name: string): boolean {
+  return isCacheField(name) || VALIDATORS.has(name) || FRAMING.has(name) || name === 'content-type';
 }
+
+const VALIDATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(['etag', 'last-modified']);
+
+const FRAMING: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'content-length',
+  'transfer-encoding',
+]);
+
+/**
+ * Whether caches take a field for their policy. The targeted ones, such as CDN-Cache-Control and its
+ * vendors' (RFC 9213 §2), Surrogate-Control and X-Accel-Expires take precedence over Cache-Control.
+ */
+function isCacheField(name: string): boolean {
+  return name.endsWith('cache-control') || CACHE_FIELDS.has(name);
+}
+
+const CACHE_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'expires',
+  'pragma',
+  'surrogate-control',
+  'edge-control',
+  'x-accel-expires',
+]);

@@ -22,8 +22,7 @@ export { type DeprecationFields, type DeprecationOptions, deprecation } from './
 export type { FieldsInput } from './header-fields.js';
 export { noContent } from './no-content.js';
 export { preferredType } from './preferred-type.js';
-export { type ProblemDetails, type ProblemOptions, problem } from './problem.js';
-export type { ProblemIssue } from './problem-errors.js';
+export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
 export type {

@@ -1,5 +1,4 @@
 import type { RequestDescriptor } from '../internal/request.js';
-import { CHANGE_OPTIONS, requireHttpOptions } from './require-http-options.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 
@@ -15,8 +14,7 @@ import type { ChangeOptions, ResponseDescriptor } from './response.js';
  * @param options The new `version`, `etag` or `lastModified`; what else shapes the tag, and the rest as
  *   for `respond`.
  * @returns The response.
- * @throws {HalyardError} `http.option` for an option that it does not have; what {@link respond}
- *   throws.
+ * @throws {HalyardError} What {@link respond} throws.
  * @rule caching.etag, caching.put-delete
  *
  * @example
@@ -33,6 +31,5 @@ export function noContent(
   request: RequestDescriptor,
   options: ChangeOptions = {},
 ): ResponseDescriptor<string> {
-  requireHttpOptions(options, 'noContent', 'Pass { version: 4 }', CHANGE_OPTIONS);
   return respond(request, { ...options, status: 204 });
 }

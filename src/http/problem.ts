@@ -1,35 +1,45 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
-import { isObject } from '../internal/json-object.js';
-import { requireAwaited } from '../internal/require-awaited.js';
-import { requireObject } from '../internal/require-object.js';
+import { jsonPointer } from '../internal/json-pointer.js';
+import { jsonText } from '../internal/plain-json.js';
+import { printable } from '../internal/printable.js';
+import { cut, show } from '../internal/show.js';
 import { isUriReference } from '../link/header/serializable-link.js';
 import type { Finding } from '../rules/finding.js';
-import { type FieldsInput, headerFields } from './header-fields.js';
-import { type ProblemIssue, problemErrors } from './problem-errors.js';
+import { type FieldsInput, headerFields, isReservedInProblem } from './header-fields.js';
 import { REASON_PHRASES } from './reason-phrases.js';
-import { requireHttpOptions } from './require-http-options.js';
-import { requirementOfProblem } from './reserved-fields.js';
 import type { ResponseDescriptor } from './response.js';
+
+/**
+ * A fault in what a client sent: a finding, or an issue of any Standard Schema. Those of zod, Valibot
+ * and ArkType fit as they are.
+ */
+export interface ProblemIssue {
+  readonly message: string;
+  /** The place: names and indices, or objects that have them as `key`. */
+  readonly path?: readonly (PropertyKey | { readonly key: unknown })[] | undefined;
+  readonly rule?: Finding['rule'] | undefined;
+  readonly suggestion?: Finding['suggestion'] | undefined;
+}
 
 /** Members and header fields of problem details, beside findings. */
 export interface ProblemOptions {
   /** The status code, 400 to 599, such as 422 for JSON that the schema refuses. Default: 400. */
   readonly status?: number | undefined;
   /** A short summary of the type of problem. Default: the reason phrase of the status code. */
-  readonly title?: string | undefined;
+  readonly title?: string | null | undefined;
   /** What went wrong this time, for a person. Default with findings: the message of the first, after its pointer if it has one. */
-  readonly detail?: string | undefined;
+  readonly detail?: string | null | undefined;
   /**
    * The URI of the type of problem, which clients branch on; preferably an absolute URL (RFC 9457
    * §3.1.1). Default: `about:blank`, which adds nothing to the status code.
    */
-  readonly type?: string | undefined;
+  readonly type?: string | null | undefined;
   /** The URI of this occurrence, such as that of its log entry. */
-  readonly instance?: string | undefined;
+  readonly instance?: string | null | undefined;
   /** Header fields, which are not members: `retry-after` for 503, `www-authenticate` for 401. */
   readonly headers?: FieldsInput | undefined;
-  /** Extension members (§3.2). */
+  /** Extension members (§3.2), null among them. */
   readonly [member: string]: unknown;
 }
 
@@ -45,9 +55,10 @@ export interface ProblemDetails extends ProblemOptions {
  * Keep your own types of problem as constants, and spread them into the details.
  *
  * @param details The status code, more members and header fields.
+ * @param options More of the same, such as `headers`.
  * @returns The response.
- * @throws {HalyardError} `http.problem` for a status outside of 400 to 599 or members of the wrong
- *   type; `http.header` for an invalid header field.
+ * @throws {HalyardError} `http.option` for a status outside of 400 to 599 or a `type` that is not a URI;
+ *   `http.header` for an invalid header field.
  * @rule HYP.06
  *
  * @example
@@ -65,7 +76,10 @@ export interface ProblemDetails extends ProblemOptions {
  * // }
  * ```
  */
-export function problem(details: ProblemDetails): ResponseDescriptor<string>;
+export function problem(
+  details: ProblemDetails,
+  options?: ProblemOptions,
+): ResponseDescriptor<string>;
 /**
  * Makes an error response with problem details (RFC 9457) from findings or the issues of a schema.
  *
@@ -78,8 +92,8 @@ export function problem(details: ProblemDetails): ResponseDescriptor<string>;
  * @param findings The findings or issues.
  * @param options Another status, more members and header fields.
  * @returns The response.
- * @throws {HalyardError} `http.problem` for an empty list, a status outside of 400 to 599, or members
- *   of the wrong type; `http.header` for an invalid header field; `http.option` for invalid options.
+ * @throws {HalyardError} `http.option` for a status outside of 400 to 599 or a `type` that is not a URI;
+ *   `http.header` for an invalid header field.
  * @rule HYP.06
  *
  * @example
@@ -105,20 +119,33 @@ export function problem(
 ): ResponseDescriptor<string>;
 export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
-  options?: ProblemOptions,
+  options: ProblemOptions = {},
 ): ResponseDescriptor<string> {
-  const details = isList(problem) ? findingDetails(problem, options) : problem;
-  const { headers, type = 'about:blank', title, status, ...members } = requireDetails(details);
-  if (!isList(problem)) refuseOptions(options);
-  const phrase = title ?? REASON_PHRASES[status] ?? 'Error';
-  const body = stringify({ type, title: phrase, status, ...members });
+  const { status, headers, type, title, ...members } = isList(problem)
+    ? findingDetails(problem, options)
+    : { ...problem, ...options, headers: { ...problem.headers, ...options.headers } };
+  if (status === undefined || !Number.isInteger(status) || status < 400 || status > 599) {
+    const message = `status of a problem must be an integer from 400 to 599, got ${show(status)}`;
+    throw new HalyardError('http.option', message);
+  }
+  if (type && !isUriReference(type)) {
+    throw new HalyardError('http.option', `type of a problem must be a URI, got ${show(type)}`);
+  }
+  const body = jsonText({
+    type: type || 'about:blank',
+    title: title || (REASON_PHRASES[status] ?? 'Error'),
+    status,
+    ...members,
+    detail: members.detail || undefined,
+    instance: members.instance || undefined,
+  });
   return {
     status,
     headers: {
       'content-type': 'application/problem+json',
       'content-length': String(byteLength(body)),
       'cache-control': 'no-store',
-      ...headerFields(headers, requirementOfProblem),
+      ...headerFields(headers, isReservedInProblem),
     },
     body,
   };
@@ -129,100 +156,90 @@ function isList(value: unknown): value is readonly ProblemIssue[] {
   return Array.isArray(value);
 }
 
+/** An entry of `errors`. */
+interface ProblemError {
+  readonly detail: string;
+  readonly rule: ProblemIssue['rule'];
+  readonly path: readonly (string | number)[] | undefined;
+  readonly pointer: string | undefined;
+  readonly suggestion: string | undefined;
+}
+
+/** The largest number of entries in `errors`, and the largest length of their JSON in characters. */
+const MAX_ERRORS = 100;
+const MAX_ERRORS_LENGTH = 65_536;
+
+/** Problem details made from findings. Their size does not grow with the request. */
 function findingDetails(
-  findings: readonly ProblemIssue[],
-  options: ProblemOptions = {},
-): ProblemDetails {
-  requireHttpOptions(options, 'problem', 'Pass { status: 422, headers: … }');
-  const { status = 400 } = options;
-  const { detail, errors } = problemErrors(findings);
-  return { ...options, status, detail: options.detail ?? detail, errors };
+  issues: readonly ProblemIssue[],
+  { status = 400, detail, ...options }: ProblemOptions,
+): ProblemOptions {
+  const errors = errorsOf(issues);
+  const more = issues.length - 1;
+  const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
+  const pointer = errors[0]?.pointer ?? '';
+  // A log has the detail alone, and the message of a schema does not name the member.
+  const first =
+    issues[0] &&
+    (pointer === '' ? '' : `${cut(printable(pointer))}: `) +
+      detailOf(issues[0]) +
+      (more === 0 ? '' : `; and ${more} more, see errors${listed}`);
+  return { ...options, status, detail: detail ?? first, errors };
 }
 
-function refuseOptions(options: unknown): void {
-  if (options === undefined) return;
-  throw new HalyardError('http.option', {
-    subject: 'Options of problem',
-    expected: 'be left out with details',
-    given: options,
-    remedy: 'Pass header fields among the details: problem({ status, headers })',
-  });
-}
-
-function requireDetails(details: ProblemDetails): ProblemDetails {
-  requireObject(details, 'http.problem', {
-    subject: 'problem',
-    expected: 'be an array of findings or an object with a status',
-    remedy: 'Pass query.findings, or { status: 404, detail: … }',
-    reference: 'RFC 9457 §3',
-  });
-  const { status } = details;
-  if (!Number.isInteger(status) || status < 400 || status > 599) {
-    throw new HalyardError('http.problem', {
-      subject: 'Status of a problem',
-      expected: 'be an integer from 400 to 599',
-      given: status,
-      remedy: remedyOf(details),
-      reference: 'RFC 9457 §3.1.2',
-    });
+function errorsOf(issues: readonly ProblemIssue[]): ProblemError[] {
+  const errors: ProblemError[] = [];
+  let length = 0;
+  for (const issue of issues) {
+    const error = errorOf(issue);
+    length += JSON.stringify(error).length;
+    if (length > MAX_ERRORS_LENGTH) break;
+    errors.push(error);
+    if (errors.length === MAX_ERRORS) break;
   }
-  for (const [name, value] of Object.entries(details)) requireMember(name, value);
-  return details;
+  return errors;
 }
 
-function remedyOf({ status, ok, response, findings, issues, error }: ProblemDetails): string {
-  if (status !== undefined) return 'Make any other response with respond';
-  if (ok === false && isObject(response)) return 'Send its response: result.response';
-  if (ok === false && Array.isArray(findings)) return 'Pass its findings: problem(result.findings)';
-  const { issues: inner } = Object(error) as { readonly issues?: unknown };
-  return [issues, inner].some(Array.isArray)
-    ? 'Pass its issues: problem(issues, { status: 422 })'
-    : 'Pass problem({ status: 404, … })';
+function errorOf({ message, rule, path, suggestion }: ProblemIssue): ProblemError {
+  const steps = path && shortOnly(pathSteps(path));
+  return {
+    detail: detailOf({ message }),
+    rule,
+    path: steps,
+    // The path of a finding about a query is the name of a parameter, not a place in a document.
+    pointer: rule === 'UFN.04' ? undefined : steps && jsonPointer(steps),
+    suggestion: shortOnly(suggestion)?.toWellFormed(),
+  };
 }
 
-/** "Consumers MUST ignore values that don't match the specified type" (RFC 9457 §3.1). */
-function requireMember(name: string, value: unknown): void {
-  requireAwaited(value, `${name} of a problem`, 'http.problem');
-  if (value === undefined || !TEXTS.has(name)) return;
-  if (typeof value !== 'string') {
-    throw new HalyardError('http.problem', {
-      subject: `${name} of a problem`,
-      expected: 'be a string',
-      given: value,
-      reference: 'RFC 9457 §3.1',
-    });
-  }
-  // `instance` may be the target of the request, which is the client's.
-  if (name !== 'type' || isUriReference(value)) return;
-  throw new HalyardError('http.problem', {
-    subject: 'type of a problem',
-    expected: 'be a URI',
-    given: value,
-    remedy: 'Write an absolute URL, such as https://api.example.se/problems/out-of-stock',
-    reference: 'RFC 9457 §3.1.1',
-  });
+/** The message of a schema may quote the names of a client's members, and services log it. */
+function detailOf({ message }: ProblemIssue): string {
+  return cut(printable(cut(message, MAX_MESSAGE).toWellFormed()), MAX_MESSAGE);
 }
 
-const TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set(['type', 'title', 'detail', 'instance']);
-
-function stringify(details: object): string {
-  try {
-    const text: unknown = JSON.stringify(details);
-    if (typeof text === 'string' && text.startsWith('{')) return text;
-  } catch (cause) {
-    throw detailsError(
-      details,
-      ` (${cause instanceof Error ? cause.message.split('\n', 1)[0] : cause})`,
-    );
-  }
-  throw detailsError(details, '');
+function isKey(value: unknown): value is PropertyKey {
+  return ['string', 'number', 'symbol'].includes(typeof value);
 }
 
-function detailsError(given: object, reason: string): HalyardError {
-  return new HalyardError('http.problem', {
-    subject: 'problem',
-    expected: `be JSON-serialisable${reason}`,
-    given,
-    reference: 'RFC 9457 §3.2',
-  });
+/**
+ * A path of names and indices, which readers of JSON accept: a client may send half of a surrogate pair
+ * (RFC 7493 §2.1). Undefined if it has another key, as Valibot's paths into a Map or a Set
+ * do: a JSON document has no such place.
+ */
+function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[] | undefined {
+  // `map` would construct ArkType's subclass of Array.
+  const keys = Array.from(path, (segment) =>
+    typeof segment === 'object' ? segment?.key : segment,
+  );
+  if (!keys.every(isKey)) return undefined;
+  return keys.map((key) => (typeof key === 'number' ? key : String(key).toWellFormed()));
+}
+
+/** The length to which messages are cut, and the length above which a path or a suggestion is left out. */
+const MAX_MESSAGE = 500;
+const MAX_PLACE = 2048;
+
+function shortOnly<Value>(value: Value | undefined): Value | undefined {
+  if (value === undefined) return undefined;
+  return JSON.stringify(value).length <= MAX_PLACE ? value : undefined;
 }

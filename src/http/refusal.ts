@@ -1,23 +1,16 @@
 import type { Version } from '../conditional/entity-tag.js';
 import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
-import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
-import { quotable } from '../internal/quotable.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import {
-  type CurrentTagOptions,
-  isNamedWeakly,
-  STATE_OPTIONS,
-  selectedTag,
-} from './current-tag.js';
+import { isHttpTime } from '../internal/http-date.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { type CurrentTagOptions, currentTag, isNamedWeakly } from './current-tag.js';
 import { problem } from './problem.js';
-import { requireHttpOptions } from './require-http-options.js';
 import type { ResponseDescriptor } from './response.js';
 
 /** The current state of the resource that a request is to change: at least one validator of it. */
 export type RefusalOptions = CurrentTagOptions & {
   /** When the resource was last changed. */
-  readonly lastModified?: Date | undefined;
+  readonly lastModified?: Date | null | undefined;
   /** Whether the resource exists. Default: true. */
   readonly exists?: boolean | undefined;
   /**
@@ -25,9 +18,9 @@ export type RefusalOptions = CurrentTagOptions & {
    */
   readonly required?: boolean | undefined;
 } & (
-    | { readonly version: Version }
-    | { readonly etag: string }
-    | { readonly lastModified: Date }
+    | { readonly version: Version | null }
+    | { readonly etag: string | null }
+    | { readonly lastModified: Date | null }
     | { readonly exists: boolean }
   );
 
@@ -40,15 +33,15 @@ export type RefusalOptions = CurrentTagOptions & {
  *
  * `If-Match` may name the version in any variant: another base URL, other fields, another language,
  * other permissions, another form. A weak tag never matches (RFC 9110 §13.1.1); the detail of the 412
- * says so, since proxies that compress responses weaken their tags.
+ * says so, since proxies that compress responses weaken their tags. Of a row without a version, a tag and a
+ * time only `If-Match: *` matches.
  *
  * @param request The request.
  * @param options The current state: a version, a tag, a time or `exists`; the rest as for `respond`.
  * @returns The response, problem details that are not stored; undefined if the request may be carried
  *   out.
- * @throws {HalyardError} `http.request` for a request without a method; `http.option` without a
- *   version, a tag and a time, and for an unknown option; `conditional.etag`, `conditional.version` or
- *   `conditional.last-modified` for an invalid one.
+ * @throws {HalyardError} `http.request` for a request without a method; `conditional.etag` for an invalid
+ *   `etag`.
  *
  * @example
  * ```ts
@@ -70,9 +63,6 @@ export function refusal(
   request: RequestDescriptor,
   options: RefusalOptions,
 ): ResponseDescriptor<string> | undefined {
-  requireMethod(request);
-  requireHttpOptions(options ?? {}, 'refusal', PASS_STATE, STATE_OPTIONS);
-  requireState(options);
   return evaluateRefusal(request, options);
 }
 
@@ -81,8 +71,9 @@ export function evaluateRefusal(
   request: RequestDescriptor,
   options: Partial<RefusalOptions>,
 ): ResponseDescriptor<string> | undefined {
-  const { lastModified, exists, required = false } = options;
-  const etag = selectedTag(request, options);
+  const { exists, required = false } = options;
+  const lastModified = isHttpTime(options.lastModified) ? options.lastModified : undefined;
+  const etag = currentTag(request, options);
   const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });
   if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
@@ -94,21 +85,6 @@ export function evaluateRefusal(
   return etag === undefined || exists === false
     ? failed
     : { ...failed, headers: { ...failed.headers, etag } };
-}
-
-const PASS_STATE = 'Pass the current state of the resource, such as { version: order.version }';
-
-/** Without a validator every If-Match fails: the option is forgotten. */
-function requireState(options: RefusalOptions): void {
-  const { version, etag, lastModified, exists } = (options ?? {}) as Partial<RefusalOptions>;
-  if ((version ?? etag ?? lastModified) !== undefined || exists === false) return;
-  throw new HalyardError('http.option', {
-    subject: 'Options of refusal',
-    expected: 'have a version, an etag or a lastModified, or exists: false',
-    ...quotable(options),
-    remedy: PASS_STATE,
-    reference: 'RFC 9110 §13.1',
-  });
 }
 
 const REQUIRED =

@@ -2,9 +2,7 @@ import { formatContentRange } from '../cache/ranges/content-range.js';
 import { parseRange, type RangeVerdict, singleRange } from '../cache/ranges/parse-range.js';
 import { DIGEST_FIELDS } from '../cache/store/header-record.js';
 import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
-import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
-import { isBytes } from '../internal/is-bytes.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { ResponseDescriptor } from './response.js';
 import {
@@ -75,16 +73,4 @@ function rangeHeaders(contentRange?: string): Record<string, string> {
     'accept-ranges': 'bytes',
     ...(contentRange !== undefined && { 'content-range': contentRange }),
   };
-}
-
-/** Throws on content that is not bytes: positions in a string are not those of its octets. */
-export function requireBytes(content: unknown): asserts content is Uint8Array {
-  if (isBytes(content)) return;
-  throw new HalyardError('http.option', {
-    subject: 'range',
-    expected: 'be left out unless body is a Uint8Array',
-    given: content,
-    remedy: 'Encode text with new TextEncoder().encode(text)',
-    reference: 'RFC 9110 §14.1.2',
-  });
 }

@@ -2,12 +2,12 @@ import { entityTag } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
+import { isBytes } from '../internal/is-bytes.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { representationTag, shapeText, versionEtag } from './current-tag.js';
-import { hasContent, makeContent, requireContent } from './make-content.js';
-import { policyOf } from './policy-of.js';
-import { RESPOND_OPTIONS, requireHttpOptions } from './require-http-options.js';
-import { requireBytes, respondToRange } from './respond-to-range.js';
+import { show } from '../internal/show.js';
+import { isVersion, representationTag, shapeText, versionEtag } from './current-tag.js';
+import { hasContent, makeContent } from './make-content.js';
+import { respondToRange } from './respond-to-range.js';
 import type {
   AnyRespondOptions,
   BodilessOptions,
@@ -23,6 +23,7 @@ import {
   givenFields,
   type HeaderParts,
   notModifiedHeaders,
+  policyOf,
   varyValue,
 } from './response-headers.js';
 import { type Form, selectForm } from './select-form.js';
@@ -46,6 +47,10 @@ import { type Form, selectForm } from './select-form.js';
  * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its
  * media type in `headers`.
  *
+ * What a row may bring is never refused: what JSON cannot hold is written as its text (a bigint), as null
+ * (NaN), or left out (a cycle, a getter that throws), and `onFinding` is told of it. A version, a date or a
+ * caller that is null counts as left out.
+ *
  * With `range: true`, a GET for one range of bytes gets a 206 with it, or a 416 if the body has no
  * octet of it (RFC 9110 §14.2). Preconditions come first. `If-Range` is compared with the tag; a date
  * in it gets the whole body, since it is not known to be strong. Several ranges get the whole body too,
@@ -54,9 +59,11 @@ import { type Form, selectForm } from './select-form.js';
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
  * @returns The response, with the body as text, or as bytes if bytes were given.
- * @throws {HalyardError} `http.request` for a request without a method; `http.status`, `http.body`,
- *   `http.header`, `http.format` or `http.option` for an invalid option; what `cacheHeaders`,
- *   `versionTag` and `evaluatePreconditions` throw.
+ * @throws {HalyardError} `http.request` for a request without a method; `http.option` for a status outside of
+ *   200 to 599; `http.body` for a promise, for a body with a status that has none, and for a string, bytes or a
+ *   list without a `content-type`; `http.header` for a header field that has an option of its own, or a value
+ *   with control characters; `cache.policy` for a policy that gives one caller's links to others;
+ *   `conditional.etag` for an invalid `etag`; what `cacheHeaders` throws.
  * @rule HYP.06, CAC.01, caching.etag, conditional.not-modified, conditional.modified, forwarded.links
  *
  * @example
@@ -120,9 +127,6 @@ export function respond(
   request: RequestDescriptor,
   options: AnyRespondOptions = {},
 ): ResponseDescriptor<string | Uint8Array> {
-  requireMethod(request);
-  requireHttpOptions(options, 'respond', 'Pass { body: … }', RESPOND_OPTIONS);
-  requireContent(options);
   const make: MakeContent = (form, type) => makeContent(options, form, type);
   return respondInForm(request, options, options, hasContent(options) ? make : undefined);
 }
@@ -138,15 +142,15 @@ export function respondInForm(
   makeInForm: MakeContent | undefined,
 ): ResponseDescriptor<string | Uint8Array> {
   const method = requireMethod(request);
-  requireValidOptions(options, makeInForm !== undefined);
-  const { status = 200, lastModified } = options;
+  const { status = 200 } = options;
+  requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);
-  const vary = varyValue(options, shape.base);
-  if (status === 201 && method === 'POST') requireLocation(fields.location);
+  const vary = varyValue(options, shape);
   const policy = policyOf(request, options, fields['content-location'], vary);
   const form = selectForm(request, options, shape.templates);
   const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];
+  const lastModified = usableDate(options);
 
   const known = versionEtag(options);
   const text = shapeText(options, shape, form, fields);
@@ -154,7 +158,7 @@ export function respondInForm(
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = selects && ofVersion === undefined ? makeInForm?.(form, type) : undefined;
   const etag = early === undefined ? ofVersion : entityTag(early);
-  const parts: HeaderParts = { method, options, policy, fields, form, etag, vary };
+  const parts: HeaderParts = { method, options, policy, fields, form, etag, vary, lastModified };
   if (selects) {
     const { outcome, header } = evaluateChecked(method, request, { etag, lastModified });
     const isSame =
@@ -166,10 +170,10 @@ export function respondInForm(
   }
 
   const body = early ?? makeInForm?.(form, type);
-  if (options.range === true) {
-    requireBytes(body);
-    // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2)
-    if (selects && status === 200) return respondToRange(request, parts, body);
+  // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2). Positions in a
+  // string are not those of its octets.
+  if (options.range === true && selects && status === 200 && isBytes(body)) {
+    return respondToRange(request, parts, body);
   }
   const headers = contentHeaders(parts, body);
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
@@ -177,60 +181,36 @@ export function respondInForm(
 
 /** Whether bodies of one version differ, so that its date does not identify the one that a client has. */
 function dependsOnMore({ variant, caller }: BodilessOptions, { fields }: BodyShape): boolean {
-  return (fields ?? variant ?? caller) !== undefined;
-}
-
-function requireLocation(location: string | undefined): void {
-  if (location !== undefined) return;
-  throw new HalyardError(
-    'http.header',
-    {
-      subject: 'A response with status 201 to POST',
-      expected: 'have a location in headers',
-      remedy: 'Use created(request, { resource }), which takes it from the self link',
-      reference: 'RFC 9110 §9.3.3',
-    },
-    'created.location',
-  );
+  return (fields ?? variant ?? caller ?? undefined) !== undefined;
 }
 
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
-/** Throws on invalid options, whatever the request is. */
-function requireValidOptions(
-  { status = 200, now, range }: BodilessOptions,
-  hasBody: boolean,
-): void {
+function requireStatus(status: number, hasBody: boolean): void {
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw new HalyardError('http.status', {
-      subject: 'status',
-      expected: 'be an integer from 200 to 599',
-      given: status,
-      reference: 'RFC 9110 §15',
-    });
+    const message = `status must be an integer from 200 to 599, got ${show(status)}`;
+    throw new HalyardError('http.option', message);
   }
-  if (hasBody && WITHOUT_CONTENT.has(status)) {
-    throw new HalyardError('http.body', {
-      subject: `A response with status ${status}`,
-      expected: 'have no body',
-      remedy: 'Leave the body out, or use status 200',
-      reference: 'RFC 9110 §6.4.1',
+  if (!hasBody || !WITHOUT_CONTENT.has(status)) return;
+  throw new HalyardError('http.body', `A response with status ${status} must have no body`);
+}
+
+/** The time of the last change; a row may have none, or one that HTTP cannot express, and an odd version. */
+function usableDate({ version, lastModified, onFinding }: BodilessOptions): Date | undefined {
+  const date = lastModified ?? undefined;
+  const isDate = isHttpTime(date);
+  if (onFinding === undefined) return isDate ? date : undefined;
+  const report = (name: string, expected: string) =>
+    onFinding({
+      rule: 'row.member',
+      level: 'SHOULD',
+      message: `${name} must be ${expected}; it is left out`,
+      path: [name],
     });
+  if (date !== undefined && !isDate) report('lastModified', 'a valid Date in the years 0 to 9999');
+  if ((version ?? undefined) !== undefined && !isVersion(version)) {
+    report('version', 'a text, a finite number, a valid Date or a list of these');
   }
-  if (range !== undefined && typeof range !== 'boolean') {
-    throw new HalyardError('http.option', {
-      subject: 'range',
-      expected: 'be a boolean',
-      given: range,
-      remedy: 'Pass true to let clients request a part of the body',
-    });
-  }
-  if (now !== undefined && !isHttpTime(now)) {
-    throw new HalyardError('http.option', {
-      subject: 'now',
-      expected: 'be a valid Date in the years 0 to 9999',
-      given: now,
-    });
-  }
+  return isDate ? date : undefined;
 }

@@ -1,36 +1,97 @@
 import { byteLength } from '#platform';
 import { cacheHeaders, defaultCacheControl } from '../cache/cache-headers.js';
-import type { CachePolicy } from '../cache/cache-policy.js';
+import { type CachePolicy, forbidsStoring } from '../cache/cache-policy.js';
+import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
+import { formatHttpDate } from '../internal/http-date.js';
+import { parseUrl } from '../internal/parse-url.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { type Fields, headerFields } from './header-fields.js';
-import { requirementOfRanges, requirementOfResponse } from './reserved-fields.js';
-import type { BodilessOptions } from './response.js';
+import { type Fields, headerFields, isReservedInResponse } from './header-fields.js';
+import type { BodilessOptions, BodyShape } from './response.js';
 import { type Form, HAL, HAL_FORMS } from './select-form.js';
 
-/** The developer's header fields, checked. */
+/** The header fields that the options name, checked. */
 export function givenFields({ headers, range }: BodilessOptions): Fields {
   if (headers === undefined) return NO_FIELDS;
-  const requirement = range === true ? requirementOfRanges : requirementOfResponse;
-  const fields = headerFields(headers, requirement);
+  const fields = headerFields(
+    headers,
+    range === true ? isReservedWithRanges : isReservedInResponse,
+  );
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
-  throw new HalyardError(
-    'http.header',
-    {
-      subject: 'header location',
-      expected: 'be an absolute URL',
-      given: location,
-      remedy: 'Build it with href(base, template, values)',
-    },
-    'created.location',
-  );
+  const message = `header location must be an absolute URL, got ${show(location)}`;
+  throw new HalyardError('http.header', message, 'created.location');
+}
+
+function isReservedWithRanges(name: string): boolean {
+  return name === 'accept-ranges' || name === 'content-range' || isReservedInResponse(name);
 }
 
 const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
+
+/**
+ * The cache policy of a response; undefined for the default of the method. One policy may be given for
+ * all methods: only responses to GET and HEAD have it, and a 200 to POST whose Content-Location is the URL
+ * of the request, since caches store no others (RFC 9110 §9.3.3).
+ *
+ * Throws on a policy that gives one caller's links to others. Only the service knows which header field
+ * identifies its callers, so `authorization` or `cookie` in `vary` is accepted.
+ */
+export function policyOf(
+  { method, url }: RequestDescriptor,
+  { caller, cache, status = 200 }: BodilessOptions,
+  contentLocation: string | undefined,
+  vary: string | undefined,
+): CachePolicy | undefined {
+  if (cache === undefined) return undefined;
+  const isStoredPost =
+    method === 'POST' &&
+    status === 200 &&
+    contentLocation !== undefined &&
+    (url === undefined || isTarget(contentLocation, url));
+  if (!isStoredPost && method !== 'GET' && method !== 'HEAD') return undefined;
+  const isShared = isReused(cache) || (cache.cdn && isReused(cache.cdn));
+  if (caller && isShared && !isKeyedByCaller(vary)) {
+    throw new HalyardError(
+      'cache.policy',
+      "cache with a caller must be private, without public, sMaxage and cdn, unless vary names 'authorization' or 'cookie'",
+    );
+  }
+  return cache;
+}
+
+/** Whether a shared cache keeps the responses of one caller from another (RFC 9111 §4.1). */
+function isKeyedByCaller(vary = ''): boolean {
+  return vary.split(', ').some((name) => ['*', 'authorization', 'cookie'].includes(name));
+}
+
+/**
+ * Whether a shared cache may reuse a response: any lifetime, even a heuristic one, allows it (RFC 9111
+ * §3, §4.2.2), and some directives do so although the request has Authorization (§3.5). After `no-cache`,
+ * the tag decides, which is the same for two callers with the same permissions.
+ */
+function isReused(directives: ResponseDirectives): boolean {
+  return directives.private !== true && !forbidsStoring(directives);
+}
+
+/**
+ * "a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
+ *
+ * Gateways remove a prefix from the target, so an absolute URL needs to end with the target only.
+ */
+function isTarget(contentLocation: string, url: string): boolean {
+  const target = parseUrl(url, 'http://localhost');
+  if (target === undefined) return true;
+  const location = parseUrl(contentLocation, target.href);
+  if (location === undefined) return false;
+  const [path, wanted] = [location, target].map(({ pathname, search }) => pathname + search);
+  const isAbsolute = parseUrl(contentLocation) !== undefined;
+  return isAbsolute ? path?.endsWith(wanted as string) === true : path === wanted;
+}
 
 /** The source of the header fields of a response. */
 export interface HeaderParts {
@@ -41,6 +102,7 @@ export interface HeaderParts {
   readonly form: Form;
   readonly etag: string | undefined;
   readonly vary: string | undefined;
+  readonly lastModified: Date | undefined;
 }
 
 /** The header fields of a response with this content, or without any. */
@@ -54,7 +116,7 @@ export function contentHeaders(
     headers['content-type'] = parts.form === 'hal-forms' ? HAL_FORMS : HAL;
     headers['content-length'] = String(length);
   }
-  return addMetadata(headers, parts, parts.fields, parts.options.lastModified);
+  return addMetadata(headers, parts, parts.fields, parts.lastModified);
 }
 
 /**
@@ -62,8 +124,8 @@ export function contentHeaders(
  * left out, and Last-Modified if there is a tag (RFC 9110 §15.4.5).
  */
 export function notModifiedHeaders(parts: HeaderParts): Record<string, string> {
-  const { options, fields, etag } = parts;
-  const lastModified = etag === undefined ? options.lastModified : undefined;
+  const { fields, etag } = parts;
+  const lastModified = etag === undefined ? parts.lastModified : undefined;
   return addMetadata({}, parts, withoutContentFields(fields), lastModified);
 }
 
@@ -96,7 +158,7 @@ function addMetadata(
   const { status = 200, now } = options;
   const contentLocation = fields['content-location'];
   if (etag !== undefined) headers.etag = etag;
-  if (isHttpTime(lastModified)) headers['last-modified'] = formatHttpDate(lastModified);
+  if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
   if (policy === undefined && contentLocation === undefined) {
     headers['cache-control'] = defaultCacheControl(method, status);
   } else {
@@ -109,10 +171,11 @@ function addMetadata(
 
 /** The value of Vary; undefined where the response depends on no header field. */
 export function varyValue(
-  { format, vary: names }: BodilessOptions,
-  base: BaseUrl | undefined,
+  { format, vary }: BodilessOptions,
+  { base }: BodyShape,
 ): string | undefined {
+  const ofBase = (base as Partial<BaseUrl> | undefined)?.vary;
   const isNegotiated = format === 'negotiate';
-  if (base === undefined && !isNegotiated && names === undefined) return undefined;
-  return mergeVary(base?.vary, isNegotiated ? 'accept' : undefined, names) || undefined;
+  if (ofBase === undefined && !isNegotiated && (vary ?? undefined) === undefined) return undefined;
+  return mergeVary(ofBase, isNegotiated ? 'accept' : undefined, vary ?? undefined) || undefined;
 }

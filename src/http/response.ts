@@ -1,14 +1,19 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
-import type { BaseUrl } from '../forwarded/base-url.js';
+import type { OnFinding } from '../rules/row-finding.js';
+import type { Base } from '../url/base.js';
 import type { Caller } from './caller.js';
 import type { FieldsInput } from './header-fields.js';
+import type { NotPromise } from './refuse-promise.js';
 import type { FormOptions, FormTemplates } from './select-form.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
 export interface ResponseDescriptor<Body = string | Uint8Array<ArrayBuffer>> {
   readonly status: number;
-  /** The header fields, their names in lower case. */
+  /**
+   * The header fields, their names in lower case. Several values of `set-cookie` stay a list, which
+   * `writeHead` of Node takes; for `fetch`, append each to its `Headers`.
+   */
   readonly headers: Readonly<Record<string, string>>;
   /**
    * The body as it is sent; absent if the response has none. Send bytes as they are: on Node, the
@@ -20,20 +25,23 @@ export interface ResponseDescriptor<Body = string | Uint8Array<ArrayBuffer>> {
 /** The version of a resource and what else shapes its representation: both go into the entity tag. */
 export interface Representation {
   /** The version of the resource: a number, a time or a text, from which its entity tag is made. */
-  readonly version?: Version | undefined;
+  readonly version?: Version | null | undefined;
   /** The entity tag of this version, with its quotes, in place of `version`. */
-  readonly etag?: string | undefined;
-  /** The base URL of the links, as `baseUrl` returns it. The tag names one that comes from the request. */
-  readonly base?: BaseUrl | undefined;
+  readonly etag?: string | null | undefined;
+  /**
+   * The base URL of the links. The tag names one that `baseUrl` took from the request; a string is the same
+   * for every request.
+   */
+  readonly base?: Base | undefined;
   /** The fields that the body is limited to, as the query asks for them. */
-  readonly fields?: readonly string[] | undefined;
+  readonly fields?: readonly string[] | null | undefined;
   /** The client that the links are for: other permissions give other links, and so another tag. */
-  readonly caller?: Caller | undefined;
+  readonly caller?: Caller | null | undefined;
   /**
    * Whatever else shapes the body: a language, a tenant, the version of an embedded resource. If a header
    * field decides the variant, name it in `vary`.
    */
-  readonly variant?: string | readonly string[] | undefined;
+  readonly variant?: string | readonly string[] | null | undefined;
   /**
    * More header fields; the tag names `content-type`, `content-language` and `content-encoding`. Those
    * that have an option of their own (`etag`, `cache-control`, `vary`, …), other fields that caches
@@ -46,8 +54,8 @@ export interface Representation {
 interface ResponseOptions extends Representation {
   /** The status code, 200 to 599. Default: 200. */
   readonly status?: number | undefined;
-  /** When the resource was last changed. */
-  readonly lastModified?: Date | undefined;
+  /** When the resource was last changed; a date that HTTP cannot express counts as left out. */
+  readonly lastModified?: Date | null | undefined;
   /**
    * How the response to a GET or HEAD may be cached; also a 200 to POST, if `headers` have a
    * `content-location`. All others get `no-store`. With `caller`, shared caches must not reuse it:
@@ -61,13 +69,15 @@ interface ResponseOptions extends Representation {
    * The request headers that the body depends on, beyond those of `base` and `format`, which are
    * added: `'accept-language'`.
    */
-  readonly vary?: string | readonly string[] | undefined;
+  readonly vary?: string | readonly string[] | null | undefined;
+  /** Called with what is odd about the rows of the body. */
+  readonly onFinding?: OnFinding | undefined;
 }
 
 /** Options of `respond` for a body that it writes as JSON. */
 export interface RespondOptions extends ResponseOptions, FormOptions, FormTemplates {
   /** The body, an object, or a function that makes it. Without it the response has no body. */
-  readonly body?: object | (() => object) | undefined;
+  readonly body?: NotPromise | (() => NotPromise) | null | undefined;
   readonly text?: undefined;
   readonly range?: undefined;
 }

@@ -1,8 +1,4 @@
-import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { withOwnFields } from './header-fields.js';
-import { requireHttpOptions } from './require-http-options.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 
@@ -22,8 +18,7 @@ export interface SeeOtherOptions
  * @param options The `base` that the URL was built on and `vary`; a cache policy for GET and HEAD, with `now`
  *   for `expires`; more header fields.
  * @returns The response.
- * @throws {HalyardError} `http.option` for a URL that is not absolute, and for an option that it does
- *   not have; what {@link respond} throws.
+ * @throws {HalyardError} `http.header` for a URL that is not absolute; what {@link respond} throws.
  * @rule HYP.07, forwarded.links
  *
  * @example
@@ -40,7 +35,7 @@ export interface SeeOtherOptions
  * //   },
  * // }
  * seeOther(request, '/orders/17');
- * // throws url must be an absolute URL, got "/orders/17".
+ * // throws header location must be an absolute URL, got "/orders/17".
  * ```
  */
 export function seeOther(
@@ -48,26 +43,6 @@ export function seeOther(
   url: string,
   options: SeeOtherOptions = {},
 ): ResponseDescriptor<string> {
-  requireHttpOptions(options, 'seeOther', 'Pass { base }', [
-    'base',
-    'vary',
-    'headers',
-    'cache',
-    'now',
-  ]);
-  if (typeof url !== 'string' || !isAbsoluteUrl(url)) {
-    throw new HalyardError(
-      'http.option',
-      {
-        subject: 'url',
-        expected: 'be an absolute URL',
-        given: url,
-        remedy: 'Build it with href(base, template, values)',
-        reference: 'RFC 9110 §15.4.4',
-      },
-      'HYP.07',
-    );
-  }
-  const headers = withOwnFields(options.headers, { location: url });
+  const headers = { ...options.headers, location: url };
   return respond(request, { ...options, status: 303, headers });
 }

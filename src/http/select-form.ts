@@ -1,6 +1,4 @@
-import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
-import { quotable } from '../internal/quotable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import { type MediaRange, parseAccept } from './parse-accept.js';
@@ -57,9 +55,7 @@ export function selectForm(
   { format = 'links', halRanges }: FormOptions,
   templates?: FormTemplates['templates'],
 ): Form {
-  if (halRanges !== undefined) requireRanges(halRanges);
-  if (format === 'links' || format === 'hal' || format === 'hal-forms') return format;
-  if (format !== 'negotiate') throw formatError(format);
+  if (format !== 'negotiate') return format;
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
   const forms = highestQuality(ranges.filter(({ type }) => type === HAL_FORMS));
   const draft = highestQuality(ranges.filter(isDraft));
@@ -109,30 +105,4 @@ const PLAIN_RANGES = [
 
 function highestQuality(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
-}
-
-function requireRanges(halRanges: unknown): void {
-  const known: readonly unknown[] = PLAIN_RANGES.map(([, name]) => name);
-  if (Array.isArray(halRanges) && halRanges.every((range) => known.includes(range))) return;
-  throw new HalyardError(
-    'http.format',
-    {
-      subject: 'halRanges',
-      expected: "be an array of 'application/hal+json', 'application/json' and '*/*'",
-      ...quotable(halRanges),
-    },
-    'HYP.06',
-  );
-}
-
-function formatError(given: unknown): HalyardError {
-  return new HalyardError(
-    'http.format',
-    {
-      subject: 'format',
-      expected: "be 'links', 'hal', 'hal-forms' or 'negotiate'",
-      ...quotable(given),
-    },
-    'HYP.06',
-  );
 }

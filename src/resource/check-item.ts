@@ -1,7 +1,6 @@
-import type { HalyardError } from '../errors.js';
 import { must } from '../internal/must.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { href } from '../url/href.js';
+import { tryHref } from '../url/href.js';
 import { variableNames } from '../url/template/parse-template.js';
 
 /** The URL templates that the representation of an item is written with. */
@@ -90,27 +89,29 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The values that `href` refuses in the templates of the item, each under its member. */
+/** The values that cannot be in the URLs of the item, each under its member. */
 function checkValues(item: object, templates: readonly ItemLink[], start: Path): Finding[] {
   const found = new Map<string, Finding>();
   for (const { href: template, test } of templates) {
     const names = givenNames(template, item as Members, test !== undefined);
-    const fault = hrefFault(template, names, item as Members);
-    if (fault === undefined) continue;
-    const faulty = names.filter((name) => hrefFault(template, [name], item as Members));
+    if (hasUrl(template, names, item as Members)) continue;
+    const faulty = names.filter((name) => !hasUrl(template, [name], item as Members));
     // Each value may be right on its own: two dots side by side are a dot segment.
     for (const name of faulty.length === 0 ? names.slice(0, 1) : faulty) {
-      const { rule = 'UFN.07', details } = hrefFault(template, [name], item as Members) ?? fault;
-      const message = must(name, details.expected, (item as Members)[name]);
-      found.set(name, finding(rule, message, { path: [...start, name] }));
+      const message = must(
+        name,
+        'be a value that a URL can have in its path',
+        (item as Members)[name],
+      );
+      found.set(name, finding('request.body', message, { path: [...start, name] }));
     }
   }
   return [...found.values()];
 }
 
 /**
- * The variables of a template that the item has. The server adds those that it leaves out; a link with
- * a function as its condition may be absent if the value is null.
+ * The variables of a template that the item has. The server adds those that it leaves out; a link may be
+ * absent if its value is null.
  */
 function givenNames(template: string, item: Members, isConditional: boolean): string[] {
   return variableNames(template).filter(
@@ -121,21 +122,11 @@ function givenNames(template: string, item: Members, isConditional: boolean): st
   );
 }
 
-/** Why `href` refuses these values of an item; any other variable has a sample value. */
-function hrefFault(
-  template: string,
-  names: readonly string[],
-  item: Members,
-): HalyardError | undefined {
-  if (names.length === 0) return undefined;
+/** Whether a URL can have these values of an item; any other variable has a sample value. */
+function hasUrl(template: string, names: readonly string[], item: Members): boolean {
   const values = variableNames(template).map((name) => [
     name,
     names.includes(name) ? item[name] : 'x',
   ]);
-  try {
-    href('https://api.example.se', template, Object.fromEntries(values));
-    return undefined;
-  } catch (error) {
-    return error as HalyardError;
-  }
+  return tryHref('https://api.example.se', template, Object.fromEntries(values)) !== undefined;
 }

@@ -1,7 +1,17 @@
-import { links as listOf } from '../link/links.js';
-import type { Collection, CollectionInput, CollectionItem } from './paging.js';
-import { itemLinksOf, metaOf, pagingLinks } from './paging-links.js';
-import { requireCollection } from './require-collection.js';
+import { refusePromise } from '../http/refuse-promise.js';
+import { type Link, link } from '../link/link.js';
+import type { OnFinding } from '../rules/row-finding.js';
+import {
+  type Collection,
+  type CollectionInput,
+  type CollectionItem,
+  givenLinks,
+  metaOf,
+  pagingLinks,
+  requireListName,
+  resolvePage,
+} from './paging.js';
+import { selfLink } from './resource.js';
 
 /**
  * Makes the body of one page of a collection: `_meta`, `_links` and the list.
@@ -15,16 +25,20 @@ import { requireCollection } from './require-collection.js';
  * 0; `last` begins at a multiple of `limit`.
  *
  * With `cursor`, they are `self`, `first`, which is the URL without its cursor, and the `prev` and `next`
- * that `cursor` has. `_meta` has no `page` then; neither `totalRecords` nor `hasMore` is required.
+ * that `cursor` has. `_meta` has no `page` then.
+ *
+ * Without `totalRecords` and `hasMore`, a full page has `next`, and a page that is not full is the last.
+ * Where the service takes another page or limit than the URL asks for, the links have the real one.
+ *
+ * Nothing about rows is refused: an item without a `self` link is served, an item that is null is served as
+ * null, and more items than `limit` are all served.
  *
  * `toHal` turns the body into the HAL draft's form; `respond` does so with `format`.
  *
  * @param input The items, the position of the page, and the URL that the client requested.
  * @returns The body.
- * @throws {HalyardError} `collection.input`, `collection.name`, `collection.page`,
- *   `collection.offset`, `collection.cursor`, `collection.limit`, `collection.count`, `collection.total`,
- *   `collection.meta`, `collection.url`, `collection.links` or `collection.item`: the input
- *   contradicts itself or is of the wrong type.
+ * @throws {HalyardError} `collection.option` for a `limit` that is not an integer ≥ 1, a `url` that is not
+ *   absolute, a reserved `name`, or a `self` in `links`; `http.body` for a promise among the items.
  * @rule HYP.05, HYP.11, UFN.04, collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example
@@ -55,11 +69,54 @@ import { requireCollection } from './require-collection.js';
 export function collection<const Name extends string, Item extends CollectionItem>(
   input: CollectionInput<Name, Item>,
 ): Collection<Name, Item> {
-  requireCollection(input);
-  const { name, items, itemLinks, links } = input;
+  const { name, items, onFinding } = input;
+  requireListName(name);
+  for (let index = 0; index < items.length; index++) {
+    checkItem(items[index], index, name, onFinding);
+  }
+  return pageBody(input);
+}
+
+/** The body of a page whose items are checked. */
+export function pageBody<const Name extends string, Item extends CollectionItem>(
+  input: CollectionInput<Name, Item>,
+): Collection<Name, Item> {
+  const { name, items, itemLinks } = input;
+  const page = resolvePage(input, items.length, name);
   return {
-    _meta: metaOf(input, items.length),
-    _links: listOf(pagingLinks(input), links, itemLinks && itemLinksOf(items)),
+    _meta: metaOf(page),
+    _links: [...pagingLinks(page), ...givenLinks(input), ...(itemLinks ? itemLinksOf(items) : [])],
     [name]: items,
   } as Collection<Name, Item>;
+}
+
+/** Throws on a promise, and reports an item without a `self` link. */
+export function checkItem(
+  item: Partial<CollectionItem> | null | undefined,
+  index: number,
+  resource: string,
+  onFinding: OnFinding | undefined,
+): void {
+  refusePromise(item, 'items', index);
+  if (onFinding === undefined || selfOf(item) !== undefined) return;
+  const message = 'An item must have a self link with method GET';
+  onFinding({
+    rule: 'row.identifier',
+    level: 'SHOULD',
+    message,
+    path: [resource, index],
+    resource,
+  });
+}
+
+function selfOf(item: Partial<CollectionItem> | null | undefined): Link | undefined {
+  return Array.isArray(item?._links) ? selfLink(item._links) : undefined;
+}
+
+/** An `item` link to each item of the list that has a URL (RFC 6573 §2.1). */
+function itemLinksOf(items: readonly CollectionItem[]): Link[] {
+  return items.flatMap((item) => {
+    const self = selfOf(item);
+    return self === undefined ? [] : [link('item', self.href)];
+  });
 }

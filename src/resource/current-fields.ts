@@ -1,10 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { isBinary } from '../internal/is-bytes.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
-import { jsonFields } from '../internal/json-fields.js';
 import { type Members, setOwn } from '../internal/json-object.js';
-import { jsonValue } from '../internal/json-value.js';
-import { requireAwaitedMembers } from '../internal/require-awaited.js';
+import { callToJson, readMember } from '../internal/plain-json.js';
+import { rowFields } from './resource.js';
 
 /**
  * The fields that a body is compared with, as JSON has them of the current resource.
@@ -12,18 +11,21 @@ import { requireAwaitedMembers } from '../internal/require-awaited.js';
  * @param keys The names of the fields, getters among them. If undefined, all members of the resource.
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
-  const fields = jsonFields(current);
+  const fields = rowFields(current);
   const entries = [...(keys ?? memberNames(fields))]
-    .map((name) => [name, jsonTree(fields[name], name)] as const)
-    .filter(([, value]) => value !== undefined && typeof value !== 'function');
-  const members = Object.fromEntries(entries);
-  requireAwaitedMembers(members, 'resource.fields');
-  return members;
+    .map((name) => [name, jsonTree(readMember(fields, name), name)] as const)
+    .filter(([, value]) => !UNWRITTEN.has(typeof value));
+  return Object.fromEntries(entries);
 }
+
+/** The types of what JSON leaves out; a getter or a `toJSON` that throws is read as a symbol. */
+const UNWRITTEN: ReadonlySet<string> = /* @__PURE__ */ new Set(['undefined', 'function', 'symbol']);
 
 /** A member as JSON has it, but for a Date, which a schema may take as it is. */
 export function jsonMember(value: unknown, name: string): unknown {
-  return value instanceof Date ? value : jsonValue(value, name);
+  if (value instanceof Date || UNWRITTEN.has(typeof value) || value === null) return value;
+  const isWrapped = typeof readMember(value as object, 'toJSON') === 'function';
+  return isWrapped ? callToJson(value as object, name) : value;
 }
 
 /** How deep a resource is read; data of a client can be deeper than the stack. */
@@ -49,7 +51,7 @@ function jsonTree(
   known.set(value, json).set(json, json);
   let tree: object = json;
   for (const name of Object.keys(json)) {
-    const member = (json as Members)[name];
+    const member = readMember(json, name);
     const part = jsonTree(member, name, depth + 1, known);
     if (Object.is(part, member)) continue;
     if (tree === json) tree = Array.isArray(json) ? json.slice() : { ...json };
@@ -63,9 +65,8 @@ function jsonTree(
 function memberNames(row: object): string[] {
   const names = Object.keys(row);
   if (names.length > 0 || isPlainObject(row)) return names;
-  throw new HalyardError('resource.fields', {
-    subject: 'current',
-    expected: 'be a plain object or have a toJSON, since the schema does not list its members',
-    remedy: 'Pass a plain object with the members of the schema',
-  });
+  throw new HalyardError(
+    'resource.row',
+    'current must be a plain object or have a toJSON, since the schema does not list its members',
+  );
 }

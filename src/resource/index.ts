@@ -12,7 +12,7 @@ export { type ParseInputOptions, parseInput } from './parse-input.js';
 export { type ParsedPatch, type ParsePatchOptions, parsePatch } from './parse-patch.js';
 export type { BodyLimits, BodyOptions } from './read-body.js';
 export type { ParsedBody, RefusedBody } from './refuse-body.js';
-export { type Resource, resource } from './resource.js';
+export { type Resource, type ResourceOptions, resource } from './resource.js';
 export {
   type JsonChunks,
   readableStream,

@@ -1,4 +1,3 @@
-import { requireHttpOptions } from '../http/require-http-options.js';
 import { isObject } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
@@ -7,14 +6,13 @@ import { type Finding, finding } from '../rules/finding.js';
 import { JSON_TYPES } from './parse-input.js';
 import {
   BODY_LIMITS,
-  BODY_OPTIONS,
   type BodyLimits,
   type BodyOptions,
+  checkedLimits,
   readBody,
-  requireLimits,
 } from './read-body.js';
 import { MAX_FINDINGS, type ParsedBody, refuseBody } from './refuse-body.js';
-import { type Creatable, definitionRules, type InputRules, validateItem } from './validate-item.js';
+import { type Creatable, type InputRules, inputRules, validateItem } from './validate-item.js';
 
 /** How {@link parseCreate} reads a body. */
 export interface ParseCreateOptions extends BodyOptions {
@@ -70,10 +68,11 @@ export function parseCreate<Input>(
   resource: Creatable<Input>,
   options: ParseCreateOptions = {},
 ): ParsedBody<Input[]> {
-  requireHttpOptions(options, 'parseCreate', 'Pass { request }', BODY_OPTIONS);
-  const { limits: given = {} } = options;
-  const { items, ...limits } = requireLimits(given, { ...BODY_LIMITS, items: 100 });
-  const rules = definitionRules(resource);
+  const { items, ...limits } = checkedLimits<keyof CreateLimits>(options.limits ?? {}, {
+    ...BODY_LIMITS,
+    items: 100,
+  });
+  const rules = inputRules(resource);
   const kind = { method: 'POST', mediaTypes: JSON_TYPES } as const;
   const read = readBody(body, kind, { ...options, limits });
   if (!read.ok) return read;

@@ -1,14 +1,15 @@
-import { requireHttpOptions } from '../http/require-http-options.js';
+import { refusePromise } from '../http/refuse-promise.js';
+import type { Members } from '../internal/json-object.js';
 import { variableNames } from '../url/template/parse-template.js';
-import { checkPathMembers, requireCurrent } from './check-path-members.js';
-import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
+import { checkPathMembers } from './check-path-members.js';
+import { type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
 /** How {@link parseInput} reads a body. */
 export interface ParseInputOptions extends BodyOptions {
   /** The resource as it is. A body that would give it another URL is refused. */
-  readonly current?: object | undefined;
+  readonly current?: object | null | undefined;
 }
 
 /** The media types of a representation: JSON, or HAL and HAL-FORMS as the client got them. */
@@ -38,10 +39,9 @@ export const JSON_TYPES = [
  * @param options The request or its content type, the limits, and the resource as it is.
  * @returns The value as the schema outputs it; or at most 20 findings with their paths, then one that
  *   says if there are more, and the response.
- * @throws {HalyardError} `resource.schema` for a schema that validates asynchronously, `resource.fields`
- *   for a `current` that is not an object, or lacks a member in the path of the definition or has a promise there,
- *   `resource.limits` for a limit that is not an integer ≥ 1 or does not exist, `http.body` for a
- *   promise or a stream, `http.option` for an invalid option, `http.request` for an invalid request.
+ * @throws {HalyardError} `resource.definition` for a schema that validates asynchronously; `resource.option` for
+ *   a limit that is not an integer ≥ 1; `http.body` for a promise or a stream; `http.request` for a request
+ *   without a method.
  * @rule request.body
  *
  * @example
@@ -67,16 +67,15 @@ export function parseInput<Input>(
   target: InputTarget<Input>,
   options: ParseInputOptions = {},
 ): ParsedBody<Input> {
-  requireHttpOptions(options, 'parseInput', 'Pass { request }', [...BODY_OPTIONS, 'current']);
   const { current } = options;
   const rules = inputRules(target);
-  if (current !== undefined) requireCurrent(current, rules.path);
+  refusePromise(current, 'current');
   const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
   if (!read.ok) return read;
   const validated = validateItem(read.value, rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const names = variableNames(rules.path ?? '');
-  const moved = current === undefined ? [] : checkPathMembers(value, current, names);
+  const moved = current ? checkPathMembers(value, current as Members, names) : [];
   return moved.length > 0 ? refuseBody(422, moved) : { ok: true, value };
 }

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { requireHttpOptions } from '../http/require-http-options.js';
+import { refusePromise } from '../http/refuse-promise.js';
 import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
@@ -7,10 +7,10 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
-import { checkPathMembers, pathMembers, requireCurrent } from './check-path-members.js';
+import { checkPathMembers, pathMembers } from './check-path-members.js';
 import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
-import { BODY_OPTIONS, type BodyOptions, readBody } from './read-body.js';
+import { type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
@@ -54,9 +54,9 @@ export type ParsedPatch<Value> =
  * @param options The resource as it is; the request or its content type; the limits.
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
- * @throws {HalyardError} `resource.fields` for a `current` that is not an object, whose `toJSON` returns
- *   no object, that lacks a member in the path of the definition, or that has a promise as a member that is
- *   used; `resource.limits` also for a depth above 1000; else as `parseInput`.
+ * @throws {HalyardError} `resource.row` for a `current` whose members are not known: an instance of a class
+ *   without `toJSON`, with a schema whose members cannot be read; `resource.option` also for a depth above
+ *   1000; else as `parseInput`.
  * @rule request.body
  *
  * @example
@@ -81,20 +81,21 @@ export function parsePatch<Input>(
   target: InputTarget<Input>,
   options: ParsePatchOptions,
 ): ParsedPatch<Input> {
-  requireHttpOptions(options, 'parsePatch', 'Pass { request, current }', [
-    ...BODY_OPTIONS,
-    'current',
-  ]);
-  const { current } = options;
+  refusePromise(options.current, 'current');
+  const current = options.current as Members;
   const rules = inputRules(target);
-  requireCurrent(current, rules.path);
   const keys = schemaKeys(rules.input);
   const ofPath = variableNames(rules.path ?? '').filter((name) => keys?.has(name) !== false);
   const before = {
     ...(keys && pathMembers(current, ofPath)),
     ...currentFields(current, keys),
   };
-  requireMergeableDepth(options.limits?.depth);
+  if ((options.limits?.depth ?? 0) > MAX_DEPTH) {
+    throw new HalyardError(
+      'resource.option',
+      `limits.depth must be at most ${MAX_DEPTH} for a patch`,
+    );
+  }
 
   const read = readBody(body, MERGE_PATCH, options);
   if (!read.ok) return read;
@@ -121,15 +122,6 @@ export function parsePatch<Input>(
 
 /** A patch is merged by recursion, so a deeper one would overflow the stack. */
 const MAX_DEPTH = 1000;
-
-function requireMergeableDepth(depth = 0): void {
-  if (depth <= MAX_DEPTH) return;
-  throw new HalyardError('resource.limits', {
-    subject: 'limits.depth',
-    expected: `be at most ${MAX_DEPTH} for a patch`,
-    given: depth,
-  });
-}
 
 const MERGE_PATCH = {
   method: 'PATCH',

@@ -1,6 +1,7 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
+import { refusePromise } from '../http/refuse-promise.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { fieldValue } from '../internal/headers.js';
@@ -8,8 +9,7 @@ import { isBinary } from '../internal/is-bytes.js';
 import { joinOr } from '../internal/join-or.js';
 import { must } from '../internal/must.js';
 import { type RequestDescriptor, requireMethod } from '../internal/request.js';
-import { requireAwaited } from '../internal/require-awaited.js';
-import { requireOptions } from '../internal/require-options.js';
+import { show } from '../internal/show.js';
 import { finding } from '../rules/finding.js';
 import { checkJsonText } from './check-json-text.js';
 import { checkJsonValue } from './check-json-value.js';
@@ -35,12 +35,6 @@ export interface BodyLimits {
   readonly members?: number | undefined;
 }
 
-export const BODY_OPTIONS = [
-  'request',
-  'contentType',
-  'limits',
-] as const satisfies readonly (keyof BodyOptions)[];
-
 /** The defaults of {@link BodyLimits}. */
 export const BODY_LIMITS = { size: 1_048_576, depth: 64, members: 100_000 };
 
@@ -60,9 +54,9 @@ export function readBody(
   { request, contentType, limits = {} }: BodyOptions,
 ): ParsedBody<unknown> {
   requireBody(body);
-  const { size, depth, members } = requireLimits(limits, BODY_LIMITS);
+  const { size, depth, members } = checkedLimits(limits, BODY_LIMITS);
   const requestMethod = request === undefined ? method : requireMethod(request);
-  const given = requireContentType(contentType) ?? contentTypeOf(request);
+  const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
   if (!isAccepted(given, mediaTypes)) return refuseMediaType(given, mediaTypes, requestMethod);
 
   const text = textOf(body, size);
@@ -78,57 +72,27 @@ export function readBody(
 
 /** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */
 function requireBody(body: unknown): void {
-  requireAwaited(body, 'body', 'http.body');
+  refusePromise(body, 'body');
   if (typeof body !== 'object' || body === null) return;
   const { getReader, text, pipe } = body as Record<string, unknown>;
   if (![getReader, text, pipe].some((member) => typeof member === 'function')) return;
-  throw new HalyardError('http.body', {
-    subject: 'body',
-    expected: 'be text, bytes or a parsed value',
-    given: body,
-    remedy: 'Read it before the call: await request.text()',
-  });
+  throw new HalyardError('http.body', 'body must be text, bytes or a parsed value, got a stream');
 }
 
-/** Limits with their defaults. */
-export function requireLimits<Name extends string>(
-  limits: { readonly [Limit in NoInfer<Name>]?: number | undefined },
+/** Limits with their defaults. One that is NaN would limit nothing. */
+export function checkedLimits<Name extends string>(
+  given: { readonly [Limit in Name]?: number | undefined },
   defaults: Readonly<Record<Name, number>>,
 ): Record<Name, number> {
-  const details = { subject: 'limits', remedy: 'Leave it out for the default' };
-  requireOptions(limits, Object.keys(defaults), 'resource.limits', details);
-  const complete: Record<Name, number> = { ...defaults };
+  const limits: Record<Name, number> = { ...defaults };
   for (const name of Object.keys(defaults) as Name[]) {
-    const limit = limits[name];
-    if (limit === undefined) continue;
-    requireLimit(`limits.${name}`, limit);
-    complete[name] = limit;
+    const limit = given[name] ?? defaults[name];
+    limits[name] = limit;
+    if (Number.isSafeInteger(limit) && limit >= 1) continue;
+    const message = `limits.${name} must be an integer ≥ 1, got ${show(limit)}`;
+    throw new HalyardError('resource.option', message);
   }
-  return complete;
-}
-
-function requireLimit(subject: string, limit: number): void {
-  if (Number.isSafeInteger(limit) && limit >= 1) return;
-  throw new HalyardError('resource.limits', {
-    subject,
-    expected: 'be an integer ≥ 1',
-    given: limit,
-    remedy: 'Leave it out for the default',
-  });
-}
-
-function requireContentType(contentType: unknown): string | undefined {
-  if (contentType === undefined || typeof contentType === 'string') return contentType;
-  throw new HalyardError('http.option', {
-    subject: 'contentType',
-    expected: 'be the value of a Content-Type field',
-    given: contentType,
-    remedy: "Pass request.headers['content-type'], or the request as `request`",
-  });
-}
-
-function contentTypeOf(request: RequestDescriptor | undefined): string | undefined {
-  return request === undefined ? undefined : fieldValue(request.headers, 'content-type');
+  return limits;
 }
 
 /** "If a Content-Type header field is not present, the recipient MAY […] examine the data" (RFC 9110 §8.3). */

@@ -1,22 +1,33 @@
 import { HalyardError } from '../errors.js';
-import { jsonFields } from '../internal/json-fields.js';
-import { requireAwaited, requireAwaitedMembers } from '../internal/require-awaited.js';
+import { refusePromise } from '../http/refuse-promise.js';
+import { isObject, type Members, setOwn } from '../internal/json-object.js';
+import { callToJson, readMember } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
+import type { OnFinding } from '../rules/row-finding.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
 
+/** Options of `resource`. */
+export interface ResourceOptions {
+  /** Called with what is odd about the row. */
+  readonly onFinding?: OnFinding | undefined;
+}
+
 /**
  * Makes the body of a single resource: its fields, then `_links`.
+ *
+ * A row is never refused. A member whose getter throws is left out, `_links` of the row are replaced, and
+ * a row without an identifier is served without the links that need it, `self` among them.
  *
  * @param fields The fields of the resource; of an object with `toJSON`, those that it returns.
  * @param links The links that the resource has in its present state, `self` among them; `false`,
  *   `null` and `undefined` stand for absent links.
+ * @param options `onFinding`, called with what is odd about the row.
  * @returns The body.
- * @throws {HalyardError} `resource.self` without a `self` link with method GET, or with a second one;
- *   `resource.fields` for fields that are not an object, contain `_links` or have a promise as a member, or
- *   a `toJSON` that returns no object; `link.item` for a member that is not a link.
+ * @throws {HalyardError} `http.body` for a promise; `resource.option` for a second `self` link with method
+ *   GET; `link.attribute` for a member that is not a link.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
  * @example
@@ -34,41 +45,61 @@ export type Resource<Fields extends object> = Fields & { readonly _links: readon
  * ```
  */
 export function resource<Fields extends object>(
-  fields: Fields,
+  fields: Fields & { readonly then?: never },
   links: readonly LinkInput[],
+  { onFinding }: ResourceOptions = {},
 ): Resource<Fields> {
-  requireItemFields(fields);
-  const own = jsonFields(fields);
-  if (Object.hasOwn(own, '_links')) {
-    const remedy =
-      'Leave it out: represent makes the links, and resource takes them as its second argument';
-    throw fieldsError('not contain _links', own, remedy);
-  }
+  refusePromise(fields, 'fields');
   // A copy has no holes, which `every` would skip.
-  const given = Array.isArray(links) ? [...links] : undefined;
-  const _links = given?.every(isLink) ? given : listOf(given ?? links);
-  requireOneSelf(_links);
-  // Object.assign is several times as fast as a spread followed by a member, but it would set the
-  // prototype by a member __proto__.
-  const body = Object.hasOwn(own, '__proto__')
-    ? { ...own, _links }
-    : Object.assign({}, own, { _links });
-  requireAwaitedMembers(body, 'resource.fields');
-  return body;
+  const given = [...links];
+  const _links = given.every(isLink) ? given : listOf(given);
+  if (_links.filter(isSelf).length > 1) {
+    const message = 'links must contain a self link with method GET once';
+    throw new HalyardError('resource.option', message, 'HYP.05');
+  }
+  const report = (message: string, name: string) =>
+    onFinding?.({ rule: 'row.member', level: 'SHOULD', message, path: [name] });
+  const own = rowFields(fields, report);
+  if (Object.hasOwn(own, '_links')) report('_links of the row is replaced by the links', '_links');
+  try {
+    // Object.assign is several times as fast as a spread followed by a member, but it would set the
+    // prototype by a member __proto__.
+    const body = Object.hasOwn(own, '__proto__')
+      ? { ...own, _links }
+      : Object.assign({}, own, { _links });
+    return body as unknown as Resource<Fields>;
+  } catch {
+    return { ...readableMembers(own, report), _links } as unknown as Resource<Fields>;
+  }
 }
 
-function requireItemFields(fields: unknown): void {
-  requireAwaited(fields, 'fields', 'resource.fields');
-  if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return;
-  const remedy = 'Pass the fields as the first argument and the links as the second';
-  throw fieldsError('be an object', fields, remedy);
+type Report = (message: string, name: string) => void;
+
+/**
+ * The fields of a row, or those that its `toJSON` returns: object mappers hide columns by it. If it throws or
+ * returns no object, the row has none.
+ */
+export function rowFields(row: object, report?: Report): Members {
+  if (typeof readMember(row, 'toJSON') !== 'function') return row as Members;
+  const fields = callToJson(row, '');
+  if (!isObject(fields)) {
+    report?.('toJSON must return an object; the fields are left out', 'toJSON');
+    return {};
+  }
+  // JSON calls toJSON once, so the copy must have none.
+  const { toJSON, ...rest } = fields;
+  return rest;
 }
 
-function requireOneSelf(links: readonly Link[]): void {
-  let selves = 0;
-  for (const link of links) if (isSelf(link)) selves++;
-  if (selves === 0) throw selfError('contain a self link with method GET', links);
-  if (selves > 1) throw selfError('contain a self link with method GET once', links);
+/** The members of a row, without those whose getters throw. */
+function readableMembers(row: Members, report: Report): Members {
+  const members: Record<string, unknown> = {};
+  for (const name of Object.keys(row)) {
+    const value = readMember(row, name);
+    if (typeof value === 'symbol') report('The member cannot be read and is left out', name);
+    else setOwn(members, name, value);
+  }
+  return members;
 }
 
 /** The link to the resource itself: rel `self`, method GET. */
@@ -76,36 +107,8 @@ export function selfLink(links: readonly Link[]): Link | undefined {
   return links.find((item) => isSelf(item) && isLink(item));
 }
 
-function isSelf(link: Link | null | undefined): boolean {
-  return link?.method === 'GET' && isNamedSelf(link.rel);
-}
-
-function isNamedSelf(rel: unknown): boolean {
-  return rel === 'self' || (typeof rel === 'string' && rel.toLowerCase() === 'self');
-}
-
-function fieldsError(expected: string, given: unknown, remedy: string): HalyardError {
-  return new HalyardError(
-    'resource.fields',
-    {
-      subject: 'fields',
-      expected,
-      given,
-      remedy,
-    },
-    'HYP.11',
-  );
-}
-
-function selfError(expected: string, links: readonly Link[]): HalyardError {
-  return new HalyardError(
-    'resource.self',
-    {
-      subject: 'links',
-      expected,
-      given: links.map(({ rel, method }) => `${rel} ${method}`),
-      remedy: "Add link('self', href(base, template, values))",
-    },
-    'HYP.05',
-  );
+/** Whether a link leads to the resource itself. */
+export function isSelf(link: Link | null | undefined): boolean {
+  if (link?.method !== 'GET') return false;
+  return link.rel === 'self' || (typeof link.rel === 'string' && link.rel.toLowerCase() === 'self');
 }

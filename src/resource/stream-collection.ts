@@ -1,21 +1,20 @@
-import { HalyardError } from '../errors.js';
+import { memberReport } from '../http/member-report.js';
 import { ByteWriter, COMMA } from '../internal/byte-writer.js';
-import { requireOptions } from '../internal/require-options.js';
-import { stringifyMember } from '../internal/stringify-member.js';
+import { jsonText } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
-import { links as listOf } from '../link/links.js';
-import { type ClosableSource, closableSource, type ItemSource } from './closable-source.js';
-import { type CollectionItem, type CollectionMeta, PAGING, type Paging } from './paging.js';
-import { metaOf, pagingLinks, selfOf } from './paging-links.js';
+import type { OnFinding } from '../rules/row-finding.js';
+import { checkItem } from './collection.js';
 import {
-  requireCollectionUrl,
-  requireItem,
+  type CollectionItem,
+  givenLinks,
+  metaOf,
+  type Paging,
+  pagingLinks,
   requireListName,
-  requireOtherLinks,
-  requirePaging,
-  requirePositionOfUrl,
-  requireWithinTotal,
-} from './require-collection.js';
+  resolvePage,
+  selfOf,
+  withNumber,
+} from './paging.js';
 
 /** The position of a streamed list among the pages; the whole collection if it is left out. */
 export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
@@ -24,11 +23,6 @@ export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
   /** Ends the stream: a pending read rejects with the signal's reason, and the source is closed. */
   readonly signal?: AbortSignal | undefined;
 }
-
-/** The names of the members of `StreamPaging`. */
-export const STREAM_PAGING = /* @__PURE__ */ ([...PAGING, 'signal'] as const).filter(
-  (name) => name !== 'itemLinks',
-) satisfies readonly (keyof StreamPaging)[];
 
 /** The input of `streamCollection`. */
 export interface StreamInput extends StreamPaging {
@@ -48,8 +42,9 @@ export interface JsonChunks
  * `count` is known only at the end. Memory use does not grow with the number of items, and the source
  * is asked for the next item only when the reader asks for the next chunk.
  *
- * Without `page` and `limit` the stream is the whole collection. With them it is one page, and a
- * source that yields more than `limit` items is an error.
+ * Without `page` and `limit` the stream is the whole collection. With them it is one page; more items than
+ * `limit` are all written. Without `totalRecords` and `hasMore` such a page has `next`, since its links are
+ * written before its items are known. An odd row does not end the stream, and `onFinding` is told of it.
  *
  * When the source fails, the stream fails with its error and the JSON stays incomplete, so a client
  * never mistakes a truncated response for a complete one. The server then has to reset the
@@ -62,9 +57,8 @@ export interface JsonChunks
  * @param items The items, each with its own `self` link, as `resource()` makes them.
  * @param input The name of the list, the URL that was requested, the position of the page, a signal.
  * @returns The chunks of the JSON text in UTF-8, of about 16,000 bytes each.
- * @throws {HalyardError} The errors of `collection`; `stream.source` for items that cannot be
- *   iterated. While reading: `stream.count` for more items than `limit`, `collection.item` for an item
- *   without a `self` link, `collection.total` for more items than `totalRecords`.
+ * @throws {HalyardError} The errors of `collection`; while reading, `http.body` for an item that is a
+ *   promise.
  * @rule HYP.05, collection.meta, collection.links, collection.list, collection.item-links
  *
  * @example
@@ -85,16 +79,27 @@ export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
 ): JsonChunks {
-  const known = ['name', ...STREAM_PAGING] as const satisfies readonly (keyof StreamInput)[];
-  const remedy = "Pass { name: 'orders', url }";
-  requireOptions(input, known, 'collection.input', { subject: 'input', remedy });
   const { name, ...paging } = input;
-  return streamItems(items, name, paging, writeGiven, undefined);
+  return streamItems(items, name, paging, writeGiven, {
+    resource: name,
+    onFinding: input.onFinding,
+  });
 }
 
-function writeGiven(writer: ByteWriter, item: object, index: number | string): void {
-  requireItem(item as CollectionItem, Number(index));
-  writer.text(stringifyMember(index, item));
+/** Who hears of an odd item, and the name of its resource. */
+interface GivenView {
+  readonly resource: string;
+  readonly onFinding: OnFinding | undefined;
+}
+
+function writeGiven(
+  writer: ByteWriter,
+  item: object,
+  index: number | string,
+  { resource, onFinding }: GivenView,
+): void {
+  checkItem(item as CollectionItem | null, Number(index), resource, onFinding);
+  writer.text(jsonText(item, memberReport(onFinding, [resource, Number(index)], resource)));
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
@@ -114,28 +119,18 @@ export function streamItems<View>(
   view: View,
 ): JsonChunks {
   requireListName(name);
-  requireSource(items);
-  requireSignal(signal);
-  const head = (links: readonly Link[]) =>
-    `{"_links":${JSON.stringify(links)},${JSON.stringify(name)}:[`;
-  if (isWhole(paging)) {
-    requireCollectionUrl(paging.url);
-    // The whole collection begins where page 1 and offset 0 do.
-    requirePositionOfUrl({ ...paging, page: 1 });
-    requirePositionOfUrl({ ...paging, offset: 0 });
-    requireOtherLinks(paging);
-    const links = listOf(selfOf(paging.url), paging.links);
-    return closableChunks(closableSource(items, signal), (source) =>
-      writeChunks(source, head(links), writeItem, view, undefined, (count) =>
-        metaOfWhole(paging, count),
-      ),
+  // The links are written before the items are counted, and findings are reported with the count.
+  const links = isWhole(paging)
+    ? [selfOf(wholeUrl(paging))]
+    : pagingLinks(resolvePage({ ...paging, onFinding: undefined } as Paging, undefined));
+  const all: readonly Link[] = [...links, ...givenLinks(paging)];
+  const head = `{"_links":${JSON.stringify(all)},${JSON.stringify(name)}:[`;
+  const metaFor = (count: number) =>
+    metaOf(
+      resolvePage(isWhole(paging) ? wholePage(paging, count) : (paging as Paging), count, name),
     );
-  }
-  const page = paging as Paging;
-  requirePaging(page);
-  const links = listOf(pagingLinks(page), page.links);
   return closableChunks(closableSource(items, signal), (source) =>
-    writeChunks(source, head(links), writeItem, view, page, (count) => metaOf(page, count)),
+    writeChunks(source, head, writeItem, view, metaFor),
   );
 }
 
@@ -146,12 +141,21 @@ export function isWhole({
   cursor,
   limit,
 }: Pick<StreamPaging, 'page' | 'offset' | 'cursor' | 'limit'>): boolean {
-  return page === undefined && offset === undefined && cursor === undefined && limit === undefined;
+  return (page ?? offset ?? cursor ?? limit ?? undefined) === undefined;
+}
+
+/** The whole collection begins where page 1 and offset 0 do. */
+function wholeUrl({
+  url,
+  pageParameter = 'page',
+  offsetParameter = 'offset',
+}: StreamPaging): string {
+  return withNumber(withNumber(url, pageParameter, 1), offsetParameter, 0);
 }
 
 /** All records are on one page, whose size is their number. */
-function metaOfWhole(paging: StreamPaging, count: number): CollectionMeta {
-  return metaOf({ ...paging, page: 1, limit: Math.max(1, count), totalRecords: count }, count);
+function wholePage(paging: StreamPaging, count: number): Paging {
+  return { ...paging, page: 1, limit: Math.max(1, count), totalRecords: count };
 }
 
 function closableChunks(
@@ -180,7 +184,6 @@ async function* writeChunks<View>(
   head: string,
   writeItem: ItemWriter<View>,
   view: View,
-  page: Paging | undefined,
   metaFor: (count: number) => object,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   // A writer of its own, since other bodies are written between the chunks.
@@ -188,7 +191,6 @@ async function* writeChunks<View>(
   writer.text(head);
   let count = 0;
   for await (const item of source) {
-    if (page !== undefined) requireRoom(page, count);
     if (count > 0) writer.byte(COMMA);
     writeItem(writer, item, count, view);
     count += 1;
@@ -199,56 +201,12 @@ async function* writeChunks<View>(
   yield writer.take();
 }
 
-/** Checks that a page has room for one item more. */
-function requireRoom({ limit, totalRecords, page = 1, offset }: Paging, count: number): void {
-  if (count === limit) {
-    throw new HalyardError(
-      'stream.count',
-      {
-        subject: 'items',
-        expected: `yield at most limit (${limit}) items`,
-        remedy: 'Read one page from the source, or leave page and limit out',
-      },
-      'collection.meta',
-    );
-  }
-  requireWithinTotal(offset ?? (page - 1) * limit, count + 1, totalRecords);
-}
-
-function requireSource(items: unknown): void {
-  const source = items as Partial<AsyncIterable<object> & Iterable<object>> | null | undefined;
-  if (typeof source?.[Symbol.asyncIterator] === 'function') return;
-  if (typeof items === 'object' && typeof source?.[Symbol.iterator] === 'function') return;
-  throw new HalyardError('stream.source', {
-    subject: 'items',
-    expected: 'be iterable',
-    given: items,
-    remedy: 'Pass an async generator, a stream of objects or an array',
-  });
-}
-
-function requireSignal(signal: unknown): void {
-  if (
-    signal === undefined ||
-    typeof (signal as AbortSignal | null)?.throwIfAborted === 'function'
-  ) {
-    return;
-  }
-  throw new HalyardError('stream.source', {
-    subject: 'signal',
-    expected: 'be an AbortSignal',
-    given: signal,
-    remedy: 'Pass the signal of the request or of an AbortController',
-  });
-}
-
 /**
  * Makes a web stream of chunks, for `new Response(stream)`. It reads a chunk when its reader asks, fails
  * when the chunks fail, and closes the source when it is cancelled.
  *
  * @param chunks The chunks, as `streamCollection` yields them.
  * @returns The stream of bytes.
- * @throws {HalyardError} `stream.source` for chunks that cannot be iterated.
  *
  * @example
  * ```ts
@@ -263,7 +221,6 @@ function requireSignal(signal: unknown): void {
 export function readableStream(
   chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  requireChunks(chunks);
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream(
     {
@@ -281,15 +238,97 @@ export function readableStream(
   );
 }
 
-function requireChunks(chunks: unknown): void {
-  const iterator = (chunks as Partial<AsyncIterable<Uint8Array>> | null | undefined)?.[
-    Symbol.asyncIterator
-  ];
-  if (typeof iterator === 'function') return;
-  throw new HalyardError('stream.source', {
-    subject: 'chunks',
-    expected: 'be async iterable',
-    given: chunks,
-    remedy: 'Pass what streamCollection returns',
-  });
+/** The items of a stream: a list, a generator, a stream of objects. */
+type ItemSource = AsyncIterable<object> | Iterable<object>;
+
+/** A source of items that can be closed at any time, even while a read is pending. */
+interface ClosableSource extends AsyncIterableIterator<object, void, undefined> {
+  /** Settles the pending read and closes the source, begun or not. */
+  return(): Promise<IteratorReturnResult<void>>;
+  /** Whether the source was closed before its end. */
+  readonly isClosed: boolean;
+}
+
+type Step = IteratorResult<object, void>;
+
+const DONE: IteratorReturnResult<void> = { done: true, value: undefined };
+
+/**
+ * Makes a source closable. An async generator queues `return()` behind a pending `next()`, so nothing
+ * could end a stream whose source stalls.
+ */
+function closableSource(items: ItemSource, signal: AbortSignal | undefined): ClosableSource {
+  const iterator = iteratorOf(items);
+  let state: 'open' | 'ended' | 'closed' = 'open';
+  let abandonRead: (() => void) | undefined;
+
+  const finish = (as: 'ended' | 'closed') => {
+    if (state === 'open') state = as;
+    signal?.removeEventListener('abort', abort);
+  };
+  const close = async () => {
+    if (state !== 'open') return;
+    finish('closed');
+    const closing = closeSource(items, iterator);
+    if (abandonRead === undefined) return closing;
+    // A source that stalls may never answer.
+    closing.catch(() => {});
+    abandonRead();
+  };
+  const abort = () => {
+    close().catch(() => {});
+  };
+  const read = (step: PromiseLike<Step>) =>
+    new Promise<Step>((resolve, reject) => {
+      abandonRead = () => (signal?.aborted ? reject(signal.reason) : resolve(DONE));
+      step.then(resolve, reject);
+    });
+
+  if (signal?.aborted) abort();
+  else signal?.addEventListener('abort', abort);
+
+  return {
+    get isClosed() {
+      return state === 'closed';
+    },
+    async next() {
+      signal?.throwIfAborted();
+      if (state !== 'open') return DONE;
+      try {
+        const step = iterator.next();
+        const result = isPending(step) ? await read(step) : step;
+        if (result.done) finish('ended');
+        return result;
+      } catch (error) {
+        finish('ended');
+        throw error;
+      } finally {
+        abandonRead = undefined;
+      }
+    },
+    async return() {
+      await close();
+      return DONE;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+type ItemIterator = AsyncIterator<object, void> | Iterator<object, void>;
+
+function iteratorOf(items: ItemSource): ItemIterator {
+  return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
+}
+
+function isPending(step: Step | Promise<Step>): step is Promise<Step> {
+  return typeof (step as { readonly then?: unknown }).then === 'function';
+}
+
+/** The iterator of a Node stream closes it only when it has begun and is not waiting; `destroy` always does. */
+async function closeSource(items: ItemSource, iterator: ItemIterator): Promise<void> {
+  const { destroy } = items as { readonly destroy?: () => void };
+  if (typeof destroy === 'function') destroy.call(items);
+  else await iterator.return?.();
 }

@@ -31,29 +31,11 @@ export interface InputRules<Input> extends ItemTemplates {
 
 /** The rules of a definition or of a schema. */
 export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input> {
-  if (!isStandardSchema(target)) return definitionRules(target);
-  if (!canValidate(target)) throw targetError(target);
-  return { input: target as StandardSchema<unknown, Input>, subject: 'schema' };
-}
-
-/** The rules of a definition. */
-export function definitionRules<Input>(resource: Creatable<Input>): InputRules<Input> {
-  const { name, input, path, links } = (resource ?? {}) as Partial<Creatable<Input>>;
-  if (typeof name !== 'string' || !canValidate(input)) throw targetError(resource);
+  if (isStandardSchema(target)) {
+    return { input: target as StandardSchema<unknown, Input>, subject: 'schema' };
+  }
+  const { name, input, path, links } = target;
   return { input, path, links, subject: `input of ${name}` };
-}
-
-function canValidate<Schema extends StandardSchema>(schema: Schema | undefined): schema is Schema {
-  return typeof schema?.['~standard']?.validate === 'function';
-}
-
-function targetError(given: unknown): HalyardError {
-  return new HalyardError('resource.schema', {
-    subject: 'resource',
-    expected: 'have a name and an input, a Standard Schema',
-    given,
-    remedy: 'Pass the definition that defineResource returns',
-  });
 }
 
 /** A validated value, or the faults of a value. */
@@ -68,7 +50,9 @@ export function validateItem<Input>(
   start: readonly (string | number)[],
 ): Validated<Input> {
   const result = validate(rules.input, item);
-  if (result === 'async') throw asyncError(rules.subject);
+  if (result === 'async') {
+    throw new HalyardError('resource.definition', `${rules.subject} must validate synchronously`);
+  }
   if (result === 'threw') {
     const message = `The ${start.length === 0 ? 'body' : 'item'} could not be validated`;
     return { findings: [finding('request.body', message, { path: start })] };
@@ -96,12 +80,4 @@ function issueFinding(
     return cutName(typeof key === 'number' ? key : String(key));
   });
   return finding('request.body', cut(message, MAX_MESSAGE), { path: [...start, ...inner] });
-}
-
-function asyncError(subject: string): HalyardError {
-  return new HalyardError('resource.schema', {
-    subject,
-    expected: 'validate synchronously',
-    remedy: 'Pass a schema without asynchronous checks, and make those in the handler',
-  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requireListName } from '../resource/require-collection.js';
+import { requireListName } from '../resource/paging.js';
 import { linksSchema } from './link-schema.js';
 
 /**

@@ -39,7 +39,7 @@ function handle(request: RequestDescriptor): ResponseDescriptor {
     link('collection', href(base, '/orders')),
   ]);
   return request.method === 'POST'
-    ? created(request, { base, resource: order, unavailable: ['delete', 'replace', 'edit'] })
+    ? created(request, { base, resource: order })
     : respond(request, { base, body: order });
 }
 

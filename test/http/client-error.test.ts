@@ -11,8 +11,6 @@ import {
 import { describe, expect, test } from 'vitest';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
-const refused = (message: string, code = 'http.option') =>
-  expect.objectContaining({ name: 'HalyardError', code, message });
 
 /** Each function with its status code and title (RFC 9110 §15.5, RFC 6585 §4). */
 const PROBLEMS: readonly [
@@ -20,28 +18,15 @@ const PROBLEMS: readonly [
   make: (options?: StatusProblemOptions) => ResponseDescriptor<string>,
   status: number,
   title: string,
-  example: string,
 ][] = [
-  ['notFound', notFound, 404, 'Not Found', "{ detail: 'Order 18 does not exist' }"],
-  [
-    'methodNotAllowed',
-    (options) => methodNotAllowed(['PUT'], options),
-    405,
-    'Method Not Allowed',
-    "{ detail: 'The archive is read-only' }",
-  ],
-  ['conflict', conflict, 409, 'Conflict', "{ detail: 'Order 18 is shipped' }"],
-  [
-    'unsupportedMediaType',
-    unsupportedMediaType,
-    415,
-    'Unsupported Media Type',
-    "{ acceptPatch: 'application/json' }",
-  ],
-  ['tooManyRequests', tooManyRequests, 429, 'Too Many Requests', '{ retryAfter: 30 }'],
+  ['notFound', notFound, 404, 'Not Found'],
+  ['methodNotAllowed', (options) => methodNotAllowed(['PUT'], options), 405, 'Method Not Allowed'],
+  ['conflict', conflict, 409, 'Conflict'],
+  ['unsupportedMediaType', unsupportedMediaType, 415, 'Unsupported Media Type'],
+  ['tooManyRequests', tooManyRequests, 429, 'Too Many Requests'],
 ];
 
-describe.each(PROBLEMS)('%s', (name, make, status, title, example) => {
+describe.each(PROBLEMS)('%s', (_name, make, status, title) => {
   test(`is ${status} with problem details that are not stored`, () => {
     const response = make();
     expect(response.status).toBe(status);
@@ -63,29 +48,6 @@ describe.each(PROBLEMS)('%s', (name, make, status, title, example) => {
     expect(JSON.parse(body)).toStrictEqual({ ...members, status });
     expect(headers['x-request-id']).toBe('e');
   });
-
-  test('refuses another status', () => {
-    expect(() => make({ status: 410 } as object as StatusProblemOptions)).toThrow(
-      refused(
-        `Options of ${name} must not contain status, which is ${status}; got {"status":410}. Use problem({ status, … }) for another status.`,
-      ),
-    );
-    expect(make({ status: undefined }).status).toBe(status);
-  });
-
-  test.each<[options: unknown, expected: string]>([
-    [null, `be an object, got null. Pass ${example}`],
-    ['detail', `be an object, got "detail". Pass ${example}`],
-    [Promise.resolve({}), 'not be a promise, got a Promise. Await it before the call'],
-  ])('refuses the options %j', (options, expected) => {
-    expect(() => make(options as never)).toThrow(refused(`Options of ${name} must ${expected}.`));
-  });
-
-  test('refuses members of another type, as problem does', () => {
-    expect(() => make({ detail: 5 } as object as StatusProblemOptions)).toThrow(
-      refused('detail of a problem must be a string, got 5. [RFC 9457 §3.1]', 'http.problem'),
-    );
-  });
 });
 
 describe('methodNotAllowed has Allow with the methods of the resource (RFC 9110 §15.5.6)', () => {
@@ -106,32 +68,6 @@ describe('methodNotAllowed has Allow with the methods of the resource (RFC 9110 
       value === '' ? 'No method is allowed here' : `Allowed here: ${value}`,
     );
   });
-
-  test.each<[allow: unknown, shown: string]>([
-    [['get'], '["get"]'],
-    [['Get'], '["Get"]'],
-    [['GET, PUT'], '["GET, PUT"]'],
-    [[''], '[""]'],
-    [[undefined], '[null]'],
-    ['GET', '"GET"'],
-    [undefined, 'undefined'],
-    [null, 'null'],
-  ])('%j is refused', (allow, shown) => {
-    expect(() => methodNotAllowed(allow as string[])).toThrow(
-      refused(
-        `allow must be an array of method names in upper case, got ${shown}. Pass ['GET', 'PATCH']. [RFC 9110 §10.2.1]`,
-      ),
-    );
-  });
-
-  test('headers must not contain it as well', () => {
-    expect(() => methodNotAllowed(['GET'], { headers: { Allow: 'PUT' } })).toThrow(
-      refused(
-        'header allow must not be set: it has an argument of its own. Leave it out of headers.',
-        'http.header',
-      ),
-    );
-  });
 });
 
 describe('tooManyRequests has Retry-After (RFC 6585 §4, RFC 9110 §10.2.3)', () => {
@@ -150,31 +86,6 @@ describe('tooManyRequests has Retry-After (RFC 6585 §4, RFC 9110 §10.2.3)', ()
     expect(tooManyRequests({ retryAfter: undefined }).headers).not.toHaveProperty('retry-after');
     const { headers } = tooManyRequests({ headers: { 'retry-after': 5 } });
     expect(headers['retry-after']).toBe('5');
-  });
-
-  test.each<[retryAfter: unknown, shown: string]>([
-    [-1, '-1'],
-    [1.5, '1.5'],
-    [1e21, '1e+21'],
-    [Number.NaN, 'NaN'],
-    [Number.POSITIVE_INFINITY, 'Infinity'],
-    ['120', '"120"'],
-    [null, 'null'],
-    [new Date(Number.NaN), 'an invalid Date'],
-    [new Date(8.64e15), 'a Date'],
-  ])('%o is refused', (retryAfter, shown) => {
-    expect(() => tooManyRequests({ retryAfter: retryAfter as number })).toThrow(
-      refused(
-        `retryAfter must be seconds as an integer ≥ 0 or a valid Date, got ${shown}. Pass 120, or the time from which a client may ask again. [RFC 9110 §10.2.3]`,
-      ),
-    );
-  });
-
-  test('headers must not contain it as well', () => {
-    const headers = { 'Retry-After': '60' };
-    expect(() => tooManyRequests({ retryAfter: 30, headers })).toThrow(
-      'header retry-after must not be set: it has an argument of its own. ',
-    );
   });
 
   test('retryAfter is not a member of the body', () => {
@@ -213,28 +124,32 @@ describe('unsupportedMediaType names the media types that are accepted', () => {
     ]);
   });
 
-  test.each<[name: 'acceptPatch' | 'acceptPost' | 'accept', types: unknown, shown: string]>([
-    ['acceptPatch', 'application/*', '"application/*"'],
-    ['acceptPatch', ['*/*'], '["*/*"]'],
-    ['acceptPatch', 'json', '"json"'],
-    ['acceptPatch', [], '[]'],
-    ['acceptPatch', null, 'null'],
-    ['acceptPost', 'a/b, c/d', '"a/b, c/d"'],
-    ['acceptPost', ['a/b', 5], '["a/b",5]'],
-    ['accept', '', '""'],
-    ['accept', 'a/b;c', '"a/b;c"'],
-    ['accept', { type: 'a/b' }, '{"type":"a/b"}'],
-  ])('%s: %j is refused', (name, types, shown) => {
-    expect(() => unsupportedMediaType({ [name]: types })).toThrow(
-      refused(
-        `${name} must be a media type or an array of them, got ${shown}. Pass 'application/merge-patch+json'. [RFC 9110 §8.3.1]`,
-      ),
-    );
-  });
-
   test('a media type with CR or LF is refused', () => {
     expect(() => unsupportedMediaType({ accept: 'a/b;c="\r\nX: y"' })).toThrow(
       expect.objectContaining({ code: 'http.header' }),
     );
   });
+});
+
+test.each<[retryAfter: number | Date | null, value: string | undefined]>([
+  [1.2, '2'],
+  [-3, '0'],
+  [1e21, '9007199254740991'],
+  [Number.NaN, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
+  [new Date(Number.NaN), undefined],
+  [null, undefined],
+])('Retry-After of the rest of a window: %s', (retryAfter, value) => {
+  expect(tooManyRequests({ retryAfter }).headers['retry-after']).toBe(value);
+});
+
+test('Retry-After in headers stays', () => {
+  const { headers } = tooManyRequests({ headers: { 'Retry-After': 5 } });
+  expect(headers['retry-after']).toBe('5');
+});
+
+test('a detail that is null counts as left out', () => {
+  const detailOf = ({ body = '' }: ResponseDescriptor<string>) => JSON.parse(body).detail;
+  expect(detailOf(methodNotAllowed(['GET'], { detail: null }))).toBe('Allowed here: GET, HEAD');
+  expect(detailOf(notFound({ detail: null }))).toBeUndefined();
 });

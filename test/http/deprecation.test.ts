@@ -3,7 +3,6 @@ import { parseLinkHeader } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const since = new Date('2023-06-30T23:59:59Z');
-const untyped = deprecation as (options?: unknown) => unknown;
 const refused = (message: string, code = 'http.option') =>
   expect.objectContaining({ name: 'HalyardError', code, message });
 
@@ -33,15 +32,6 @@ describe('Sunset is an HTTP-date (RFC 8594 §3)', () => {
 
   test('at the time of the deprecation is allowed', () => {
     expect(deprecation({ since: sunset, sunset }).sunset).toBe('Mon, 31 Dec 2018 23:59:59 GMT');
-  });
-
-  // "MUST NOT be earlier than the one given in the Deprecation header field" (RFC 9745 §4).
-  test('before the deprecation is refused', () => {
-    expect(() => deprecation({ since, sunset: new Date('2023-06-30T23:59:58Z') })).toThrow(
-      refused(
-        'sunset must not be earlier than since (2023-06-30T23:59:59.000Z), got "2023-06-30T23:59:58.000Z". Pass the time from which the resource may stop responding. [RFC 9745 §4]',
-      ),
-    );
   });
 });
 
@@ -81,39 +71,13 @@ test('the fields are the headers of a response', () => {
   expect(headers).toMatchObject(fields);
 });
 
-describe('invalid options are refused', () => {
-  test.each<[name: string, options: object]>([
-    ['since', {}],
-    ['since', { since: null }],
-    ['since', { since: '2023-06-30' }],
-    ['since', { since: 1_688_169_599 }],
-    ['since', { since: true }],
-    ['since', { since: new Date(Number.NaN) }],
-    ['since', { since: new Date(8.64e15) }],
-    ['sunset', { since, sunset: null }],
-    ['sunset', { since, sunset: new Date(Number.NaN) }],
-  ])('%s of %o', (name, options) => {
-    expect(() => untyped(options)).toThrow(
-      expect.objectContaining({
-        code: 'http.option',
-        message: expect.stringMatching(
-          new RegExp(
-            `^${name} must be a valid Date in the years 0 to 9999, got .+\\. Pass new Date\\('2026-07-01T00:00:00Z'\\)\\.$`,
-          ),
-        ),
-      }),
-    );
-  });
-
-  test('an unknown option', () => {
-    expect(() => untyped({ since, successors: 'https://a.se/' })).toThrow(
-      /^Options of deprecation must not contain successors\. Write successor\.$/,
-    );
-  });
-
-  test.each([[undefined], [null], [since.getTime()]])('%j as the options', (options) => {
-    expect(() => untyped(options)).toThrow(
-      `Options of deprecation must be an object, got ${options}. Pass { since: date }.`,
-    );
-  });
+test.each<[what: string, options: object]>([
+  ['no date', { since: new Date(Number.NaN) }],
+  ['a text', { since: '2026-07-01' }],
+  ['a sunset that is no date', { since: new Date(0), sunset: new Date(Number.NaN) }],
+  ['a sunset before it', { since: new Date(1000), sunset: new Date(0) }],
+])('%s is refused', (_what, options) => {
+  expect(() => deprecation(options as never)).toThrow(
+    expect.objectContaining({ code: 'http.option' }),
+  );
 });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 
 const PATCH = { method: 'PATCH', url: '/orders/17', headers: {} };
 const CHANGED = new Date(Date.UTC(2026, 2, 1, 12, 0, 0));
-const untyped = noContent as (request: unknown, options?: unknown) => unknown;
 
 describe('204 (RFC 9110 §15.3.5)', () => {
   // "A server MUST NOT send a Content-Length header field in any response with a status code of [...]
@@ -44,37 +43,5 @@ describe('204 (RFC 9110 §15.3.5)', () => {
   test('If-Match was evaluated before the change and is ignored here', () => {
     const request = { ...PATCH, headers: { 'if-match': '"3"', 'if-none-match': '"4"' } };
     expect(noContent(request, { version: 4 }).status).toBe(204);
-  });
-});
-
-describe('invalid options are refused', () => {
-  test.each<[option: string, value: unknown]>([
-    ['body', {}],
-    ['text', '{}'],
-    ['status', 200],
-    ['cache', { maxAge: 60 }],
-    ['now', new Date()],
-  ])('%s, which a 204 has not', (option, value) => {
-    expect(() => untyped(PATCH, { [option]: value })).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.option',
-        message: expect.stringMatching(
-          new RegExp(`^Options of noContent must not contain ${option}\\. `),
-        ),
-      }),
-    );
-  });
-
-  test.each([[null], [4]])('%j', (options) => {
-    expect(() => untyped(PATCH, options)).toThrow(
-      `Options of noContent must be an object, got ${options}. Pass { version: 4 }.`,
-    );
-  });
-
-  test('an invalid version', () => {
-    expect(() => noContent(PATCH, { version: Number.NaN })).toThrow(
-      expect.objectContaining({ code: 'conditional.version' }),
-    );
   });
 });

@@ -1,9 +1,7 @@
-import { type Finding, parseInput, parseQuery } from 'halyard';
+import type { Finding } from 'halyard';
 import { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-
-const untyped = problem as (details: unknown, options?: unknown) => ReturnType<typeof problem>;
 
 describe('problem details', () => {
   test('are a response that is not stored, with members in the order of RFC 9457 §3.1', () => {
@@ -238,131 +236,22 @@ describe('findings become a 400 with an entry each', () => {
     const { errors } = JSON.parse(problem([{ message: 'a', path: new Path() }]).body ?? '');
     expect(errors).toEqual([{ detail: 'a', path: [], pointer: '' }]);
   });
-
-  test('an empty list is refused', () => {
-    expect(() => problem([])).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.problem',
-        message:
-          'problem must have at least one finding, got []. Call problem(findings) only if there are findings. [RFC 9457 §3]',
-      }),
-    );
-  });
-
-  test.each([[[null]], [[{ path: ['page'] }]], [['page']]])('%j is refused', (findings) => {
-    expect(() => untyped(findings)).toThrow(
-      expect.objectContaining({
-        code: 'http.problem',
-        message: `Each finding of a problem must have a message, got ${JSON.stringify(findings[0])}. [RFC 9457 §3]`,
-      }),
-    );
-  });
-});
-
-describe('a finding whose members have other types is refused', () => {
-  const unreadable = {
-    get message() {
-      throw new TypeError('a');
-    },
-  };
-
-  test.each<[what: string, finding: object, expected: string]>([
-    [
-      'a path that is no list',
-      { path: 5 },
-      'have an array of names and indices as its path, or none, got 5',
-    ],
-    [
-      'a bigint in a path',
-      { path: [5n] },
-      'have an array of names and indices as its path, or none, got ',
-    ],
-    [
-      'null in a path',
-      { path: [null] },
-      'have an array of names and indices as its path, or none, got [null]',
-    ],
-    ['a rule that is no string', { rule: 5 }, 'have a string as its rule, or none, got 5'],
-    [
-      'a suggestion that is no string',
-      { suggestion: 5n },
-      'have a string as its suggestion, or none, got 5n',
-    ],
-  ])('%s', (_what, finding, expected) => {
-    expect(() => untyped([{ message: 'a', ...finding }])).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'http.problem' }),
-    );
-    const message = expected.replace(', got', '; got');
-    expect(() => untyped([{ message: 'a', ...finding }])).toThrow(
-      `Each finding of a problem must ${message}`,
-    );
-  });
-
-  test('a getter that throws', () => {
-    expect(() => untyped([unreadable])).toThrow(
-      'Each finding of a problem must have members that can be read, got an object. [RFC 9457 §3]',
-    );
-  });
-});
-
-describe('the members of RFC 9457 have its types (§3.1)', () => {
-  test.each(['type', 'title', 'detail', 'instance'])('%s', (name) => {
-    for (const value of [5, {}, [], null, true]) {
-      expect(() => untyped({ status: 404, [name]: value })).toThrow(
-        expect.objectContaining({
-          name: 'HalyardError',
-          code: 'http.problem',
-          message: `${name} of a problem must be a string, got ${JSON.stringify(value)}. [RFC 9457 §3.1]`,
-        }),
-      );
-    }
-    const { body = '' } = problem({ status: 404, [name]: undefined });
-    expect(JSON.parse(body).status).toBe(404);
-  });
-});
-
-test('a promise as a member is refused by the name of the member', () => {
-  expect(() => untyped({ status: 404, order: Promise.resolve(17) })).toThrow(
-    expect.objectContaining({
-      code: 'http.problem',
-      message: 'order of a problem must not be a promise, got a Promise. Await it before the call.',
-    }),
-  );
 });
 
 describe('the type is a URI reference (§3.1.1)', () => {
-  test.each(['out of credit', 'https://api.example.se/köp', '<a>', '%'])('not %j', (type) => {
-    expect(() => problem({ status: 403, type })).toThrow(
-      `type of a problem must be a URI, got ${JSON.stringify(type)}. Write an absolute URL, such as https://api.example.se/problems/out-of-stock. [RFC 9457 §3.1.1]`,
-    );
+  test.each(['/problems/credit', 'credit', 'tag:example.se,2026:credit'])('%j', (type) => {
+    expect(JSON.parse(problem({ status: 403, type }).body ?? '').type).toBe(type);
   });
 
-  test.each(['/problems/credit', 'credit', 'tag:example.se,2026:credit', ''])('%j', (type) => {
-    expect(JSON.parse(problem({ status: 403, type }).body ?? '').type).toBe(type);
+  test.each(['out of credit', 'a<b', '%', 'https://a b/'])('not %j', (type) => {
+    expect(() => problem({ status: 403, type })).toThrow(
+      expect.objectContaining({ code: 'http.option' }),
+    );
   });
 
   test('the instance may be the target of a request, whatever the client wrote', () => {
     const instance = '/orders?q="|<{%';
     expect(JSON.parse(problem({ status: 404, instance }).body ?? '').instance).toBe(instance);
-  });
-});
-
-describe('invalid options are refused', () => {
-  const withOptions = problem as (...values: unknown[]) => unknown;
-
-  test.each([[null], [5], ['allow'], [Promise.resolve({})]])('%j beside findings', (options) => {
-    const run = () => withOptions([{ message: 'a' }], options);
-    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.option' }));
-  });
-
-  test.each([[null], [{}], [{ headers: {} }]])('%j with details', (options) => {
-    expect(() => withOptions({ status: 405 }, options)).toThrow(
-      expect.objectContaining({
-        code: 'http.option',
-        message: `Options of problem must be left out with details, got ${JSON.stringify(options)}. Pass header fields among the details: problem({ status, headers }).`,
-      }),
-    );
   });
 });
 
@@ -401,12 +290,6 @@ describe('beside findings', () => {
     expect(bodyOf(options)).toStrictEqual(bodyOf());
   });
 
-  test('options of another type are refused', () => {
-    expect(() => problem(issues, null as never)).toThrow(
-      'Options of problem must be an object, got null. Pass { status: 422, headers: … }.',
-    );
-  });
-
   const pageFinding: ProblemIssue = { message: 'page must be x', path: ['page'], rule: 'UFN.04' };
   test.each<readonly [string, ProblemIssue, string]>([
     ['the pointer of a member', { message: 'a', path: ['rows', 0, 'a/b'] }, '/rows/0/a~1b: a'],
@@ -441,12 +324,6 @@ describe('beside findings', () => {
     expect(errors).toEqual([
       { detail: 'a\ufffd', path: ['\ufffd', 0], pointer: '/\ufffd/0', suggestion: '\ufffd' },
     ]);
-  });
-
-  test('an invalid status is refused', () => {
-    expect(() => problem(issues, { status: 200 })).toThrow(
-      'Status of a problem must be an integer from 400 to 599, got 200. ',
-    );
   });
 });
 
@@ -536,131 +413,83 @@ describe('header fields', () => {
     expect(problem({ status: 405, headers: { allow: 'GET' } }).body).toBe(body);
   });
 
-  test.each<[name: string, message: string]>([
-    [
-      'Content-Type',
-      'header content-type must not be set: it is application/problem+json. Leave it out of headers.',
-    ],
-    [
-      'cache-control',
-      'header cache-control must not be set: a problem is not stored. Leave it out of headers.',
-    ],
-    [
-      'ETag',
-      'header etag must not be set: a problem is not a representation of the resource. Leave it out of headers.',
-    ],
-    [
-      'Last-Modified',
-      'header last-modified must not be set: a problem is not a representation of the resource. Leave it out of headers.',
-    ],
-    [
-      'Content-Length',
-      'header content-length must not be set: it is counted from the body. Leave it out of headers.',
-    ],
-  ])('%s is refused', (name, message) => {
-    expect(() => problem({ status: 400, headers: { [name]: 'a' } })).toThrow(
-      expect.objectContaining({ code: 'http.header', message }),
-    );
-  });
-
-  test.each(['a\r\nSet-Cookie: b=c', 'å'])('the value %j is refused', (value) => {
+  test.each(['a\r\nSet-Cookie: b=c', 'Ω'])('the value %j is refused', (value) => {
     expect(() => problem({ status: 429, headers: { 'retry-after': value } })).toThrow(
       expect.objectContaining({ code: 'http.header' }),
     );
   });
 });
 
-describe('invalid details are refused', () => {
-  test.each([399, 600, 200, 0, 400.5, Number.NaN, '404', null])('the status %o', (status) => {
-    expect(() => untyped({ status })).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.problem',
-        message: expect.stringMatching(
-          /^Status of a problem must be an integer from 400 to 599, got .*\. Make any other response with respond\. \[RFC 9457 §3\.1\.2\]$/,
-        ),
-        details: expect.objectContaining({ given: status }),
-      }),
-    );
-  });
+test.each<[name: string]>([
+  ['Content-Type'],
+  ['content-length'],
+  ['ETag'],
+  ['last-modified'],
+  ['Cache-Control'],
+  ['CDN-Cache-Control'],
+  ['transfer-encoding'],
+])('%s is not for headers', (name) => {
+  expect(() => problem({ status: 404, headers: { [name]: 'a' } })).toThrow(
+    expect.objectContaining({ code: 'http.header' }),
+  );
+});
 
-  const withA = z.object({ a: z.string() });
-  const failed = withA.safeParse({});
-  const ISSUES = 'its issues: problem(issues, { status: 422 })';
-
-  test.each<[what: string, details: unknown, remedy: string]>([
-    ['a failed result', parseQuery('/x?page=0'), 'its findings: problem(result.findings)'],
-    ['an error of zod', failed.error, ISSUES],
-    ['a result of zod', failed, ISSUES],
-    ['a result of a Standard Schema', withA['~standard'].validate({}), ISSUES],
-    ['a result of Valibot', { success: false, issues: [{ message: 'a' }] }, ISSUES],
-  ])('%s: the remedy is to pass its list', (_what, details, remedy) => {
-    for (const options of [undefined, { status: 422 }]) {
-      expect(() => untyped(details, options)).toThrow(
-        `Status of a problem must be an integer from 400 to 599, got undefined. Pass ${remedy}. [`,
-      );
+test.each([399, 600, 404.5, Number.NaN, undefined, '404', 200])(
+  'the status %s is refused',
+  (status) => {
+    for (const make of [
+      () => problem({ status } as never),
+      () => problem([{ message: 'a' }], { status: (status ?? 0) as never }),
+    ]) {
+      expect(make).toThrow(expect.objectContaining({ code: 'http.option' }));
     }
+  },
+);
+
+describe('what a row or a client brought is never refused', () => {
+  test('null in place of a member of RFC 9457 counts as left out; an extension member stays', () => {
+    const details = { type: null, title: null, detail: null, instance: null, balance: null };
+    expect(JSON.parse(problem({ status: 403, ...details }).body ?? '')).toStrictEqual({
+      type: 'about:blank',
+      title: 'Forbidden',
+      status: 403,
+      balance: null,
+    });
   });
 
-  test('a refused body: the remedy is to send its response', () => {
-    expect(() => untyped(parseInput('{}', withA))).toThrow(
-      'Status of a problem must be an integer from 400 to 599, got undefined. Send its response: result.response. [',
-    );
+  test('null in place of the detail of findings is that of the first', () => {
+    const { body } = problem([{ message: 'a' }], { detail: null });
+    expect(JSON.parse(body ?? '').detail).toBe('a');
   });
 
-  test.each([{}, { status: undefined }, { staus: 404 }])('no status: %o', (details) => {
-    expect(() => untyped(details)).toThrow(
-      expect.objectContaining({
-        code: 'http.problem',
-        message:
-          'Status of a problem must be an integer from 400 to 599, got undefined. Pass problem({ status: 404, … }). [RFC 9457 §3.1.2]',
-      }),
-    );
+  test('members that JSON cannot hold', () => {
+    const cycle: { self?: object } = {};
+    cycle.self = cycle;
+    const members = { total: 9n, rate: Number.NaN, cycle, half: '\ud83e' };
+    expect(JSON.parse(problem({ status: 409, ...members }).body ?? '')).toMatchObject({
+      total: '9',
+      rate: null,
+      cycle: {},
+      half: '\ufffd',
+    });
   });
 
-  const cycle: { self?: object } = {};
-  cycle.self = cycle;
-
-  test.each<[what: string, member: unknown, message: RegExp]>([
-    [
-      'a cycle',
-      cycle,
-      /^problem must be JSON-serialisable \(Converting circular structure to JSON\), got an object\. \[RFC 9457 §3\.2\]$/,
-    ],
-    ['a bigint', 17n, /^problem must be JSON-serialisable \(.*BigInt.*\), got an object\./],
-    [
-      'an object that throws no error',
-      {
-        toJSON: () => {
-          throw 'text';
-        },
-      },
-      /^problem must be JSON-serialisable \(text\), got an object\./,
-    ],
-  ])('%s', (_what, member, message) => {
-    expect(() => problem({ status: 400, member })).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.problem',
-        message: expect.stringMatching(message),
-      }),
-    );
+  test('no findings are an empty list', () => {
+    expect(JSON.parse(problem([]).body ?? '')).toMatchObject({ status: 400, errors: [] });
   });
 
-  test('details that serialise to no object', () => {
-    for (const toJSON of [() => undefined, () => 5, () => []]) {
-      expect(() => problem({ status: 400, toJSON })).toThrow(
-        /^problem must be JSON-serialisable, got .*\. \[RFC 9457 §3\.2\]$/,
-      );
-    }
+  test('a path with another key is left out, and null is one', () => {
+    const { body } = problem([{ message: 'a', path: [null as never] }]);
+    expect(JSON.parse(body ?? '').errors).toEqual([{ detail: 'a' }]);
   });
+});
 
-  test.each([[null], [undefined], ['order'], [404]])('%o', (given) => {
-    expect(() => untyped(given)).toThrow(
-      expect.objectContaining({
-        code: 'http.problem',
-        message: `problem must be an array of findings or an object with a status, got ${JSON.stringify(given)}. Pass query.findings, or { status: 404, detail: … }. [RFC 9457 §3]`,
-      }),
-    );
+test('header fields stand among the details or in options', () => {
+  const headers = { 'retry-after': 120 };
+  const made = problem({ status: 503, headers });
+  expect(problem({ status: 503 }, { headers })).toStrictEqual(made);
+  expect(problem({ status: 503, headers: { 'x-a': 1 } }, { headers }).headers).toMatchObject({
+    'x-a': '1',
+    'retry-after': '120',
   });
 });

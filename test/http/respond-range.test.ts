@@ -184,54 +184,10 @@ describe('Range is ignored unless a GET without it would get a 200 (§14.2)', ()
 describe('mistakes in the options', () => {
   const request = { method: 'GET', url: '/', headers: {} };
 
-  test.each<[options: object, code: string, message: string]>([
-    [
-      { body: 'text' },
-      'http.option',
-      'range must be left out unless body is a Uint8Array, got "text". Encode text with new TextEncoder().encode(text). [RFC 9110 §14.1.2]',
-    ],
-    [
-      { body: { id: 17 }, headers: {} },
-      'http.option',
-      'range must be left out unless body is a Uint8Array, got "{\\"id\\":17}".',
-    ],
-    [
-      { body: undefined },
-      'http.option',
-      'range must be left out unless body is a Uint8Array, got undefined.',
-    ],
-    [
-      { range: 'bytes' },
-      'http.option',
-      'range must be a boolean, got "bytes". Pass true to let clients request a part of the body.',
-    ],
-    [
-      { headers: { ...HEADERS, 'Accept-Ranges': 'none' } },
-      'http.header',
-      'header accept-ranges must not be set: range: true sets it. Leave it out of headers.',
-    ],
-    [
-      { headers: { ...HEADERS, 'content-range': 'bytes 0-1/2' } },
-      'http.header',
-      'header content-range must not be set: range: true sets it. Leave it out of headers.',
-    ],
-  ])('%o', (options, code, message) => {
-    expect(() => untyped(request, { ...OPTIONS, ...options })).toThrow(
-      expect.objectContaining({ code, message: expect.stringContaining(message) }),
-    );
-  });
-
   test('without the option, the developer sets the fields of ranges', () => {
     const headers = { ...HEADERS, 'accept-ranges': 'none' };
     const { headers: fields } = untyped(request, { ...OPTIONS, range: undefined, headers });
     expect(fields['accept-ranges']).toBe('none');
-  });
-
-  test('range is not an option of other responses', async () => {
-    const { noContent } = await import('halyard/http');
-    expect(() => noContent(request, { range: true } as never)).toThrow(
-      'Options of noContent must not contain range',
-    );
   });
 });
 

@@ -4,6 +4,7 @@ import { entityTag } from 'halyard/conditional';
 import {
   created,
   createdLinks,
+  type FieldsInput,
   problem,
   type RespondOptions,
   type ResponseDescriptor,
@@ -65,7 +66,7 @@ describe('the response to GET', () => {
     [{ at: new Date(0) }, '{"at":"1970-01-01T00:00:00.000Z"}'],
     [{ toJSON: () => order }, JSON_17],
     [{ text: 'räksmörgås 🦐' }, '{"text":"räksmörgås 🦐"}'],
-    [{ half: '\ud83e' }, '{"half":"\\ud83e"}'],
+    [{ half: '\ud83e' }, '{"half":"\ufffd"}'],
   ])('sends %o as %s', (body, text) => {
     expect(respond(GET, { body }).body).toBe(text);
   });
@@ -124,12 +125,6 @@ describe('the entity tag', () => {
   ])('for %s with %i must be valid: %o', (method, status, etag) => {
     expect(() => respond({ ...GET, method }, { status, etag })).toThrow(
       expect.objectContaining({ name: 'HalyardError', code: 'conditional.etag' }),
-    );
-  });
-
-  test('of an invalid version is refused', () => {
-    expect(() => respond(GET, { version: Number.NaN })).toThrow(
-      expect.objectContaining({ code: 'conditional.version' }),
     );
   });
 });
@@ -327,18 +322,6 @@ describe('Last-Modified', () => {
       expect(respond(request, { lastModified }).headers['last-modified']).toBe(text);
     }
   });
-
-  test.each<[method: string, status: number, lastModified: unknown]>([
-    ['GET', 200, new Date(Number.NaN)],
-    ['GET', 200, CHANGED_TEXT],
-    ['GET', 404, new Date(Number.NaN)],
-    ['POST', 200, new Date(Number.NaN)],
-    ['PUT', 200, CHANGED_TEXT],
-  ])('for %s with %i must be a valid Date: %o', (method, status, lastModified) => {
-    expect(() => untyped({ ...GET, method }, { status, lastModified })).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'conditional.last-modified' }),
-    );
-  });
 });
 
 describe('the response to HEAD has the headers of GET and no body', () => {
@@ -517,12 +500,6 @@ describe('the cache headers', () => {
   test.each<[method: string, options: RespondOptions, code: string]>([
     ['GET', { cache: { maxAge: 60, expires: true } }, 'cache.now'],
     ['GET', { cache: { public: true, expires: true }, now }, 'cache.now'],
-    ['GET', { cache: { noStore: true, maxAge: 60 } }, 'cache.contradiction'],
-    [
-      'POST',
-      { cache: { noCache: true }, headers: { 'content-location': '/orders/17' } },
-      'cache.method',
-    ],
   ])('%s with %o is refused', (method, options, code) => {
     expect(() => respond({ ...GET, method }, options)).toThrow(expect.objectContaining({ code }));
   });
@@ -536,22 +513,6 @@ describe('the cache headers', () => {
       respond(SEARCH, { cache, headers: { 'content-location': location } }).headers,
     ).toStrictEqual({ 'cache-control': 'max-age=60', 'content-location': location });
     expect(respond(SEARCH, { cache }).headers).toStrictEqual({ 'cache-control': 'no-store' });
-  });
-
-  test.each([
-    'https://api.example.se/orders/v1/searches?status=open',
-    '/searches?status=open',
-    '?status=open',
-  ])('which is the URL of the request: %s', (location) => {
-    const request = { ...POST, url: '/searches?status=open' };
-    const options = { cache: { maxAge: 60 }, headers: { 'content-location': location } };
-    expect(respond(request, options).headers['content-location']).toBe(location);
-    expect(() => respond({ ...request, url: '/searches?status=paid' }, options)).toThrow(
-      expect.objectContaining({
-        code: 'cache.method',
-        message: `header content-location must be the URL of the request for a POST with a policy, got "${location}". Pass the URL of the request, since caches compare it with the target URI. [caching.post, RFC 9110 §9.3.3]`,
-      }),
-    );
   });
 
   test('another Content-Location is sent where no cache stores the response or the URL is unknown', () => {
@@ -571,17 +532,6 @@ describe('the cache headers', () => {
   });
 
   test.each([
-    ['a path that only ends with that of the request', '/orders/v1/searches'],
-    ['a URL without a host', 'https://'],
-    ['a URL with an invalid port', 'https://api.example.se:99999/searches'],
-  ])('%s is not the URL of the request', (_what, location) => {
-    const headers = { 'content-location': location };
-    expect(() => respond(SEARCH, { headers, cache: { maxAge: 60 } })).toThrow(
-      expect.objectContaining({ code: 'cache.method', rule: 'caching.post' }),
-    );
-  });
-
-  test.each([
     [GET, {}],
     [GET, { cache: { maxAge: 60 } }],
     [SEARCH, {}],
@@ -589,15 +539,6 @@ describe('the cache headers', () => {
     const headers = { 'content-location': 'a b' };
     expect(() => respond(request, { ...options, headers })).toThrow(
       expect.objectContaining({ code: 'cache.option' }),
-    );
-  });
-
-  test.each([
-    [GET, { caller: {} }],
-    [SEARCH, {}],
-  ])('a policy that is null is refused: %o %o', (request, options) => {
-    expect(() => untyped(request, { ...options, cache: null })).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'cache.directive' }),
     );
   });
 });
@@ -629,14 +570,14 @@ describe('a shared cache gives no caller the links of another', () => {
   ])('%o with a caller is refused', (cache) => {
     for (const one of [caller, {}, { permissions: [] }]) {
       expect(() => respond(GET, { body: order, caller: one, cache })).toThrow(
-        expect.objectContaining({ code: 'cache.contradiction' }),
+        expect.objectContaining({ code: 'cache.policy' }),
       );
     }
     expect(respond(GET, { body: order, cache }).status).toBe(200);
     expect(respond(GET, { body: order, cache, caller, vary: 'Authorization' }).status).toBe(200);
     expect(respond(GET, { body: order, cache, caller, vary: 'accept, cookie' }).status).toBe(200);
     expect(() => respond(GET, { body: order, cache, caller, vary: 'accept' })).toThrow(
-      expect.objectContaining({ code: 'cache.contradiction' }),
+      expect.objectContaining({ code: 'cache.policy' }),
     );
   });
 
@@ -654,36 +595,9 @@ describe('a shared cache gives no caller the links of another', () => {
     const run = () => untyped(GET, { body: order, caller, cache: { private: true, cdn: null } });
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError' }));
   });
-
-  test('a policy that is an instance of a class is refused, for each method', () => {
-    class Policy {
-      readonly private = true;
-    }
-    for (const method of ['GET', 'PUT']) {
-      expect(() => respond({ ...GET, method }, { body: order, cache: new Policy() })).toThrow(
-        /^policy must be a plain object that inherits from no class or object/,
-      );
-    }
-  });
-
-  test('the message says what to write instead', () => {
-    expect(() => respond(GET, { body: order, caller, cache: { sMaxage: 60 } })).toThrow(
-      "cache with a caller must not let shared caches reuse the response, got {\"sMaxage\":60}. Write private: true without public, sMaxage and cdn, or name the field that identifies the caller in vary: 'authorization' or 'cookie'. [RFC 9111 §3]",
-    );
-  });
 });
 
 describe('A response with status 201 to POST has a Location', () => {
-  test('without one it is refused', () => {
-    expect(() => respond(POST, { status: 201, body: order })).toThrow(
-      expect.objectContaining({
-        code: 'http.header',
-        message:
-          'A response with status 201 to POST must have a location in headers. Use created(request, { resource }), which takes it from the self link. [created.location, RFC 9110 §9.3.3]',
-      }),
-    );
-  });
-
   test('with one it is sent; PUT creates at its own URL', () => {
     const location = 'https://api.example.se/orders/17';
     expect(respond(POST, { status: 201, headers: { location } }).status).toBe(201);
@@ -727,21 +641,6 @@ describe('Vary joins the headers that the base URL depends on with those of the 
     expect(respond(GET, options).headers.vary).toBe('host, accept-language');
   });
 
-  // A handmade base is input of the developer's, and a line break in it would start a header.
-  test.each<[names: unknown, given: unknown, shown: string]>([
-    [['forwarded\r\nset-cookie: a=b'], undefined, '"forwarded\\r\\nset-cookie: a=b"'],
-    [['a b'], undefined, '"a b"'],
-    [[5], undefined, '5'],
-    [5, undefined, '5'],
-    [[], 'accept\r\nx-a: b', '"accept\\r\\nx-a: b"'],
-    [[], ['accept', 'å'], '"å"'],
-    [[], {}, '{}'],
-  ])('%j and %j are refused', (names, given, shown) => {
-    const run = () => untyped(GET, { base: { ...BASE, vary: names }, vary: given });
-    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'cache.vary' }));
-    expect(run).toThrow(`vary must be a list of field names, got ${shown}. `);
-  });
-
   const BASE: BaseUrl = {
     href: 'https://api.example.se',
     source: 'fallback',
@@ -773,12 +672,6 @@ describe('no header field overrides the cache policy', () => {
     expect(() => respond(GET, { body: order, headers })).toThrow(refused);
     expect(() => created(POST, { resource, headers })).toThrow(refused);
     expect(() => problem({ status: 404, headers })).toThrow(refused);
-  });
-
-  test('the message names the option', () => {
-    expect(() => respond(GET, { headers: { 'surrogate-control': 'max-age=60' } })).toThrow(
-      'header surrogate-control must be set by cdn of the option cache',
-    );
   });
 });
 
@@ -816,172 +709,15 @@ describe('more header fields', () => {
     expect(headers['content-type']).toBe('application/hal+json');
   });
 
-  test.each<[value: unknown, shown: string]>([
-    ['a\r\nSet-Cookie: b=c', '"a\\r\\nSet-Cookie: b=c"'],
-    ['a\nb', '"a\\nb"'],
-    ['a\rb', '"a\\rb"'],
-    ['a\0b', '"a\\u0000b"'],
-    ['a\x7fb', String.raw`"a\u007fb"`],
-    ['räksmörgås', '"räksmörgås"'],
-    ['🦐', '"🦐"'],
-    [' a', '" a"'],
-    ['a ', '"a "'],
-    ['\n', '"\\n"'],
-    [Number.NaN, 'NaN'],
-    [null, 'null'],
-    [true, 'true'],
-    // Two cookies joined by a comma are one broken cookie (RFC 6265 §3).
-    [['a=1', 'b=2'], '["a=1","b=2"]'],
-  ])('the value %j is refused', (value, shown) => {
-    const run = () => untyped(GET, { headers: { 'X-A': value } });
-    expect(run).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.header',
-        message: `header x-a must be a number or a string of printable ASCII, without white space at its ends; got ${shown}. Encode other characters. [RFC 9110 §5.5]`,
-      }),
-    );
-  });
-
-  test.each(['', 'x a', 'x:', ':status', 'x-a\r\nx-b', 'x-å', 'x(a)'])(
-    'the name %j is refused',
-    (name) => {
-      const run = () => respond(GET, { headers: { [name]: 'a' } });
-      expect(run).toThrow(
-        expect.objectContaining({
-          name: 'HalyardError',
-          code: 'http.header',
-          message: `A header name must be a token: letters, digits and hyphens; got ${JSON.stringify(name)}. Write a name such as x-request-id. [RFC 9110 §5.1]`,
-        }),
-      );
-    },
-  );
-
-  test('two spellings of one name are refused', () => {
-    expect(() => respond(GET, { headers: { 'X-A': '1', 'x-b': '1', 'x-a': '1' } })).toThrow(
-      expect.objectContaining({
-        code: 'http.header',
-        message:
-          'header x-a must be set once, in one spelling; got ["X-A","x-a"]. Write header names in lower case.',
-      }),
-    );
-  });
-
-  // One way to give each: a header could contradict the option, such as `public` for a PUT.
-  test.each<[name: string, value: string | number, expected: string]>([
-    [
-      'Cache-Control',
-      'public, max-age=5',
-      'header cache-control must be set by the option cache. Leave it out of headers.',
-    ],
-    [
-      'CDN-Cache-Control',
-      'a',
-      'header cdn-cache-control must be set by cdn of the option cache. Leave it out of headers.',
-    ],
-    [
-      'expires',
-      'x',
-      'header expires must be set by expires: true of the option cache. Leave it out of headers.',
-    ],
-    [
-      'pragma',
-      'no-cache',
-      'header pragma must be set by pragma: true of the option cache. Leave it out of headers.',
-    ],
-    ['ETag', '"x"', 'header etag must be set by the option etag. Leave it out of headers.'],
-    [
-      'Last-Modified',
-      CHANGED_TEXT,
-      'header last-modified must be set by the option lastModified. Leave it out of headers.',
-    ],
-    ['Vary', 'accept', 'header vary must be set by the option vary. Leave it out of headers.'],
-    [
-      'Content-Length',
-      5,
-      'header content-length must not be set: it is counted from the body. Leave it out of headers.',
-    ],
-    [
-      'transfer-encoding',
-      'chunked',
-      'header transfer-encoding must not be set: the server chooses it. Leave it out of headers.',
-    ],
-  ])('%s: %s is refused', (name, value, message) => {
-    for (const method of ['GET', 'PUT']) {
-      const run = () => respond({ ...GET, method }, { body: order, headers: { [name]: value } });
-      expect(run).toThrow(expect.objectContaining({ code: 'http.header', message }));
-    }
-  });
-
-  test.each(['/orders/18', 'orders/18', '//api.example.se/orders/18', '', 'ftp://a.se/'])(
-    'the location %j is not absolute',
-    (location) => {
-      for (const status of [201, 202, 303]) {
-        const run = () => respond(POST, { status, headers: { Location: location } });
-        expect(run).toThrow(
-          expect.objectContaining({
-            code: 'http.header',
-            rule: 'created.location',
-            message: `header location must be an absolute URL, got ${JSON.stringify(location)}. Build it with href(base, template, values). [created.location]`,
-          }),
-        );
-      }
-    },
-  );
-
   test('an absolute location is sent', () => {
     const location = 'https://api.example.se/jobs/1';
     expect(respond(POST, { status: 202, headers: { location } }).headers.location).toBe(location);
   });
-
-  // The entries of Headers and of lists are no properties, so they would be lost without a word.
-  test.each([[new Headers({ 'x-a': 'b' })], [[['x-a', 'b']]], ['x-a: b'], [null], [17]])(
-    '%o is no object of names and values',
-    (headers) => {
-      expect(() => untyped(GET, { headers })).toThrow(
-        expect.objectContaining({
-          code: 'http.header',
-          message: expect.stringMatching(
-            /^headers must be a plain object of names and values(?:, got .*)?\. Convert a Headers object with Object\.fromEntries\(headers\)\.$/,
-          ),
-        }),
-      );
-    },
-  );
 });
 
 describe('the status', () => {
   test.each([200, 201, 202, 299, 301, 400, 404, 500, 599])('%i is sent', (status) => {
     expect(respond(GET, { status, body: order })).toMatchObject({ status, body: JSON_17 });
-  });
-
-  test.each([199, 600, 1.5, 0, -200, 100, Number.NaN, '200', null, 200n])(
-    '%o is refused',
-    (status) => {
-      expect(() => untyped(GET, { status, body: order })).toThrow(
-        expect.objectContaining({
-          name: 'HalyardError',
-          code: 'http.status',
-          message: expect.stringMatching(
-            /^status must be an integer from 200 to 599, got .*\. \[RFC 9110 §15\]$/,
-          ),
-          details: expect.objectContaining({ given: status }),
-        }),
-      );
-    },
-  );
-
-  // 204, 205 and 304 have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5): Response refuses one.
-  test.each([204, 205, 304])('%i with a body is refused', (status) => {
-    for (const method of ['GET', 'POST', 'DELETE']) {
-      expect(() => respond({ ...GET, method }, { status, body: order })).toThrow(
-        expect.objectContaining({
-          name: 'HalyardError',
-          code: 'http.body',
-          message: `A response with status ${status} must have no body. Leave the body out, or use status 200. [RFC 9110 §6.4.1]`,
-        }),
-      );
-    }
   });
 
   test.each([204, 205])('%i without a body is sent', (status) => {
@@ -1008,93 +744,6 @@ describe('an object is sent if it has something to write', () => {
     ['an empty object of another realm', runInNewContext('({})'), '{}'],
   ])('%s', (_what, body, text) => {
     expect(respond(GET, { body }).body).toBe(text);
-  });
-});
-
-describe('a body that is not a JSON-serialisable object is refused', () => {
-  const cycle: { self?: object } = {};
-  cycle.self = cycle;
-  const REMEDY =
-    'Pass a plain object, as resource() and collection() return it, or a function of one; pass JSON text as `text` and binary data as a Uint8Array. [RFC 8259]';
-
-  test.each<[what: string, body: unknown, got: string]>([
-    ['a bigint inside', { id: 17n }, ' (Do not know how to serialize a BigInt), got an object'],
-    ['null', null, ', got null'],
-    ['a number', 17, ', got 17'],
-    ['a boolean', false, ', got false'],
-    ['a bigint', 17n, ', got 17n'],
-    ['a symbol', Symbol('o'), ', got Symbol(o)'],
-    ['a function that returns nothing', () => undefined, ', got undefined'],
-    ['a function that returns null', () => null, ', got null'],
-    ['a function that returns a function', () => () => order, ', got a function'],
-    ['an object that is nothing in JSON', { toJSON: () => undefined }, ', got an object'],
-    ['an object that is a string in JSON', { toJSON: () => 'a' }, ', got "a"'],
-    ['an object that is a list in JSON', { toJSON: () => [1] }, ', got [1]'],
-    ['a Date', new Date(0), ', got a Date'],
-    // JSON.stringify writes {} for these, and {"0":1} for other views than Uint8Array.
-    ['a Map', new Map([['a', 1]]), ', got {}'],
-    ['a Set', new Set([1]), ', got {}'],
-    ['a generator', (function* () {})(), ', got {}'],
-    ['URLSearchParams', new URLSearchParams('a=b'), ', got {}'],
-    ['an ArrayBuffer', new ArrayBuffer(2), ', got {}'],
-    ['a DataView', new DataView(new ArrayBuffer(2)), ', got bytes'],
-    ['a Uint16Array', Uint16Array.of(1), ', got bytes'],
-    ['a Blob', new Blob(['a']), ', got {}'],
-    ['a Response', new Response('a'), ', got {}'],
-    ['a RegExp', /a/, ', got {}'],
-    ['an error', new Error('a'), ', got {}'],
-    ['an error with fields', Object.assign(new Error('a'), { code: 'A' }), ', got {"code":"A"}'],
-    ['a Map with fields', Object.assign(new Map(), { id: 17 }), ', got {"id":17}'],
-    ['a Blob with fields', Object.assign(new Blob(['a']), { id: 17 }), ', got {"id":17}'],
-    [
-      'an ArrayBuffer with fields',
-      Object.assign(new ArrayBuffer(2), { id: 17 }),
-      ', got {"id":17}',
-    ],
-    [
-      'a DataView with fields',
-      Object.assign(new DataView(new ArrayBuffer(2)), { id: 17 }),
-      ', got bytes',
-    ],
-    ['a WeakMap', new WeakMap(), ', got {}'],
-    ['an instance without fields', new (class Order {})(), ', got {}'],
-    [
-      'an object that throws an error',
-      {
-        toJSON: () => {
-          throw new Error('first\nsecond');
-        },
-      },
-      ' (first), got an object',
-    ],
-    [
-      'an object that throws something else',
-      {
-        toJSON: () => {
-          throw 'text';
-        },
-      },
-      ', got an object',
-    ],
-  ])('%s', (_what, body, got) => {
-    for (const request of [GET, HEAD, POST]) {
-      expect(() => untyped(request, { body })).toThrow(
-        expect.objectContaining({
-          name: 'HalyardError',
-          code: 'http.body',
-          message: `body must be a JSON-serialisable object${got}. ${REMEDY}`,
-        }),
-      );
-    }
-  });
-
-  test.each([
-    ['a cycle', cycle],
-    ['a function that returns a cycle', () => cycle],
-  ])('%s', (_what, body) => {
-    expect(() => respond(GET, { body })).toThrow(
-      /^body must be a JSON-serialisable object \(Converting circular structure to JSON\), got an object\./,
-    );
   });
 });
 
@@ -1126,36 +775,6 @@ describe('the request', () => {
     expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.request' }));
     expect(run).toThrow(message);
   });
-
-  test.each<[options: object, message: RegExp]>([
-    [{ boddy: {} }, /^Options of respond must not contain boddy\. Write body\.$/],
-    [{ variants: 'sv' }, /^Options of respond must not contain variants\. Write variant\.$/],
-    [{ maxAge: 60 }, /^Options of respond must not contain maxAge\. Allowed: status, body, /],
-  ])('an option that does not exist is refused: %o', (options, message) => {
-    const expected = { code: 'http.option', message: expect.stringMatching(message) };
-    expect(() => untyped(GET, options)).toThrow(expect.objectContaining(expected));
-  });
-
-  test.each([[new Date(Number.NaN)], ['now'], [0]])('now %o is refused', (now) => {
-    expect(() => untyped(GET, { now })).toThrow(
-      expect.objectContaining({
-        code: 'http.option',
-        message: expect.stringMatching(
-          /^now must be a valid Date in the years 0 to 9999, got (?:an invalid Date|"now"|0)\.$/,
-        ),
-      }),
-    );
-  });
-
-  test.each([[null], ['body'], [17]])('options %o are refused', (options) => {
-    expect(() => untyped(GET, options)).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.option',
-        message: `Options of respond must be an object, got ${JSON.stringify(options)}. Pass { body: … }.`,
-      }),
-    );
-  });
 });
 
 test('the arguments are not changed', () => {
@@ -1165,4 +784,202 @@ test('the arguments are not changed', () => {
   expect(respond(request, options).status).toBe(304);
   expect(respond(GET, options).status).toBe(200);
   expect(headers).toStrictEqual({ 'X-A': 'b' });
+});
+
+describe('what reaches the wire is checked where it is written', () => {
+  const refused = (headers: object, code = 'http.header') =>
+    expect(() => respond(GET, { headers: headers as FieldsInput })).toThrow(
+      expect.objectContaining({ code }),
+    );
+
+  // CTL of RFC 5234, and characters that no octet of a header has (RFC 9110 §5.5).
+  test.each(['a\r\nSet-Cookie: b=c', 'a\nb', 'a\rb', 'a\0b', 'a\x7fb', '\n', 'Ω', '🦐'])(
+    'the value %j is refused',
+    (value) => {
+      refused({ 'x-a': value });
+      refused({ 'x-a': ['a', value] });
+      refused({ 'Set-Cookie': ['a=1', value] });
+    },
+  );
+
+  test.each(['', 'x a', 'x:', ':status', 'x-a\r\nx-b', 'x-å', 'x(a)'])(
+    'the name %j is refused',
+    (name) => refused({ [name]: 'a' }),
+  );
+
+  test.each(['/orders/18', 'orders/18', '//api.example.se/a', '', 'ftp://a.se/', 'javascript:a'])(
+    'the location %j is refused',
+    (Location) => refused({ Location }),
+  );
+
+  test.each<[vary: string | string[]]>([['accept\r\nx-a: b'], [['a b']], [['accept', 'å']]])(
+    'vary of %j is refused',
+    (vary) => {
+      expect(() => respond(GET, { vary })).toThrow();
+      const base = { ...BASE_OF_REQUEST, vary: [vary].flat() };
+      expect(() => respond(GET, { base })).toThrow();
+    },
+  );
+
+  // One way to give each: a header could contradict the option, such as `public` for a PUT.
+  test.each([
+    'Cache-Control',
+    'CDN-Cache-Control',
+    'x-cache-control',
+    'surrogate-control',
+    'x-accel-expires',
+    'expires',
+    'pragma',
+    'ETag',
+    'Last-Modified',
+    'Vary',
+    'Content-Length',
+    'transfer-encoding',
+  ])('%s is set by its option', (name) => refused({ [name]: 'a' }));
+
+  test.each<[value: FieldsInput[string], sent: unknown]>([
+    ['attachment; filename="Årsredovisning.pdf"', 'attachment; filename="Årsredovisning.pdf"'],
+    ['a\tb', 'a\tb'],
+    ['\x80\xff', '\x80\xff'],
+    ['', ''],
+    [5, '5'],
+    [['a', 'b'], 'a, b'],
+    [null, undefined],
+    [undefined, undefined],
+    [Number.NaN, undefined],
+  ])('the value %j is sent as %j', (value, sent) => {
+    expect(respond(GET, { headers: { 'X-A': value } }).headers['x-a']).toBe(sent);
+  });
+
+  test('several cookies stay a list, since they cannot be joined (RFC 9110 §5.3)', () => {
+    const { headers } = respond(GET, { headers: { 'Set-Cookie': ['a=1', 'b=2'] } });
+    expect(headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  });
+});
+
+const BASE_OF_REQUEST: BaseUrl = {
+  href: 'https://gw.example.se/orders/v1',
+  source: 'forwarded',
+  reason: 'used',
+  vary: ['forwarded'],
+} as unknown as BaseUrl;
+
+test.each([199, 600, 1.5, Number.NaN, '200'])('the status %o is refused', (status) => {
+  expect(() => untyped(GET, { status })).toThrow(expect.objectContaining({ code: 'http.option' }));
+});
+
+test.each([204, 205, 304])('%i with a body is refused', (status) => {
+  expect(() => respond(GET, { status, body: order })).toThrow(
+    expect.objectContaining({ code: 'http.body' }),
+  );
+});
+
+test('a base may be text, which is the same for every request', () => {
+  const base = 'https://api.example.se/orders/v1';
+  const made = respond(GET, { body: order, version: 3 });
+  expect(respond(GET, { body: order, version: 3, base })).toStrictEqual(made);
+  expect(respond(GET, { body: order, version: 3, base: new URL(base) })).toStrictEqual(made);
+  const { headers } = respond(GET, { body: order, version: 3, base: BASE_OF_REQUEST });
+  expect([headers.etag, headers.vary]).toEqual([
+    '"3;base=https://gw.example.se/orders/v1"',
+    'forwarded',
+  ]);
+});
+
+// "[…] a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
+test.each<[location: string, url: string, isStored: boolean]>([
+  ['https://api.example.se/orders/v1/searches?status=open', '/searches?status=open', true],
+  ['/searches?status=open', '/searches?status=open', true],
+  ['?status=open', '/searches?status=open', true],
+  ['/searches?status=open', '/searches?status=paid', false],
+  ['/orders/v1/searches', '/searches', false],
+  ['https://', '/searches', false],
+  ['/searches', 'http://[', true],
+])('the policy of a POST at %s for %s', (location, url, isStored) => {
+  const options = { cache: { maxAge: 60 }, headers: { 'content-location': location } };
+  const { headers } = respond({ ...POST, url }, options);
+  expect(headers['cache-control']).toBe(isStored ? 'max-age=60' : 'no-store');
+});
+
+describe('what a row brings is never refused', () => {
+  const cycle: { self?: object } = {};
+  cycle.self = cycle;
+
+  test.each<[what: string, body: object, text: string, path: unknown]>([
+    ['a bigint', { total: 9n }, '{"total":"9"}', ['total']],
+    ['a bigint inside', { a: [{ b: 9n }] }, '{"a":[{"b":"9"}]}', ['a', 0, 'b']],
+    ['a cycle', { id: 17, cycle }, '{"id":17,"cycle":{}}', ['cycle', 'self']],
+    ['half of a pair', { name: 'a\ud83e' }, '{"name":"a\ufffd"}', ['name']],
+    [
+      'a getter that throws',
+      {
+        id: 17,
+        get lines() {
+          throw new Error('the connection is closed');
+        },
+      },
+      '{"id":17}',
+      ['lines'],
+    ],
+  ])('%s', (_what, body, text, path) => {
+    const onFinding = vi.fn();
+    expect(respond(GET, { body, onFinding }).body).toBe(text);
+    expect(respond(GET, { body: () => body }).body).toBe(text);
+    expect(onFinding).toHaveBeenCalledWith(
+      expect.objectContaining({ rule: 'row.member', level: 'SHOULD', path }),
+    );
+    expect(onFinding).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['hal', 'hal-forms'] as const)('in the form %s', (format) => {
+    expect(JSON.parse(respond(GET, { body: { total: 9n }, format }).body ?? '').total).toBe('9');
+  });
+
+  test('null counts as left out', () => {
+    const nothing = { version: null, etag: null, lastModified: null, caller: null };
+    const options = { body: order, ...nothing, variant: null, vary: null, fields: null };
+    expect(respond(GET, options)).toStrictEqual(respond(GET, { body: order }));
+    expect(respond(GET, { body: null })).toStrictEqual(respond(GET));
+  });
+
+  test('null as the date or the variant leaves a 304 by date', () => {
+    const request = getWith({ 'if-modified-since': CHANGED_TEXT });
+    const options = {
+      body: order,
+      lastModified: CHANGED,
+      variant: null,
+      caller: null,
+      fields: null,
+    };
+    expect(respond(request, options).status).toBe(304);
+  });
+
+  test.each<[name: string, options: object]>([
+    ['version', { version: Number.NaN }],
+    ['version', { version: new Date(Number.NaN) }],
+    ['version', { version: [] }],
+    ['version', { version: [1, Number.NaN] }],
+    ['version', { version: '' }],
+    ['lastModified', { lastModified: new Date(Number.NaN) }],
+    ['lastModified', { lastModified: new Date(-1e15) }],
+  ])('%s %o counts as left out', (name, options) => {
+    const onFinding = vi.fn();
+    expect(respond(GET, { body: order, ...options, onFinding })).toStrictEqual(
+      respond(GET, { body: order }),
+    );
+    expect(onFinding.mock.calls).toEqual([
+      [{ rule: 'row.member', level: 'SHOULD', message: expect.any(String), path: [name] }],
+    ]);
+  });
+
+  test('a caller whose permissions are null has none', () => {
+    const caller = { permissions: null };
+    expect(respond(GET, { body: order, version: 3, caller }).headers.etag).toBe('"3"');
+  });
+
+  test('nobody is called while rows are fine', () => {
+    const onFinding = vi.fn();
+    respond(GET, { body: order, version: 3, lastModified: CHANGED, onFinding });
+    expect(onFinding).not.toHaveBeenCalled();
+  });
 });

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 const url = 'https://api.example.se/orders/v1/orders/17';
 const POST = { method: 'POST', url: '/orders', headers: {} };
 const GET = { method: 'GET', url: '/orders/latest', headers: {} };
-const untyped = seeOther as (request: unknown, url?: unknown, options?: unknown) => unknown;
 
 describe('303 (RFC 9110 §15.4.4)', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
@@ -60,45 +59,9 @@ describe('303 (RFC 9110 §15.4.4)', () => {
   });
 });
 
-describe('invalid input is refused', () => {
-  test.each([
-    undefined,
-    null,
-    '',
-    '/orders/17',
-    'orders/17',
-    '//a.se/17',
-    'ftp://a.se/',
-    `${url} `,
-  ])('the URL %j', (given) => {
-    expect(() => untyped(POST, given)).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.option',
-        rule: 'HYP.07',
-        message: `url must be an absolute URL, got ${given === undefined ? 'undefined' : JSON.stringify(given)}. Build it with href(base, template, values). [HYP.07, RFC 9110 §15.4.4]`,
-      }),
-    );
-  });
-
-  test('Location among the header fields', () => {
-    expect(() => seeOther(POST, url, { headers: { Location: url } })).toThrow(
-      'header location must not be set: it has an argument of its own. Leave it out of headers.',
-    );
-  });
-
-  test('options', () => {
-    expect(() => untyped(POST, url, { body: {} })).toThrow(
-      'Options of seeOther must not contain body. ',
-    );
-    expect(() => untyped(POST, url, null)).toThrow(
-      'Options of seeOther must be an object, got null. Pass { base }.',
-    );
-  });
-
-  test('a policy that is none, for POST too', () => {
-    expect(() => untyped(POST, url, { cache: null })).toThrow(
-      expect.objectContaining({ code: 'cache.directive' }),
-    );
-  });
-});
+test.each(['/orders/17', '//a.se/', '', 'ftp://a.se/', 'https://a.se/\r\na: b'])(
+  'the URL %j is refused',
+  (url) => {
+    expect(() => seeOther(POST, url)).toThrow(expect.objectContaining({ code: 'http.header' }));
+  },
+);

@@ -288,3 +288,62 @@ test('parseCreate throws on no body, and its findings are few, short and without
     }),
   );
 });
+
+test('the links of a page agree with its _meta, whatever the store counted', () => {
+  const odd = fc.constantFrom(null, undefined, Number.NaN, -1, 0.5);
+  const counted = fc.nat({ max: 120 });
+  const total = fc.oneof(counted, counted.map(String), counted.map(BigInt), odd);
+  const place = fc.oneof(
+    fc.record({ page: fc.oneof(fc.nat({ max: 15 }), odd) }),
+    fc.record({ offset: fc.oneof(fc.nat({ max: 150 }), odd) }),
+  );
+  const requested = fc.constantFrom('', '?page=3', '?offset=7&limit=500', '?page=x&limit=1');
+  const hasMore = fc.constantFrom(true, false, null, undefined);
+  fc.assert(
+    fc.property(
+      fc.record({ count: fc.nat({ max: 30 }), limit: fc.integer({ min: 1, max: 20 }) }),
+      fc.record({ totalRecords: total, hasMore }),
+      place,
+      requested,
+      ({ count, limit }, known, position, asked) => {
+        const items = Array.from({ length: count }, (_, id) => order(id + 1));
+        const metaFields = ['totalPages', 'offset'] as const;
+        const input = { name: 'orders', items, limit, metaFields, url: ORDERS + asked };
+        const { _meta, _links } = collection({ ...input, ...known, ...position });
+        const { totalRecords, page = 0, offset = 0, totalPages } = _meta;
+        const name =
+          'offset' in position && (position.offset ?? undefined) !== undefined ? 'offset' : 'page';
+        const positionOf = (rel: string) => {
+          const found = findLink({ _links }, rel)?.href;
+          return found === undefined ? undefined : Number(new URL(found).searchParams.get(name));
+        };
+        const first = name === 'offset' ? 0 : 1;
+        const here = name === 'offset' ? offset : page;
+        const step = name === 'offset' ? limit : 1;
+
+        expect(_meta).toMatchObject({ limit, count });
+        expect(page).toBe(Math.floor(offset / limit) + 1);
+        for (const { href: url } of _links) {
+          const given = new URL(url).searchParams.get('limit');
+          if (given !== null) expect(given).toBe(String(limit));
+          expect(checkUrl(url).filter(({ level }) => level.startsWith('SHALL'))).toEqual([]);
+        }
+        expect(positionOf('first')).toBe(first);
+        const [prev, next, last] = ['prev', 'next', 'last'].map(positionOf);
+        expect(prev === undefined).toBe(here <= first);
+        if (next !== undefined) expect(next).toBe(here + step);
+        if (count > 0 && totalRecords !== undefined) {
+          expect(totalRecords).toBeGreaterThanOrEqual(offset + count);
+        }
+        expect(totalPages === undefined).toBe(last === undefined);
+        if (last === undefined || totalPages === undefined) return;
+        expect(last).toBe(name === 'offset' ? (totalPages - 1) * limit : totalPages);
+        if (totalRecords !== undefined) {
+          expect(totalPages).toBe(Math.max(1, Math.ceil(totalRecords / limit)));
+          expect(next !== undefined).toBe(offset + limit < totalRecords);
+        }
+        if (name === 'page' && next !== undefined) expect(next).toBeLessThanOrEqual(last);
+      },
+    ),
+  );
+});

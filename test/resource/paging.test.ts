@@ -1,4 +1,4 @@
-import { collection, HalyardError, link, resource } from 'halyard';
+import { collection, link, resource } from 'halyard';
 import type { Paging } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 
@@ -151,59 +151,4 @@ test('itemLinks adds links to the items to those of the collection', () => {
     { href: `${ORDERS}/1`, rel: 'item', method: 'GET' },
     { href: `${ORDERS}/2`, rel: 'item', method: 'GET' },
   ]);
-});
-
-describe('a mistake is refused', () => {
-  const OFFSET = 'offset must be an integer ≥ 0, got';
-  const COUNT = 'Pass the number of records before the page. [collection.meta]';
-  const OWN =
-    "Pass members under names of your own; metaFields: ['totalPages', 'offset'] adds those. [collection.meta]";
-  const OBJECT = 'Pass members under names of your own. [collection.meta]';
-
-  test.each<[place: object, code: string, message: string]>([
-    [{ offset: -1 }, 'collection.offset', `${OFFSET} -1. ${COUNT}`],
-    [{ offset: 1.5 }, 'collection.offset', `${OFFSET} 1.5. ${COUNT}`],
-    [{ offset: '10' }, 'collection.offset', `${OFFSET} "10". ${COUNT}`],
-    [{ offset: null }, 'collection.offset', `${OFFSET} null. ${COUNT}`],
-    [
-      // The number of the last item of the page is a safe integer too.
-      { offset: Number.MAX_SAFE_INTEGER - LIMIT + 1 },
-      'collection.offset',
-      `offset must be at most ${Number.MAX_SAFE_INTEGER - LIMIT}, got ${Number.MAX_SAFE_INTEGER - LIMIT + 1}. ${COUNT}`,
-    ],
-    [
-      { offset: 10, page: 2 },
-      'collection.offset',
-      'offset must be set without page, got {"page":2,"offset":10}. Pass the number of records before the page, or the number of the page. [collection.meta]',
-    ],
-    [
-      {},
-      'collection.page',
-      'page must be an integer ≥ 1, got undefined. Pass page or offset of parseQuery(request), or the cursor that cursorPage returns. [collection.meta]',
-    ],
-    ...['totalRecords', 'page', 'limit', 'count', 'totalPages', 'offset', '__proto__'].map(
-      (name): [object, string, string] => [
-        { page: 1, meta: JSON.parse(`{"${name}":1}`) },
-        'collection.meta',
-        `meta must not contain ${name}, got {"${name}":1}. ${OWN}`,
-      ],
-    ),
-    [{ page: 1, meta: [] }, 'collection.meta', `meta must be an object, got []. ${OBJECT}`],
-    [{ page: 1, meta: null }, 'collection.meta', `meta must be an object, got null. ${OBJECT}`],
-    [{ page: 1, meta: 'x' }, 'collection.meta', `meta must be an object, got "x". ${OBJECT}`],
-    [
-      { page: 1, metaFields: ['offset', 'count'] },
-      'collection.meta',
-      `metaFields must be an array of 'totalPages' and 'offset', got ["offset","count"]. Pass other members in meta. [collection.meta]`,
-    ],
-  ])('%o', (place, code, message) => {
-    const make = () => page({ totalRecords: 1, ...place } as Place);
-    expect(make).toThrow(HalyardError);
-    expect(make).toThrow(expect.objectContaining({ code, message }));
-  });
-
-  test('the last offset of a page that can be counted is accepted', () => {
-    const offset = Number.MAX_SAFE_INTEGER - LIMIT;
-    expect(page({ offset, hasMore: false } as Place)._meta.offset).toBe(offset);
-  });
 });

@@ -1,4 +1,4 @@
-import { defineResource, parseCreate, type StandardSchema } from 'halyard';
+import { defineResource, findLink, parseCreate, type StandardSchema } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -249,13 +249,13 @@ describe('limits are checked before the schema sees an item', () => {
     expect(parseCreate(body, orders, { limits: { items: 1 } }).ok).toBe(false);
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '10', null])(
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     'a limit of %s is the mistake of the developer',
     (limit) => {
       for (const name of ['items', 'depth']) {
         expect(() =>
           parseCreate({ orders: [{}] }, orders, { limits: { [name]: limit as number } }),
-        ).toThrow(expect.objectContaining({ code: 'resource.limits' }));
+        ).toThrow(expect.objectContaining({ code: 'resource.option' }));
       }
     },
   );
@@ -327,38 +327,7 @@ describe('a schema that throws on what a client sends is a finding, and no rejec
       findings: [{ message: 'm'.repeat(200) }],
     });
   });
-
-  test.each<[what: string, input: StandardSchema]>([
-    ['an async function', vendor(async (value) => ({ value })).input],
-    ['an async function that rejects', vendor(async () => Promise.reject(new Error('no'))).input],
-    // biome-ignore lint/suspicious/noThenProperty: this is what the test is about
-    ['a thenable', vendor(() => ({ then: () => {} }) as never).input],
-    ['an async refinement of zod', z.object({}).refine(async () => true)],
-    ['no result', vendor(() => undefined as never).input],
-  ])('%s cannot validate synchronously, which is the mistake of the developer', (_what, input) => {
-    expect(() => parseCreate({ orders: [{}] }, withInput(input))).toThrow(
-      expect.objectContaining({
-        code: 'resource.schema',
-        message:
-          'input of orders must validate synchronously. Pass a schema without asynchronous checks, and make those in the handler.',
-      }),
-    );
-  });
 });
-
-test.each([null, undefined, {}, { name: 'orders' }, { name: 'orders', input: {} }])(
-  '%j is not a definition',
-  (resource) => {
-    expect(() => parseCreate({}, resource as never)).toThrow(
-      expect.objectContaining({
-        code: 'resource.schema',
-        message: expect.stringMatching(
-          /^resource must have a name and an input, a Standard Schema; got .*\. Pass the definition that defineResource returns\.$/,
-        ),
-      }),
-    );
-  },
-);
 
 test('a path may have keys in objects and symbols; names are cut to 80 characters', () => {
   const path = [{ key: 'a' }, 'b'.repeat(1000), 3, Symbol('c')];
@@ -392,46 +361,32 @@ describe('an item that the definition cannot represent is a finding', () => {
   const outcome = (members: object) => {
     const result = parseCreate({ products: [{ ...right, ...members }] }, products);
     if (result.ok) {
-      for (const item of result.value) expect(() => products.represent(item, base)).not.toThrow();
+      for (const item of result.value) {
+        expect(findLink(products.represent(item, base), 'self')).toBeDefined();
+      }
     }
     return result.ok || result.findings.map(({ rule, path, message }) => [rule, path, message]);
   };
-  const characters = 'consist of lower-case letters, digits, "-", "." and "~"; got';
 
-  test.each<[member: string, value: unknown, rule: string, message: string]>([
-    ['sku', 'A 1', 'UFN.06', `sku must ${characters} "A 1"`],
-    ['sku', 'A1', 'UFN.06', `sku must ${characters} "A1"`],
-    ['sku', 'a_b', 'UFN.09', `sku must ${characters} "a_b"`],
-    ['sku', 'å', 'UFN.07', `sku must ${characters} "å"`],
-    ['sku', 'a/b', 'UFN.07', `sku must ${characters} "a/b"`],
-    ['sku', '', 'HYP.13', 'sku must have a value that is not empty, got ""'],
-    ['sku', null, 'HYP.13', 'sku must have a value that is not empty, got null'],
-    [
-      'sku',
-      '..',
-      'UFN.07',
-      'sku must have no segment "." or "..", which clients resolve away; got ".."',
-    ],
-    ['group', 'B', 'UFN.06', `group must ${characters} "B"`],
-    ['path', '', 'HYP.13', 'path must have a value that is not empty, got ""'],
-    [
-      'path',
-      'a/../b',
-      'UFN.07',
-      'path must have no segment "." or "..", which clients resolve away; got "a/../b"',
-    ],
-    [
-      'size',
-      [[1]],
-      'UFN.07',
-      'size must be a string, a finite number, a bigint, a boolean, or an array or plain object of these; got [[1]]',
-    ],
-  ])('%s %j', (member, value, rule, message) => {
-    expect(outcome({ [member]: value })).toEqual([[rule, ['products', 0, member], message]]);
+  test.each<[member: string, value: unknown]>([
+    ['sku', ''],
+    ['sku', null],
+    ['sku', '.'],
+    ['sku', '..'],
+    ['sku', { a: 1 }],
+    ['path', ''],
+    ['path', 'a/../b'],
+  ])('%s %j', (member, value) => {
+    expect(outcome({ [member]: value })).toEqual([
+      ['request.body', ['products', 0, member], expect.stringContaining(`${member} must be`)],
+    ]);
   });
 
   test.each<[members: object]>([
     [{ sku: 'a-1.b~c' }],
+    [{ sku: 'A 1' }],
+    [{ sku: 'SE-2024/001' }],
+    [{ sku: 'Å_1' }],
     [{ sku: 17 }],
     [{ group: null }],
     [{ path: 'A_B/å?c#d' }],
@@ -470,14 +425,10 @@ describe('an item that the definition cannot represent is a finding', () => {
     });
     const places = (item: object) => {
       const result = parseCreate({ lines: [item] }, lines);
-      return result.ok || result.findings.map(({ path, message }) => [path?.at(-1), message]);
+      return result.ok || result.findings.map(({ path }) => path?.at(-1));
     };
-    const empty = 'id must have a value that is not empty, got ""';
-    expect(places({ order: 'a', id: '' })).toEqual([['id', empty]]);
-    expect(places({ order: 'å', id: '' })).toEqual([
-      ['order', `order must ${characters} "å"`],
-      ['id', empty],
-    ]);
+    expect(places({ order: 'a', id: '' })).toEqual(['id']);
+    expect(places({ order: '..', id: '' })).toEqual(['order', 'id']);
   });
 
   test('a member is given only if the item has it of its own, with a value', () => {
@@ -500,7 +451,7 @@ describe('an item that the definition cannot represent is a finding', () => {
       links: {},
     });
     expect(parseCreate({ orders: [{ customer: 'eva' }, {}] }, some).ok).toBe(true);
-    const given = parseCreate({ orders: [{ customer: 'Eva' }] }, some);
+    const given = parseCreate({ orders: [{ customer: '..' }] }, some);
     expect(given.ok || given.findings[0]?.path).toEqual(['orders', 0, 'customer']);
   });
 
@@ -604,24 +555,6 @@ describe('members that only the server writes are refused at any depth', () => {
   test.each([20, 21])('all %i in one item are reported', (count) => {
     const item = { list: new Array(count).fill(undefined).map(() => ({ _links: evil })) };
     expect(paths(item)).toHaveLength(count);
-  });
-});
-
-describe('options of another type are the mistake of the developer', () => {
-  test.each<[options: unknown, code: string, message: string]>([
-    [null, 'http.option', 'Options of parseCreate must be an object, got null. Pass { request }.'],
-    [7, 'http.option', 'Options of parseCreate must be an object, got 7. Pass { request }.'],
-    [{ limit: {} }, 'http.option', 'Options of parseCreate must not contain limit. Write limits.'],
-    [
-      { limits: null },
-      'resource.limits',
-      'limits must be an object, got null. Leave it out for the default.',
-    ],
-    [{ limits: { item: 1 } }, 'resource.limits', 'limits must not contain item. Write items.'],
-  ])('%j', (options, code, message) => {
-    expect(() => parseCreate({ orders: [{}] }, orders, options as object)).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code, message }),
-    );
   });
 });
 

@@ -102,13 +102,6 @@ describe('a body is text, bytes or a parsed value', () => {
       expect.objectContaining({ name: 'HalyardError', code: 'http.body' }),
     );
   });
-
-  test('the message says what to pass in place of a stream', () => {
-    expect(() => parseInput({ pipe: () => {} }, anything)).toThrow(
-      'body must be text, bytes or a parsed value; got {}. Read it before the call: await request.text().',
-    );
-    expect(() => parseInput(Promise.resolve('{}'), anything)).toThrow('body must not be a promise');
-  });
 });
 
 describe('the content type is checked', () => {
@@ -239,18 +232,6 @@ describe('the limits are checked before the schema', () => {
   ])('%j', (body, limits) => {
     expect(parseInput(body, anything, { limits }).ok).toBe(true);
   });
-
-  test.each(['size', 'depth', 'members'])(
-    'a limit %s of 0 is the mistake of the developer',
-    (name) => {
-      expect(() => parseInput('{}', anything, { limits: { [name]: 0 } })).toThrow(
-        expect.objectContaining({
-          code: 'resource.limits',
-          message: `limits.${name} must be an integer ≥ 1, got 0. Leave it out for the default.`,
-        }),
-      );
-    },
-  );
 });
 
 describe('JSON that other software reads differently is answered by 400', () => {
@@ -399,22 +380,6 @@ describe('the schema decides on the value', () => {
     const throwing = z.string().transform(BigInt);
     expect(outcome('"x"', {}, throwing)).toEqual([422, 'The body could not be validated']);
   });
-
-  test.each<[what: string, schema: StandardSchema]>([
-    ['zod', z.object({}).refine(async () => true)],
-    [
-      'another vendor',
-      { '~standard': { version: 1, vendor: 'own', validate: async (value) => ({ value }) } },
-    ],
-  ])('an asynchronous schema of %s is the mistake of the developer', (_what, schema) => {
-    expect(() => parseInput('{}', schema)).toThrow(
-      expect.objectContaining({
-        code: 'resource.schema',
-        message:
-          'schema must validate synchronously. Pass a schema without asynchronous checks, and make those in the handler.',
-      }),
-    );
-  });
 });
 
 describe('a definition reads by its input, and must be able to hold the value', () => {
@@ -433,7 +398,7 @@ describe('a definition reads by its input, and must be able to hold the value', 
   });
 
   test('a value that the path refuses is answered by 422', () => {
-    const result = parseInput('{"sku":"A 1","price":5}', products);
+    const result = parseInput('{"sku":"..","price":5}', products);
     expect(result.ok || [result.response.status, result.findings[0]?.path]).toEqual([422, ['sku']]);
   });
 
@@ -496,40 +461,21 @@ describe('a definition reads by its input, and must be able to hold the value', 
 });
 
 describe('the mistakes of a developer', () => {
-  test.each<[what: string, target: unknown]>([
-    ['null', null],
-    ['undefined', undefined],
-    ['text', 'orders'],
-    ['a definition without a name', { input: anything }],
-    ['a definition without a schema', { name: 'orders' }],
-    ['a schema that cannot validate', { '~standard': {} }],
-  ])('%s in place of a definition or a schema', (_what, target) => {
-    for (const parse of [parseInput, parseCreate]) {
-      expect(() => parse('{}', target as never)).toThrow(
-        expect.objectContaining({ code: 'resource.schema' }),
-      );
-    }
-    expect(() => parsePatch('{}', target as never, { current: {} })).toThrow(
-      expect.objectContaining({ code: 'resource.schema' }),
-    );
+  test.each<[options: object, code: string]>([
+    [{ request: { headers: {} } }, 'http.request'],
+    [{ current: Promise.resolve({}) }, 'http.body'],
+    [{ limits: { size: Number.NaN } }, 'resource.option'],
+  ])('options %j', (options, code) => {
+    expect(() => parseInput('{}', anything, options)).toThrow(expect.objectContaining({ code }));
   });
 
-  test.each<[options: unknown, code: string, message: string]>([
-    [null, 'http.option', 'Options of parseInput must be an object, got null. Pass { request }.'],
-    [{ Request: 1 }, 'http.option', 'Options of parseInput must not contain Request'],
-    [{ request: null }, 'http.request', 'request.headers must be'],
-    [{ request: { headers: {} } }, 'http.request', 'request.method must be a method name'],
-    [
-      { contentType: 7 },
-      'http.option',
-      "contentType must be the value of a Content-Type field, got 7. Pass request.headers['content-type'], or the request as `request`.",
-    ],
-    [{ current: 7 }, 'resource.fields', 'current must be an object, got 7'],
-    [{ current: [] }, 'resource.fields', 'current must be an object, got []'],
-    [{ current: Promise.resolve({}) }, 'resource.fields', 'current must not be a promise'],
-  ])('options %j', (options, code, message) => {
-    expect(() => parseInput('{}', anything, options as object)).toThrow(
-      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+  test.each<[what: string, body: unknown]>([
+    ['a promise', Promise.resolve('{}')],
+    ['a web stream', new ReadableStream()],
+    ['a Request', new Request('https://api.example.se/', { method: 'PUT', body: '{}' })],
+  ])('%s in place of the body', (_what, body) => {
+    expect(() => parseInput(body, anything)).toThrow(
+      expect.objectContaining({ code: 'http.body' }),
     );
   });
 });

@@ -346,34 +346,6 @@ describe('current may be a row of a class', () => {
     });
   });
 
-  test('must not have promises', async () => {
-    const promiseError = (message: string) =>
-      expect.objectContaining({
-        code: 'resource.fields',
-        message: expect.stringContaining(message),
-      });
-    const rejected = Object.create({
-      get note() {
-        return Promise.reject(new Error('not loaded'));
-      },
-    });
-    expect(() => parsePatch({}, schema, { current: rejected })).toThrow(
-      promiseError('Member note must not be a promise'),
-    );
-    const lines = defineResource({
-      name: 'lines',
-      schema: z.object({ id: z.int() }),
-      path: '/lines/{id}',
-      links: {},
-    });
-    for (const parse of [parsePatch, parseInput]) {
-      expect(() => parse({}, lines, { current: { id: Promise.resolve(1) } })).toThrow(
-        promiseError('id of current must not be a promise'),
-      );
-    }
-    await new Promise(setImmediate);
-  });
-
   class Getter {
     get from() {
       return 1;
@@ -391,20 +363,6 @@ describe('current may be a row of a class', () => {
       value: { ...members, note: 'a' },
       changes: { note: 'a' },
     });
-  });
-
-  test.each([
-    ['a getter', new Getter()],
-    ['an inherited getter', new (class extends Getter {})()],
-    ['its values out of sight', new Map([['from', 1]])],
-  ])('of a class with %s alone is refused then', (_, current) => {
-    expect(() => parsePatch({ note: 'a' }, z.looseObject({}), { current })).toThrow(
-      expect.objectContaining({
-        code: 'resource.fields',
-        message:
-          'current must be a plain object or have a toJSON, since the schema does not list its members. Pass a plain object with the members of the schema.',
-      }),
-    );
   });
 
   test('is read as JSON has it at each level', () => {
@@ -679,22 +637,6 @@ describe('a patch cannot move a resource of a definition', () => {
     expect(repeated).toEqual(other);
   });
 
-  test.each<[what: string, current: object]>([
-    ['nothing', { order_id: 17 }],
-    ['undefined', { order_id: 17, id: undefined }],
-    ['a method', Object.create({ order_id: 17, id: () => 3 })],
-    ['a function', { order_id: 17, id: () => 3 }],
-  ])('nor if the resource has a member of its URL by %s, which is an error', (_what, current) => {
-    for (const patch of [{ id: 4, order_id: 17 }, {}]) {
-      const expected = expect.objectContaining({ name: 'HalyardError', code: 'resource.fields' });
-      expect(() => parsePatch(patch, lines, { current })).toThrow(expected);
-      expect(() => parseInput(patch, lines, { current })).toThrow(expected);
-    }
-    expect(() => parsePatch({}, lines, { current })).toThrow(
-      /^current must have the member id, which is part of the URL\. Pass the resource /,
-    );
-  });
-
   test.each<[shown: unknown, current: object]>([
     ['3', { ...line, toJSON: () => ({ ...line, id: '3' }) }],
     ['3', { ...line, id: 3n, toJSON: () => ({ ...line, id: '3' }) }],
@@ -772,36 +714,4 @@ describe('the media type is checked', () => {
     expect(changesOf('{"total":1,"total":2}')).toEqual([400, ['total']]);
     expect(changesOf('{"__proto__":{"total":1}}')).toEqual([400, ['__proto__']]);
   });
-});
-
-describe('the mistakes of a developer', () => {
-  test.each<[options: unknown, code: string, message: string]>([
-    [
-      undefined,
-      'http.option',
-      'Options of parsePatch must be an object, got undefined. Pass { request, current }.',
-    ],
-    [
-      {},
-      'resource.fields',
-      'current must be an object, got undefined. Pass the resource as it is, without its links.',
-    ],
-    [{ current, now: 1 }, 'http.option', 'Options of parsePatch must not contain now'],
-  ])('options %j', (options, code, message) => {
-    expect(() => parsePatch('{}', input, options as never)).toThrow(
-      expect.objectContaining({ code, message: expect.stringContaining(message) }),
-    );
-  });
-});
-
-test('no limit allows a patch that overflows the stack when it is merged', () => {
-  const read = (depth: number) =>
-    parsePatch('{"a":1}', z.any(), { current: {}, limits: { depth } });
-  expect(read(1000).ok).toBe(true);
-  expect(() => read(1001)).toThrow(
-    expect.objectContaining({
-      code: 'resource.limits',
-      message: 'limits.depth must be at most 1000 for a patch, got 1001.',
-    }),
-  );
 });

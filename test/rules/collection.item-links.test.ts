@@ -16,16 +16,4 @@ describe('collection.item-links: each item has its own _links with a self link b
   ])('%s', (_what, _links) => {
     expect(pageOf({ _links }).orders).toStrictEqual([{ _links }]);
   });
-
-  test.each<[what: string, item: object]>([
-    ['no _links', {}],
-    ['no link', { _links: [] }],
-    ['another link', { _links: [edit] }],
-    ['self by POST', { _links: [link('self', `${ORDERS}/1`, { method: 'POST' })] }],
-    ['links in the form of the HAL draft', { _links: { self: { href: `${ORDERS}/1` } } }],
-  ])('%s is refused', (_what, item) => {
-    expect(() => pageOf(item as { _links: Link[] })).toThrow(
-      expect.objectContaining({ code: 'collection.item', rule: 'collection.item-links' }),
-    );
-  });
 });

@@ -17,7 +17,7 @@ describe('collection.list: the list of items is named after the resource', () =>
     '%o cannot be the name of a resource',
     (name) => {
       expect(() => collection({ name, ...input })).toThrow(
-        expect.objectContaining({ code: 'collection.name', rule: 'collection.list' }),
+        expect.objectContaining({ code: 'collection.option', rule: 'collection.list' }),
       );
     },
   );

@@ -1,6 +1,7 @@
 import {
   accepted,
   conflict,
+  created,
   deprecation,
   methodNotAllowed,
   noContent,
@@ -9,6 +10,7 @@ import {
   type RespondTextOptions,
   type ResponseDescriptor,
   refusal,
+  resource,
   respond,
   seeOther,
   tooManyRequests,
@@ -99,6 +101,28 @@ test('options may be undefined', () => {
   });
 });
 
+test('options of a row may be null', () => {
+  const row = { version: null, caller: null, vary: null, variant: null, fields: null };
+  respond(request, { body: null, etag: null, lastModified: null, headers: { a: null }, ...row });
+});
+
+test('a promise is no body', () => {
+  class Order {
+    readonly id = 17;
+  }
+  const row: object = {};
+  respond(request, { body: new Order() });
+  respond(request, { body: row });
+  respond(request, { body: () => row });
+  respond(request, { body: Object.create(null) });
+  // @ts-expect-error a promise
+  respond(request, { body: Promise.resolve(row) });
+  // @ts-expect-error a promise
+  created(request, { resource: Promise.resolve(row) });
+  // @ts-expect-error a promise
+  resource(Promise.resolve({ id: 17 }), []);
+});
+
 describe('refusal needs the current state', () => {
   test('a version, a tag, a time, or whether the resource exists', () => {
     refusal(request, { version: 3 });
@@ -120,8 +144,8 @@ describe('a problem', () => {
   test('has findings, the issues of a schema, or details', () => {
     problem([{ message: 'a', path: ['b', { key: 0 }] }], { headers: { 'x-a': 'b' }, status: 422 });
     problem({ status: 400, detail: undefined, balance: 30, headers: { 'retry-after': 5 } });
-    // @ts-expect-error details have their header fields among them
     problem({ status: 405 }, { headers: { allow: 'GET' } });
+    problem({ status: 404, detail: null, title: null });
     // @ts-expect-error details have a status
     problem({ detail: 'a' });
   });

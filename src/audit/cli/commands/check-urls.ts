@@ -22,7 +22,9 @@ export async function checkUrls(
   // Reports show the URL, and `…@` still counts as credentials (UFN.01).
   const findings = urls
     .map((url) => withoutCredentials(url))
-    .flatMap((url) => checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })));
+    .flatMap((url) =>
+      checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
+    );
   return publish({ title: 'halyard url', findings }, settings, system);
 }
 
