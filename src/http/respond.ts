@@ -3,7 +3,7 @@ import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isVersion, representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent } from './make-content.js';
@@ -141,7 +141,7 @@ export function respondInForm(
   shape: BodyShape,
   makeInForm: MakeContent | undefined,
 ): ResponseDescriptor<string | Uint8Array> {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const { status = 200 } = options;
   requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);
