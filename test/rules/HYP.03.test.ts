@@ -26,7 +26,11 @@ describe('HYP.03: the state changes that are available for a resource are in _li
       schema: z.object({ id: z.int(), status: z.enum(['open', 'paid']) }),
       path: '/orders/{id}',
       state: 'status',
-      links: { edit: {}, pay: { method: 'POST', to: 'paid' }, refund: { method: 'POST' } },
+      links: {
+        edit: {},
+        pay: { method: 'POST', to: 'paid' },
+        refund: { href: '/orders/{id}/refunds', method: 'POST' },
+      },
       transitions: { open: ['edit', 'pay'], paid: ['refund'] },
     });
     const body = orders.represent({ id: 17, status }, 'https://api.example.se/orders/v1');
