@@ -17,9 +17,9 @@ export function validate<Output>(
   } catch {
     return 'threw';
   }
-  if (result instanceof Promise) {
+  if (typeof (result as { readonly then?: unknown } | null)?.then === 'function') {
     // A rejection with nobody listening would end the process.
-    result.catch(() => {});
+    Promise.resolve(result).catch(() => {});
     return throwsSynchronously(schema, value) ? 'threw' : 'async';
   }
   if (typeof result !== 'object' || result === null) return 'async';
