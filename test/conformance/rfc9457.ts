@@ -104,7 +104,7 @@ export const rfc9457: Rfc = {
       must(
         'type, title, detail and instance are strings, and status is a number.',
         FUNCTIONS,
-        () => [JSON.parse(problem({ status: 400, title: 'A', detail: 'B', instance: '/c' }).body)],
+        () => [JSON.parse(problem({ status: 400, title: 'A', detail: 'B', instance: '/c' }).body ?? '')],
         [{ type: 'about:blank', title: 'A', status: 400, detail: 'B', instance: '/c' }],
       ),
     ],

@@ -13,15 +13,6 @@ const item = { id: 17, status: 'open' } as const;
 const define = (more: object = {}) =>
   defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {}, ...more } as never);
 
-function _thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  throw new Error('Nothing was thrown');
-}
-
 test('a transition has the state that it leads to, if the definition names one', () => {
   const links = { pay: { method: 'POST', to: 'paid' }, edit: {} };
   const orders = define({ state: 'status', links, initial: 'open' });

@@ -46,7 +46,6 @@ describe('the resources of an index', () => {
       path: path as '/{id}',
       links: {},
     });
-  const { fallback: base } = gateway;
   const about = { version: '1', base: 'https://api.example.se/v1', contact: { name: 'Us' } };
 
   test('may have the name of one that is nested, which the index does not link to', () => {

@@ -3,8 +3,6 @@ import { parseLinkHeader } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const since = new Date('2023-06-30T23:59:59Z');
-const _refused = (message: string, code = 'http.option') =>
-  expect.objectContaining({ name: 'HalyardError', code, message });
 
 describe('Deprecation is a Date of structured fields (RFC 9745 §2.1, RFC 9651 §3.3.7)', () => {
   test.each<[since: Date, value: string]>([

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 type Options = Parameters<typeof refusal>[1];
 
 const PUT = (headers: Record<string, string>) => ({ method: 'PUT', headers });
-const _untyped = refusal as (request: unknown, options?: unknown) => ReturnType<typeof refusal>;
 const detailOf = (response: ReturnType<typeof refusal>) =>
   JSON.parse(response?.body ?? '{}').detail as unknown;
 
