@@ -216,31 +216,6 @@ describe('a service', () => {
 
   test.each<[run: () => unknown, code: string, message: string]>([
     [
-      () => call().accepted(7 as never),
-      'http.option',
-      'Options of accepted must be an object, got 7. Pass { monitor: url }.',
-    ],
-    [
-      () => call().respond({} as never, item),
-      'resource.schema',
-      'The first argument of respond must be a definition that has this function. Pass what defineResource returns, not an object with the members [].',
-    ],
-    [
-      () =>
-        call().respondCollection(
-          define({ path: '/order', singleton: true }) as never,
-          [],
-          {} as never,
-        ),
-      'resource.schema',
-      'The first argument of respondCollection must be a definition that has this function. A singleton has no collection: call respond or refuse.',
-    ],
-    [
-      () => call().respond(define() as never, item, 7 as never),
-      'http.option',
-      'Options of respond must be an object, got 7. Pass { version }.',
-    ],
-    [
       () => call({ describedBy: true }),
       'http.option',
       "describedBy must be a boolean, given with serviceDesc; got true. Pass serviceDesc: '/openapi', the template of the OpenAPI document.",

@@ -261,8 +261,7 @@ describe('service', () => {
     [{ ...options, resources: [{}] }, 'resource.schema', 'resources[0] must be a definition. '],
     [{ ...options, fallback: '/v1' }, 'url.base', 'fallback must be an absolute URL'],
     [{ ...options, trustedHops: -1 }, 'forwarded.option', 'trustedHops must'],
-    [{ ...options, format: 'xml' }, 'http.format', 'format must'],
-    [{ ...options, cache: { maxAge: -1 } }, 'cache.directive', 'maxAge must'],
+    [{ ...options, cache: { maxAge: -1 } }, 'cache.policy', 'maxAge must'],
     [undefined, 'http.option', 'Options of service must be an object'],
   ])('throws when it is made: %#', (given, code, message) => {
     const make = () => service(given as never);
@@ -319,45 +318,5 @@ describe('service', () => {
       title: 'Orders',
       _links: [{ rel: 'self' }, { rel: 'orders' }],
     });
-  });
-
-  test('throws on a context that it would ignore', () => {
-    const at = (context: unknown) => () => service(options).at(request, context as never);
-    expect(at({ permissions: ['a'] })).toThrow(
-      'Options of at must not contain permissions. Allowed: caller, variant, vary.',
-    );
-    expect(at({ caller: ['a'] })).toThrow('caller must be an object with permissions, got ["a"].');
-    expect(at(null)).toThrow('Options of at must be an object, got null. Pass { caller }.');
-  });
-
-  test('throws on anything but a definition, and on unknown options', () => {
-    const call = service(options).at(request) as unknown as Record<
-      string,
-      (...given: unknown[]) => unknown
-    >;
-    const basket = defineResource({
-      name: 'basket',
-      schema: z.object({ total: z.number() }),
-      path: '/basket',
-      singleton: true,
-      links: {},
-    });
-    const names = ['respond', 'respondCollection', 'respondCreated', 'refuse', 'refuseCollection'];
-    for (const name of names) {
-      expect(() => call[name]?.(order, { version: 3 })).toThrow(
-        `The first argument of ${name} must be a definition that has this function. `,
-      );
-      expect(() => call[name]?.()).toThrow(`of ${name} must be a definition`);
-      expect(() =>
-        call[name]?.(orders, ...(name === 'refuseCollection' ? [3] : [order, 3])),
-      ).toThrow(`Options of ${name} must be an object, got 3.`);
-    }
-    for (const given of [undefined, null, 3]) {
-      expect(() => call.respondWith?.(given)).toThrow('Options of respondWith must be an object');
-    }
-    expect(() => call.accepted?.()).toThrow('Options of accepted must be an object');
-    const headers = 'headers must be a plain object of names and values, got null';
-    expect(() => call.respondWith?.({ body: {}, headers: null })).toThrow(headers);
-    expect(() => call.respondCreated?.(basket, { total: 1 })).toThrow('A singleton has no coll');
   });
 });

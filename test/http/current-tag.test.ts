@@ -59,7 +59,7 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, etag: string])[] =
 
 test('a tag that not every server can send is refused', () => {
   expect(() => respond(GET, { body: {}, etag: '"é"' })).toThrow(
-    'etag must be an entity tag in ASCII, got "\\"é\\"". Make it with versionTag(version) or entityTag(body). [caching.etag, RFC 9110 §8.8.3]',
+    expect.objectContaining({ code: 'conditional.etag', rule: 'caching.etag' }),
   );
 });
 

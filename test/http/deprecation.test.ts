@@ -3,8 +3,6 @@ import { parseLinkHeader } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const since = new Date('2023-06-30T23:59:59Z');
-const refused = (message: string, code = 'http.option') =>
-  expect.objectContaining({ name: 'HalyardError', code, message });
 
 describe('Deprecation is a Date of structured fields (RFC 9745 §2.1, RFC 9651 §3.3.7)', () => {
   test.each<[since: Date, value: string]>([
@@ -52,15 +50,9 @@ describe('links lead to the successor and to documentation', () => {
     expect(parseLinkHeader(value)).toHaveLength(Object.keys(options).length);
   });
 
-  test.each<[name: 'successor' | 'documentation', rel: string]>([
-    ['successor', 'successor-version'],
-    ['documentation', 'deprecation'],
-  ])('%s must be an absolute URL', (name, rel) => {
+  test.each(['successor', 'documentation'] as const)('%s must be an absolute URL', (name) => {
     expect(() => deprecation({ since, [name]: '/v2' })).toThrow(
-      refused(
-        `href of link "${rel}" must be an absolute URL, got "/v2". Build it with href(base, '/orders/{id}', { id }). [HYP.14]`,
-        'link.href',
-      ),
+      expect.objectContaining({ code: 'link.href', rule: 'HYP.14' }),
     );
   });
 });
