@@ -100,7 +100,7 @@ test.each<[what: string, options: object, code: string]>([
   ['no monitor', {}, 'link.href'],
   ['a relative URL', { monitor: '/imports/8' }, 'link.href'],
   ['a promise', { monitor, body: Promise.resolve({}) }, 'http.body'],
-  ['links of the HAL draft', { monitor, body: { _links: { self: {} } } }, 'link.attribute'],
+  ['links of the HAL draft', { monitor, body: { _links: { self: {} } } }, 'link.href'],
 ])('%s is refused', (_what, options, code) => {
   expect(() => untyped(POST, options)).toThrow(expect.objectContaining({ code }));
 });
