@@ -527,8 +527,8 @@ export interface ResourceDefinition<
     options: RespondCollectionOptions,
   ): ResponseDescriptor;
   /**
-   * Makes the 201 for one new resource or several, with its `Location`. Unlike `created`, it does not
-   * ask for `unavailable`: the definition knows which operations the first state allows.
+   * Makes the 201 for one new resource or several, with its `Location` and the links that its first state
+   * allows.
    *
    * @param request The request.
    * @param created The new resource, or at least one of them in an array.

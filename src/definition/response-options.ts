@@ -44,7 +44,7 @@ export interface PageQuery {
 
 /** Options of `respondCreated`. */
 export interface RespondCreatedOptions
-  extends Omit<CreatedOptions, 'resource' | 'unavailable' | 'fields' | 'templates' | 'base'>,
+  extends Omit<CreatedOptions, 'resource' | 'fields' | 'templates' | 'base'>,
     Pick<RespondItemOptions, 'base' | 'onFinding'> {}
 
 /** Options of `refuse`: the current state of the resource, and the client. */

@@ -1,4 +1,4 @@
-import { encodeTagPart, entityTag, type Version, versionTag } from '../conditional/entity-tag.js';
+import { encodeTagPart, entityTag, versionTag } from '../conditional/entity-tag.js';
 import { parseEntityTags } from '../conditional/parse-entity-tags.js';
 import { requireSendableTag } from '../conditional/validators.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
@@ -76,21 +76,10 @@ export function versionEtag({
   version,
 }: Pick<Representation, 'etag' | 'version'>): string | undefined {
   if (etag === undefined || etag === null || etag === '') {
-    return isVersion(version) ? versionTag(version) : undefined;
+    return versionTag(version);
   }
   requireSendableTag(etag);
   return etag;
-}
-
-/** Whether a version of a row tells it from another. */
-export function isVersion(version: Representation['version']): version is Version {
-  if (Array.isArray(version)) return version.length > 0 && version.every(isPart);
-  return version !== '' && isPart(version);
-}
-
-function isPart(part: unknown): boolean {
-  if (typeof part === 'string' || typeof part === 'bigint') return true;
-  return part instanceof Date ? !Number.isNaN(Number(part)) : Number.isFinite(part);
 }
 
 /**

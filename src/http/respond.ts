@@ -1,11 +1,11 @@
-import { entityTag } from '../conditional/entity-tag.js';
+import { entityTag, versionTag } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { isVersion, representationTag, shapeText, versionEtag } from './current-tag.js';
+import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent } from './make-content.js';
 import { respondToRange } from './respond-to-range.js';
 import type {
@@ -209,7 +209,7 @@ function usableDate({ version, lastModified, onFinding }: BodilessOptions): Date
       path: [name],
     });
   if (date !== undefined && !isDate) report('lastModified', 'a valid Date in the years 0 to 9999');
-  if ((version ?? undefined) !== undefined && !isVersion(version)) {
+  if ((version ?? undefined) !== undefined && versionTag(version) === undefined) {
     report('version', 'a text, a finite number, a valid Date or a list of these');
   }
   return isDate ? date : undefined;

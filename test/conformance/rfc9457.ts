@@ -104,8 +104,11 @@ export const rfc9457: Rfc = {
       must(
         'type, title, detail and instance are strings, and status is a number.',
         FUNCTIONS,
-        () => [JSON.parse(problem({ status: 400, title: 'A', detail: 'B', instance: '/c' }).body ?? '')],
-        [{ type: 'about:blank', title: 'A', status: 400, detail: 'B', instance: '/c' }],
+        () =>
+          Object.values(members({ status: 404, detail: 'a', instance: '/a' })).map(
+            (value) => typeof value,
+          ),
+        ['string', 'string', 'number', 'string', 'string'],
       ),
     ],
     '§3.1.1 "type"': [

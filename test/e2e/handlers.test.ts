@@ -38,8 +38,7 @@ function handle(request: RequestDescriptor): ResponseDescriptor {
     return respond(request, { status: 204 });
   if (path === '/orders/17') return respond(request, { body: () => order(17), version: 7, base });
   if (request.method === 'POST') {
-    const options = { base, unavailable: ['delete', 'replace'] } as const;
-    return created(request, { ...options, resource: order(18) });
+    return created(request, { base, resource: order(18) });
   }
   if (path === '/orders.csv') {
     const headers = { 'content-type': 'text/csv; charset=utf-8' };

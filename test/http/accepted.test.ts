@@ -100,11 +100,9 @@ test.each<[what: string, options: object, code: string]>([
   ['no monitor', {}, 'link.href'],
   ['a relative URL', { monitor: '/imports/8' }, 'link.href'],
   ['a promise', { monitor, body: Promise.resolve({}) }, 'http.body'],
-  ['links of the HAL draft', { monitor, body: { _links: { self: {} } } }, 'link.'],
+  ['links of the HAL draft', { monitor, body: { _links: { self: {} } } }, 'link.href'],
 ])('%s is refused', (_what, options, code) => {
-  expect(() => untyped(POST, options)).toThrow(
-    expect.objectContaining({ code: expect.stringContaining(code) }),
-  );
+  expect(() => untyped(POST, options)).toThrow(expect.objectContaining({ code }));
 });
 
 test('a body that is null counts as left out', () => {

@@ -57,6 +57,12 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, etag: string])[] =
   ],
 ];
 
+test('a tag that not every server can send is refused', () => {
+  expect(() => respond(GET, { body: {}, etag: '"é"' })).toThrow(
+    expect.objectContaining({ code: 'conditional.etag', rule: 'caching.etag' }),
+  );
+});
+
 describe('representations of a version that differ have different tags (RFC 9110 §8.8.3.3)', () => {
   test.each(SHAPES)('%o: %s', (options, etag) => {
     for (const method of ['GET', 'HEAD', 'PATCH']) {

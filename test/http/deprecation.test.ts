@@ -49,6 +49,12 @@ describe('links lead to the successor and to documentation', () => {
     expect(fields).toStrictEqual({ deprecation: '@1688169599', link: value });
     expect(parseLinkHeader(value)).toHaveLength(Object.keys(options).length);
   });
+
+  test.each(['successor', 'documentation'] as const)('%s must be an absolute URL', (name) => {
+    expect(() => deprecation({ since, [name]: '/v2' })).toThrow(
+      expect.objectContaining({ code: 'link.href', rule: 'HYP.14' }),
+    );
+  });
 });
 
 test('the fields are the headers of a response', () => {

@@ -497,6 +497,13 @@ describe('the cache headers', () => {
     expect(respond({ ...GET, method }, options).headers).toStrictEqual(headers);
   });
 
+  test.each<[method: string, options: RespondOptions, code: string]>([
+    ['GET', { cache: { maxAge: 60, expires: true } }, 'cache.option'],
+    ['GET', { cache: { public: true, expires: true }, now }, 'cache.option'],
+  ])('%s with %o is refused', (method, options, code) => {
+    expect(() => respond({ ...GET, method }, options)).toThrow(expect.objectContaining({ code }));
+  });
+
   // "Responses to POST requests are only cacheable when they include explicit freshness information
   // and a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
   test('a cached response to POST has Content-Location', () => {
@@ -732,6 +739,36 @@ describe('an object is sent if it has something to write', () => {
     ['an empty object of another realm', runInNewContext('({})'), '{}'],
   ])('%s', (_what, body, text) => {
     expect(respond(GET, { body }).body).toBe(text);
+  });
+});
+
+describe('the request', () => {
+  // An AWS event has httpMethod or requestContext, and would be answered as a GET.
+  test.each<[what: string, request: unknown, message: string]>([
+    [
+      'an event of API Gateway',
+      { httpMethod: 'PUT', headers: {} },
+      'request.method must be a method name such as "GET", got undefined.',
+    ],
+    [
+      'an event without headers',
+      { httpMethod: 'PUT', headers: null },
+      'request.headers must be a Headers object or a plain object, got null.',
+    ],
+    [
+      'an empty method',
+      { method: '', headers: {} },
+      'request.method must be a method name such as "GET", got "".',
+    ],
+    [
+      'undefined',
+      undefined,
+      'request.headers must be a Headers object or a plain object, got undefined.',
+    ],
+  ])('%s is refused', (_what, request, message) => {
+    const run = () => untyped(request, { body: order, version: 7 });
+    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.request' }));
+    expect(run).toThrow(message);
   });
 });
 

@@ -105,6 +105,12 @@ test('__proto__ from JSON is data and sets no prototype', () => {
 });
 
 describe('links made by hand must be valid', () => {
+  test('a link that is right but for its URL is not told that it needs a member', () => {
+    expect(() => resource({}, [{ href: '/a', rel: 'self', method: 'GET' }])).toThrow(
+      expect.objectContaining({ code: 'link.href' }),
+    );
+  });
+
   test('a template of curies is one', () => {
     const curies = {
       href: 'https://docs.se/{rel}',

@@ -147,8 +147,6 @@ describe('responses of a definition are typed', () => {
     orders.respond(request, order, { base, verison: 1 });
     // @ts-expect-error a field is missing
     orders.respond(request, { id: 1, status: 'open' }, { base });
-    // @ts-expect-error the definition knows what is unavailable
-    orders.respondCreated(request, order, { base, unavailable: [] });
     // @ts-expect-error unknown link buy
     orders.refuse(request, order, { rel: 'buy' });
     const api = service({ title: 'Orders', resources: [orders], fallback: base });
