@@ -124,10 +124,7 @@ export {
 } from './resource/index.js';
 export {
   type Finding,
-  type OnFinding,
   type Result,
-  type RowFinding,
-  type RowRule,
   type Rule,
   type RuleId,
   rules,

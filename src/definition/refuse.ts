@@ -55,7 +55,7 @@ export function prepareRefusal(definition: RefusalParts) {
       return refuseStale(request, item, options, definition);
     }
     const present = availability.links(all & availability.forCaller(caller));
-    const { state } = row;
+    const state = typeof row.state === 'object' ? undefined : row.state;
     return conflict({
       detail: conflictText(operation, present, state),
       state,
@@ -142,7 +142,8 @@ function conflictText(
   state: unknown,
 ): string {
   // A predicate may refuse one resource of a state and not another.
-  const where = test === undefined ? `in the state ${String(state)}` : 'for this resource now';
+  const isNamed = test === undefined && typeof state === 'string';
+  const where = isNamed ? `in the state ${state}` : 'for this resource now';
   const names = present.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
   const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
   return `${rel} is not available ${where}${others}`;

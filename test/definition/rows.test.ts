@@ -1,5 +1,6 @@
-import { defineResource, HalyardError, type RowFinding, service } from 'halyard';
+import { defineResource, HalyardError, service } from 'halyard';
 import { bodyText } from 'halyard/http';
+import type { RowFinding } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode, decodeAll } from '../support/decode.js';

@@ -17,7 +17,6 @@ const orders = defineResource({ ...named, state: 'status', links: { edit: {} } }
 const open = { id: 17, status: 'open' } as const;
 const request = { method: 'GET', url: '/orders', headers: {} };
 declare const text: string;
-declare const title: string | undefined;
 async function client() {
   const page = await (await connect(base, { resources: [orders] })).follow('orders');
   return page.follow('item');
@@ -30,7 +29,6 @@ const FAULTS = [
   'orders.represent({ id: 17, status: text }, base);',
   "const options = { method: 'POST' }; link('lend', base, options);",
   'const query = parseQuery(request, {}); if (query.ok) query.value.filters;',
-  "link('edit', base, { title });",
   "href(base, '/orders/{id}');",
   "defineResource({ ...named, path: '/orders/{number}', links: {} });",
   "defineResource({ ...named, links: {}, query: { fields: { size: 'integer' } } });",

@@ -1,5 +1,6 @@
-import { link, type OnFinding, resource } from 'halyard';
+import { link, resource } from 'halyard';
 import { type CreatedOptions, created, createdLinks } from 'halyard/http';
+import type { OnFinding } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 
 const POST = { method: 'POST', url: '/orders', headers: {} };

@@ -112,7 +112,10 @@ const refusing: Readonly<Record<string, (text: string) => unknown>> = {
   formatCacheControl: (text) => cache.formatCacheControl({ extensions: { a: text } }),
   formatCdnCacheControl: (text) => cache.formatCdnCacheControl({ extensions: { a: text } }),
   formatWarning: (text) => cache.formatWarning([{ code: 110, agent: text, text }]),
-  formatContentRange: (text) => cache.formatContentRange(cache.parseContentRange(text) as never),
+  formatContentRange: (text) => {
+    const range = cache.parseContentRange(text);
+    return range && cache.formatContentRange(range);
+  },
   'versionTag, entityTag': (text) => [
     conditional.versionTag([text, 1]),
     conditional.entityTag(text),

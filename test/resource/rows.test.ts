@@ -1,4 +1,4 @@
-import { link, type OnFinding, parseInput, parsePatch } from 'halyard';
+import { link, parseInput, parsePatch } from 'halyard';
 import {
   type CollectionInput,
   type CollectionItem,
@@ -6,6 +6,7 @@ import {
   resource,
   streamCollection,
 } from 'halyard/resource';
+import type { OnFinding } from 'halyard/rules';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { decodeAll } from '../support/decode.js';

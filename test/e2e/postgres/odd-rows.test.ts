@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defineResource, parseQuery, type RowFinding } from 'halyard';
+import { defineResource, parseQuery } from 'halyard';
 import { bodyText } from 'halyard/http';
 import { cursorCodec, cursorPage } from 'halyard/query';
+import type { RowFinding } from 'halyard/rules';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
