@@ -35,7 +35,7 @@ export interface SeeOtherOptions
  * //   },
  * // }
  * seeOther(request, '/orders/17');
- * // throws header location must be an absolute URL, got "/orders/17".
+ * // throws header location must be an absolute URL, got "/orders/17" [created.location]
  * ```
  */
 export function seeOther(

@@ -76,9 +76,12 @@ test('the service of the guide does what the guide says', async () => {
 
 test('a mistake in the handler is logged and answered by 500', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const stringify = vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
+  const fail = () => {
     throw new Error('A mistake');
-  });
+  };
+  const stringify = vi.spyOn(JSON, 'stringify');
+  // A body that JSON cannot hold as it is is written once more.
+  stringify.mockImplementationOnce(fail).mockImplementationOnce(fail);
   const response = await fetch(`${program.url}/v1/`);
   stringify.mockRestore();
   expect([response.status, log.mock.calls.length]).toEqual([500, 1]);
