@@ -18,7 +18,7 @@ export {
   serviceIndex,
   type TypedLinks,
 } from './definition/index.js';
-export { type ErrorCode, type ErrorDetails, HalyardError } from './errors.js';
+export { type ErrorCode, HalyardError } from './errors.js';
 export {
   type BaseUrl,
   type BaseUrlOptions,

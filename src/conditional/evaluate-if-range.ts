@@ -1,6 +1,6 @@
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { matchesStrongly } from './matches-strongly.js';
 import { requireTag, type Validators } from './validators.js';
 
@@ -55,7 +55,7 @@ export function evaluateIfRange(
   request: RequestDescriptor,
   validators: RangeValidators,
 ): IfRangeVerdict {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const etag = requireTag(validators.etag);
   const { headers } = request;
   // "A server MUST ignore a Range header field received with a request method [...]" other than GET

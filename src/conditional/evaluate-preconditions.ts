@@ -1,6 +1,6 @@
 import { fieldValue } from '../internal/headers.js';
 import { isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { matchesWeakly, unmodifiedSince } from './fresh.js';
 import { matchesStrongly } from './matches-strongly.js';
 import { requireTag, type Validators } from './validators.js';
@@ -77,7 +77,7 @@ export function evaluatePreconditions(
   validators: Validators,
   options: PreconditionOptions = {},
 ): PreconditionVerdict | PreconditionRequired {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   requireTag(validators.etag);
   const verdict = evaluateChecked(method, request, validators);
   if (verdict.outcome !== 'proceed' || options.required !== true || !OVERWRITES.has(method)) {

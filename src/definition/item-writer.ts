@@ -71,7 +71,7 @@ export function prepareWriter({ name, availability, rows, represent }: WriterPar
       return writer.text(JSON.stringify(represent(row, context)));
     }
     const start = writer.length;
-    writeMembers(writer, rows.fieldsOf(row, context), index);
+    writeMembers(writer, rows.fieldsOf(row, context));
     writeLinks(writer, template, values);
     // The comma before the first member is the opening brace.
     writer.overwrite(start, '{');

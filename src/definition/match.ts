@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { methodNotAllowed, notFound } from '../http/client-error.js';
 import { noContent } from '../http/no-content.js';
 import type { ResponseDescriptor } from '../http/response.js';
-import { type RequestDescriptor, requireWholeUrl } from '../internal/request.js';
+import { type RequestDescriptor, wholeTarget } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
@@ -336,7 +336,7 @@ function pathBelow(
   const left = pathOfTarget(request.url);
   if (left === undefined) return undefined;
   const isWhole = (request.baseUrl ?? request.originalUrl) === undefined;
-  const whole = isWhole ? left : pathOfTarget(requireWholeUrl(request));
+  const whole = isWhole ? left : pathOfTarget(wholeTarget(request));
   if (whole === undefined) return undefined;
   const below = (base: string) => withoutBase(whole, base) ?? withoutBase(left, base);
   return below(fallback) ?? (baseOf && below(basePath(baseOf(request)))) ?? left;

@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { groupBy } from '../internal/group-by.js';
-import { quotable } from '../internal/quotable.js';
-import { requireOptions } from '../internal/require-options.js';
+import { show } from '../internal/show.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
 import { isRelationType } from '../relation/relation-type.js';
@@ -9,7 +8,6 @@ import { type Resource, resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
 import type { AnyResource } from './definition.js';
-import { requireDefinitions } from './is-definition.js';
 import { requireUrlRules } from './require-url-rules.js';
 
 /** The parts of the index of an API besides its resources. */
@@ -40,10 +38,8 @@ export interface ServiceIndexOptions {
  * @param base The base URL of the API.
  * @param options The name of the API, and where its documentation is.
  * @returns The body.
- * @throws {HalyardError} `collection.input` for an unknown option, `resource.schema` for a value that
- *   `defineResource` did not return, for two resources of one name, and for a name that is `self` or no
- *   relation type, `resource.fields` without a title, `resource.path` for a template that breaks the
- *   rules for URLs, or the errors of `link` and `href`.
+ * @throws {HalyardError} `resource.definition` for two resources of one name, a name that is no relation
+ *   type, or a template that breaks the rules for URLs; what `link` and `href` throw.
  * @rule HYP.01, HYP.04, HYP.05, service.index
  *
  * @example
@@ -74,32 +70,26 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  const details = { subject: 'options', remedy: "Pass { title: 'Orders' }" };
-  requireOptions(options, OPTIONS, 'collection.input', details);
   return checkedIndex(resources, base, options);
 }
 
-const OPTIONS = [
-  'title',
-  'path',
-  'serviceDesc',
-  'serviceDoc',
-  'links',
-] as const satisfies readonly (keyof ServiceIndexOptions)[];
-
-/** `serviceIndex` with options whose names are checked, and which may have others. */
+/** `serviceIndex` with options that may have others. */
 export function checkedIndex(
   resources: readonly AnyResource[],
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  requireDefinitions(resources, 'resource.schema');
   requireNames(resources);
-  requireRelationTypes(resources);
-  const { title, path = '/', serviceDesc, serviceDoc } = options;
-  requireTitle(title);
-  const templates = [path, serviceDesc, serviceDoc].filter((each) => each !== undefined);
-  requireUrlRules(templates);
+  const wrong = topOf(resources).find(({ name }) => name === 'self' || !isRelationType(name));
+  if (wrong !== undefined) {
+    throw new HalyardError(
+      'resource.definition',
+      `The name of a definition must be a relation type other than self, got ${show(wrong.name)}`,
+      'HYP.15',
+    );
+  }
+  const { path = '/', serviceDesc, serviceDoc } = options;
+  requireUrlRules([path, serviceDesc, serviceDoc].filter((each) => each != null));
   return makeIndex(resources, base, options);
 }
 
@@ -134,43 +124,13 @@ function placeOf({ collectionPath, path }: Pick<AnyResource, 'collectionPath' | 
   return collectionPath ?? path;
 }
 
-function requireTitle(title: unknown): void {
-  if (typeof title === 'string' && title !== '') return;
-  throw new HalyardError('resource.fields', {
-    subject: 'title',
-    expected: 'be a non-empty string',
-    ...quotable(title),
-    remedy: 'Give the name of the API',
-  });
-}
-
-/** The index links to each collection, by the name of its definition. */
-function requireRelationTypes(resources: readonly AnyResource[]): void {
-  const wrong = topOf(resources).find(({ name }) => name === 'self' || !isRelationType(name));
-  if (wrong === undefined) return;
-  throw new HalyardError(
-    'resource.schema',
-    {
-      subject: 'name of a definition',
-      expected:
-        'be a relation type other than self, because the index uses it in the link to the collection',
-      given: wrong.name,
-      remedy: 'Use a letter from a to z, then letters, digits and hyphens',
-      reference: 'RFC 8288 §2.1',
-    },
-    'HYP.15',
-  );
-}
-
 /** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
 export function requireNames(resources: readonly AnyResource[]): void {
   const groups = groupBy(topOf(resources), ({ name }) => name.toLowerCase());
   const [, second] = [...groups.values()].find((group) => group.length > 1) ?? [];
   if (second === undefined) return;
-  throw new HalyardError('resource.schema', {
-    subject: 'resources',
-    expected: 'have different names, by which clients find them in the index',
-    given: second.name,
-    remedy: 'Rename one of the two',
-  });
+  throw new HalyardError(
+    'resource.definition',
+    `The resources of a service must have different names, got ${show(second.name)} twice`,
+  );
 }

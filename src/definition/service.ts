@@ -13,13 +13,14 @@ import type {
   RespondTextOptions,
   ResponseDescriptor,
 } from '../http/response.js';
-import { type FormOptions, selectForm } from '../http/select-form.js';
-import { quotable } from '../internal/quotable.js';
+import type { FormOptions } from '../http/select-form.js';
+import { known } from '../internal/known.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { requireOptions } from '../internal/require-options.js';
+import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
@@ -45,6 +46,11 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
    * `serviceDesc`, so that clients find the schema of a body. Default: false.
    */
   readonly describedBy?: boolean | undefined;
+  /**
+   * Hears of each odd row and number that is served, every time: pass it to the logger, and deduplicate it
+   * there. It has the rule, the resource, the index and the name of the member, never a value.
+   */
+  readonly onFinding?: OnFinding | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
   readonly cache?: CachePolicy | undefined;
 }
@@ -211,9 +217,8 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
  * @param options The options of `baseUrl`, `format` and `halRanges` of `respond`, the options of
  *   `serviceIndex`, the resources, and the cache policy of reads.
  * @returns The service.
- * @throws {HalyardError} `http.option` for an option that does not exist, and for `describedBy` that is
- *   not a boolean or is given without `serviceDesc`; `resource.path` for a template that begins with the
- *   version of `fallback`; what `baseUrl`, `serviceIndex` and `respond` throw for theirs, when the service
+ * @throws {HalyardError} `http.option` for an option that does not exist, and for `describedBy` without
+ *   `serviceDesc`; `resource.definition` for a template that begins with the version of `fallback`; what `baseUrl`, `serviceIndex` and `respond` throw for theirs, when the service
  *   is made.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, service.index
  *
@@ -246,7 +251,7 @@ export function service<const Resources extends readonly AnyResource[]>(
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
-  const { resources, cache, format, halRanges } = own;
+  const { resources, cache, format, halRanges, onFinding } = own;
   const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
@@ -260,7 +265,7 @@ export function service(options: ServiceOptions): Service {
       const { caller, variant, vary } = context;
       const base = resolveBaseUrl(request, own);
       const client = { base, caller, variant };
-      const content = { ...client, vary };
+      const content = { ...client, vary, onFinding };
       const read = isRead(request) ? { cache } : {};
       const schema = schemaLink(base, own);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
@@ -312,6 +317,7 @@ const SERVICE_OPTIONS = [
   'resources',
   'describedBy',
   'cache',
+  'onFinding',
 ] as const satisfies readonly (keyof ServiceOptions)[];
 
 /**
@@ -319,29 +325,17 @@ const SERVICE_OPTIONS = [
  * on invalid ones now, and not when the first client calls.
  */
 function checkedOptions(given: ServiceOptions): ServiceOptions {
-  requireOptions(given, SERVICE_OPTIONS, 'http.option', {
-    subject: 'Options of service',
-    remedy: 'Pass { title, resources, fallback }',
-  });
-  const copies = SERVICE_OPTIONS.filter((name) => name in given).map((name) => {
-    const value = given[name];
-    return [name, Array.isArray(value) ? [...value] : value];
-  });
+  known('http.option', given, SERVICE_OPTIONS);
+  const copies = Object.entries(given).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...value] : value,
+  ]);
   const options: ServiceOptions = Object.fromEntries(copies);
   const request = { method: 'GET', url: '/', headers: {} };
   const base = resolveBaseUrl(request, options);
-  selectForm(request, options);
   const { cache, describedBy, serviceDesc } = options;
-  if (
-    describedBy !== undefined &&
-    (typeof describedBy !== 'boolean' || serviceDesc === undefined)
-  ) {
-    throw new HalyardError('http.option', {
-      subject: 'describedBy',
-      expected: 'be a boolean, given with serviceDesc',
-      ...quotable(describedBy),
-      remedy: "Pass serviceDesc: '/openapi', the template of the OpenAPI document",
-    });
+  if (describedBy && serviceDesc == null) {
+    throw new HalyardError('http.option', 'describedBy must be given with serviceDesc');
   }
   const body = checkedIndex(options.resources, base, options);
   requireOneVersion(base, options);
@@ -361,13 +355,8 @@ function requireOneVersion(base: BaseUrl, { resources, path, ...options }: Servi
   const wrong = [...templates, ...own].find((one) => versions.includes(one?.split('/')[1] ?? ''));
   if (wrong === undefined) return;
   throw new HalyardError(
-    'resource.path',
-    {
-      subject: 'The URL templates of a service',
-      expected: 'not begin with the version of fallback',
-      given: wrong,
-      remedy: `Write ${wrong.replace(/^\/[^/]+\/?/, '/')}`,
-    },
+    'resource.definition',
+    `The URL templates of a service must not begin with the version of fallback, got ${show(wrong)}`,
     'UFN.01',
   );
 }
@@ -381,7 +370,7 @@ function schemaLink(
   base: BaseUrl,
   { describedBy, serviceDesc }: ServiceOptions,
 ): string | undefined {
-  if (describedBy !== true) return undefined;
+  if (!describedBy) return undefined;
   // `describedBy` is refused without `serviceDesc`.
   return formatLinkHeader([link('describedby', href(base, serviceDesc as string))]);
 }

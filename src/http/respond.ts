@@ -3,7 +3,7 @@ import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent } from './make-content.js';
@@ -59,7 +59,7 @@ import { type Form, selectForm } from './select-form.js';
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
  * @returns The response, with the body as text, or as bytes if bytes were given.
- * @throws {HalyardError} `http.request` for a request without a method; `http.option` for a status outside of
+ * @throws {HalyardError} `http.option` for a status outside of
  *   200 to 599; `http.body` for a promise, for a body with a status that has none, and for a string, bytes or a
  *   list without a `content-type`; `http.header` for a header field that has an option of its own, or a value
  *   with control characters; `cache.policy` for a policy that gives one caller's links to others;
@@ -141,7 +141,7 @@ export function respondInForm(
   shape: BodyShape,
   makeInForm: MakeContent | undefined,
 ): ResponseDescriptor<string | Uint8Array> {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const { status = 200 } = options;
   requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);

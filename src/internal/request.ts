@@ -1,7 +1,4 @@
-import { HalyardError } from '../errors.js';
 import { fieldValue, type HeadersInput } from './headers.js';
-import { requireAwaited } from './require-awaited.js';
-import { isThenable } from './thenable.js';
 
 /**
  * A request as plain data. A Node `IncomingMessage`, an Express, Fastify or Koa request and a Fetch
@@ -22,35 +19,19 @@ export interface RequestDescriptor {
   readonly headers: HeadersInput;
 }
 
-/** Returns the headers of a request. Every function that reads a request calls this or a sibling first. */
-export function requireHeaders(request: RequestDescriptor): HeadersInput {
-  requireAwaited(request, 'request', 'http.request');
-  const headers: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.headers;
-  // Node's rawHeaders, a list, has no fields, nor has the promise that headers() of Next.js returns.
-  const isObject = typeof headers === 'object' && headers !== null;
-  if (isObject && !Array.isArray(headers) && !isThenable(headers)) return request.headers;
-  throw requestError('headers', 'be a Headers object or a plain object', headers);
+/** The method of a request; empty for what is no request. */
+export function methodOf({ method }: RequestDescriptor): string {
+  return method ?? '';
 }
 
-/** The method of a request. A request without one is another kind of object, such as a Lambda event. */
-export function requireMethod(request: RequestDescriptor): string {
-  requireHeaders(request);
-  const { method } = request;
-  if (typeof method === 'string' && method !== '') return method;
-  throw requestError('method', 'be a method name such as "GET"', method);
-}
-
-/** The target of a request. A request without one is another kind of object, such as a Lambda event. */
-export function requireUrl(request: RequestDescriptor): string {
-  requireAwaited(request, 'request', 'http.request');
-  const url: unknown = (request as Partial<RequestDescriptor> | null | undefined)?.url;
-  if (typeof url === 'string') return url;
-  throw requestError('url', 'be a path with its query or an absolute URL', url);
+/** The target of a request; empty for what is no request. */
+export function targetOf({ url }: RequestDescriptor): string {
+  return url ?? '';
 }
 
 /** The target of a request, also in a mounted router. */
-export function requireWholeUrl(request: RequestDescriptor): string {
-  const url = requireUrl(request);
+export function wholeTarget(request: RequestDescriptor): string {
+  const url = targetOf(request);
   const { originalUrl, baseUrl } = request;
   // Express keeps the origin of an absolute target, also before `#` and `\`, and has `/` for a URL that
   // ends where its router is mounted.
@@ -64,16 +45,6 @@ export function requireWholeUrl(request: RequestDescriptor): string {
 
 function withoutQuery(target: string): string {
   return target.replace(/\?.*/s, '');
-}
-
-function requestError(member: string, expected: string, given: unknown): HalyardError {
-  return new HalyardError('http.request', {
-    subject: `request.${member}`,
-    expected,
-    // Node's rawHeaders has credentials.
-    ...(!Array.isArray(given) && { given }),
-    remedy: "Pass the framework's request, or convert the event to { method, url, headers }",
-  });
 }
 
 /**

@@ -1,5 +1,3 @@
-import { isThenable } from './thenable.js';
-
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
@@ -84,7 +82,7 @@ export function startOf(text: string, length: number): string {
 
 function describe(value: unknown): string {
   try {
-    if (isThenable(value)) return 'a Promise';
+    if (value instanceof Promise) return 'a Promise';
     if (typeof value === 'bigint') return `${value}n`;
     if (typeof value === 'function') return 'a function';
     if (typeof value !== 'object' && typeof value !== 'string') return String(value);

@@ -1,5 +1,4 @@
 import type { StandardResult, StandardSchema } from './standard-schema.js';
-import { isThenable, swallowRejections } from './thenable.js';
 
 /**
  * The result of a synchronous validation; `threw` if a check of the schema throws on the value or
@@ -18,9 +17,9 @@ export function validate<Output>(
   } catch {
     return 'threw';
   }
-  if (isThenable(result)) {
+  if (typeof (result as { readonly then?: unknown } | null)?.then === 'function') {
     // A rejection with nobody listening would end the process.
-    swallowRejections(result);
+    Promise.resolve(result).catch(() => {});
     return throwsSynchronously(schema, value) ? 'threw' : 'async';
   }
   if (typeof result !== 'object' || result === null) return 'async';

@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { show } from './show.js';
 import { isToken } from './syntax.js';
 
 /**
@@ -14,24 +15,12 @@ export function mergeVary(...lists: readonly (string | readonly string[] | undef
 }
 
 function namesOf(list: string | readonly string[]): string[] {
-  const parts: unknown = typeof list === 'string' ? list.split(',') : list;
-  if (!Array.isArray(parts)) throw varyError(list);
+  const parts = typeof list === 'string' ? list.split(',') : list;
   return parts.map(nameOf).filter((name) => name !== '');
 }
 
-function nameOf(part: unknown): string {
-  if (typeof part !== 'string') throw varyError(part);
+function nameOf(part: string): string {
   const name = part.trim();
-  if (name !== '' && !isToken(name)) throw varyError(name);
-  return name.toLowerCase();
-}
-
-function varyError(given: unknown): HalyardError {
-  return new HalyardError('cache.vary', {
-    subject: 'vary',
-    expected: 'be a list of field names',
-    given,
-    remedy: "Write names such as 'accept', or '*'",
-    reference: 'RFC 9110 §12.5.5',
-  });
+  if (name === '' || isToken(name)) return name.toLowerCase();
+  throw new HalyardError('http.header', `vary must be a list of field names, got ${show(name)}`);
 }

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { type RequestDescriptor, requestQuery, requireUrl } from '../internal/request.js';
+import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
@@ -68,7 +68,7 @@ export function appendQuery(url: string, request: RequestDescriptor): string {
       `url must not have a fragment, got ${show(url)}. Add the fragment to the result`,
     );
   }
-  const query = encodeQuery(requestQuery(requireUrl(request)));
+  const query = encodeQuery(requestQuery(targetOf(request)));
   if (query === '') return url;
   const [path = '', own] = splitAt(url, '?');
   return own === undefined ? `${path}?${query}` : `${path}?${encodeQuery(own)}&${query}`;

@@ -1,4 +1,4 @@
-import { type RequestDescriptor, requireUrl } from '../internal/request.js';
+import { type RequestDescriptor, targetOf } from '../internal/request.js';
 import type { Finding } from '../rules/finding.js';
 import type { Result } from '../rules/result.js';
 import { checkedSpec } from './checked-spec.js';
@@ -18,7 +18,7 @@ export function prepareSelection(query: QuerySpec): ParseSelection | undefined {
   const { fields, limits } = spec;
   if (fields === undefined || selectableNames(fields).size === 0) return undefined;
   return (request) => {
-    if (!requireUrl(request).includes('?')) return { ok: true, value: undefined };
+    if (!targetOf(request).includes('?')) return { ok: true, value: undefined };
     const given = rawParameters(queryText(request), limits.parameters).filter(
       ({ name }) => name === 'fields',
     );

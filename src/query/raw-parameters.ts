@@ -1,5 +1,5 @@
 import { decodeText } from '../internal/decode-text.js';
-import { type RequestDescriptor, requestQuery, requireUrl } from '../internal/request.js';
+import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { type Operator, operatorOf, type Sign } from './filter/operators.js';
 
@@ -52,7 +52,7 @@ export function queryText(source: QuerySource): QueryText {
       ? source
       : source instanceof URL
         ? source.href
-        : withoutOrigin(requireUrl(source));
+        : withoutOrigin(targetOf(source));
   return { text, query: requestQuery(text), start: text.indexOf('?') + 1, isGiven: true };
 }
 

@@ -8,7 +8,7 @@ import { fieldValue } from '../internal/headers.js';
 import { isBinary } from '../internal/is-bytes.js';
 import { joinOr } from '../internal/join-or.js';
 import { must } from '../internal/must.js';
-import { type RequestDescriptor, requireMethod } from '../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { finding } from '../rules/finding.js';
 import { checkJsonText } from './check-json-text.js';
@@ -55,7 +55,7 @@ export function readBody(
 ): ParsedBody<unknown> {
   requireBody(body);
   const { size, depth, members } = checkedLimits(limits, BODY_LIMITS);
-  const requestMethod = request === undefined ? method : requireMethod(request);
+  const requestMethod = request === undefined ? method : methodOf(request);
   const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
   if (!isAccepted(given, mediaTypes)) return refuseMediaType(given, mediaTypes, requestMethod);
 

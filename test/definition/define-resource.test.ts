@@ -269,7 +269,7 @@ describe('a definition that contradicts itself is refused', () => {
     [{ path: '/orders/{number}' }, DEFINITION],
     [{ only: 'schema', schema: z.looseObject({ id: z.int() }) }, DEFINITION],
     [{ onyl: 'schema' }, DEFINITION],
-    [{ query: { limit: { default: 0 } } }, 'query.spec'],
+    [{ query: { limit: { default: 0 } } }, 'query.spec', 'UFN.04'],
     [{ links: { 'not a rel': {} } }, 'link.rel', 'HYP.15'],
     [{ links: { edit: { method: 'patch' } } }, 'link.method', 'HYP.17'],
     [{ links: { edit: { href: 'https://a.se/{id}' } } }, 'url.template'],

@@ -13,15 +13,6 @@ const item = { id: 17, status: 'open' } as const;
 const define = (more: object = {}) =>
   defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {}, ...more } as never);
 
-function thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  throw new Error('Nothing was thrown');
-}
-
 test('a transition has the state that it leads to, if the definition names one', () => {
   const links = { pay: { method: 'POST', to: 'paid' }, edit: {} };
   const orders = define({ state: 'status', links, initial: 'open' });
@@ -212,15 +203,5 @@ describe('a service', () => {
       api.at(post, { ...(caller && { caller }) }).refuseCollection(orders)?.status;
     expect(status({ permissions: ['write'] })).toBeUndefined();
     expect(status()).toBe(403);
-  });
-
-  test.each<[run: () => unknown, code: string, message: string]>([
-    [
-      () => call({ describedBy: true }),
-      'http.option',
-      "describedBy must be a boolean, given with serviceDesc; got true. Pass serviceDesc: '/openapi', the template of the OpenAPI document.",
-    ],
-  ])('%#', (run, code, message) => {
-    expect(thrownBy(run)).toMatchObject({ code, message });
   });
 });

@@ -742,36 +742,6 @@ describe('an object is sent if it has something to write', () => {
   });
 });
 
-describe('the request', () => {
-  // An AWS event has httpMethod or requestContext, and would be answered as a GET.
-  test.each<[what: string, request: unknown, message: string]>([
-    [
-      'an event of API Gateway',
-      { httpMethod: 'PUT', headers: {} },
-      'request.method must be a method name such as "GET", got undefined.',
-    ],
-    [
-      'an event without headers',
-      { httpMethod: 'PUT', headers: null },
-      'request.headers must be a Headers object or a plain object, got null.',
-    ],
-    [
-      'an empty method',
-      { method: '', headers: {} },
-      'request.method must be a method name such as "GET", got "".',
-    ],
-    [
-      'undefined',
-      undefined,
-      'request.headers must be a Headers object or a plain object, got undefined.',
-    ],
-  ])('%s is refused', (_what, request, message) => {
-    const run = () => untyped(request, { body: order, version: 7 });
-    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.request' }));
-    expect(run).toThrow(message);
-  });
-});
-
 test('the arguments are not changed', () => {
   const request = Object.freeze({ ...GET, headers: Object.freeze({ 'if-none-match': '"7"' }) });
   const headers = Object.freeze({ 'X-A': 'b' });

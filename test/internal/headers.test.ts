@@ -2,13 +2,7 @@ import type { RequestDescriptor } from 'halyard';
 import type { HeadersInput } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import { fieldLines, fieldLookup, fieldValue } from '../../src/internal/headers.js';
-import {
-  requestHost,
-  requestQuery,
-  requireHeaders,
-  requireMethod,
-  requireUrl,
-} from '../../src/internal/request.js';
+import { requestHost, requestQuery } from '../../src/internal/request.js';
 
 describe('fieldValue joins the lines of a field by a comma (RFC 9110 §5.3)', () => {
   test.each<[what: string, headers: HeadersInput, value: string | undefined]>([
@@ -70,91 +64,6 @@ describe('fieldLines returns one line for each spelling of a name', () => {
     ['an inherited name', Object.create({ forwarded: 'host=a' }), []],
   ])('%s', (_what, headers, lines) => {
     expect(fieldLines(headers, 'forwarded')).toEqual(lines);
-  });
-});
-
-describe('a request without the member that is read is refused', () => {
-  const REMEDY = "Pass the framework's request, or convert the event to { method, url, headers }.";
-
-  test.each<[what: string, run: (request: never) => unknown, request: unknown, message: string]>([
-    [
-      'headers',
-      requireHeaders,
-      {},
-      'request.headers must be a Headers object or a plain object, got undefined.',
-    ],
-    [
-      'headers',
-      requireHeaders,
-      { headers: 'accept: a/b' },
-      'request.headers must be a Headers object or a plain object, got "accept: a/b".',
-    ],
-    [
-      'headers',
-      requireHeaders,
-      { headers: null },
-      'request.headers must be a Headers object or a plain object, got null.',
-    ],
-    [
-      'a request',
-      requireHeaders,
-      undefined,
-      'request.headers must be a Headers object or a plain object, got undefined.',
-    ],
-    [
-      'a method',
-      requireMethod,
-      { httpMethod: 'PUT', headers: {} },
-      'request.method must be a method name such as "GET", got undefined.',
-    ],
-    [
-      'a method',
-      requireMethod,
-      { method: '', headers: {} },
-      'request.method must be a method name such as "GET", got "".',
-    ],
-    [
-      'headers beside the method',
-      requireMethod,
-      { method: 'GET' },
-      'request.headers must be a Headers object or a plain object, got undefined.',
-    ],
-    [
-      'a URL',
-      requireUrl,
-      { path: '/orders', headers: {} },
-      'request.url must be a path with its query or an absolute URL, got undefined.',
-    ],
-    [
-      'a request',
-      requireUrl,
-      null,
-      'request.url must be a path with its query or an absolute URL, got undefined.',
-    ],
-  ])('%s', (_what, run, request, message) => {
-    expect(() => run(request as never)).toThrow(
-      expect.objectContaining({
-        name: 'HalyardError',
-        code: 'http.request',
-        message: `${message} ${REMEDY}`,
-      }),
-    );
-  });
-
-  test.each([requireHeaders, requireUrl])('a promise of a request: %o', (run) => {
-    expect(() => run(Promise.resolve({ headers: {} }) as never)).toThrow(
-      expect.objectContaining({
-        code: 'http.request',
-        message: 'request must not be a promise, got a Promise. Await it before the call.',
-      }),
-    );
-  });
-
-  test('the member is returned', () => {
-    const request = { method: 'GET', url: '', headers: {} };
-    expect(requireMethod(request)).toBe('GET');
-    expect(requireUrl(request)).toBe('');
-    expect(requireHeaders(request)).toBe(request.headers);
   });
 });
 

@@ -15,17 +15,6 @@ test.each<[lists: (string | string[] | undefined)[], merged: string]>([
   expect(mergeVary(...lists)).toBe(merged);
 });
 
-test.each<[list: unknown, given: string]>([
-  ['a b', '"a b"'],
-  [['accept', 'a:b'], '"a:b"'],
-  [[17], '17'],
-  [17, '17'],
-  [{ accept: true }, '{"accept":true}'],
-])('%j is refused', (list, given) => {
-  expect(() => mergeVary(list as string)).toThrow(
-    expect.objectContaining({
-      code: 'cache.vary',
-      message: `vary must be a list of field names, got ${given}. Write names such as 'accept', or '*'. [RFC 9110 §12.5.5]`,
-    }),
-  );
+test.each(['a b', ['accept', 'a:b'], 'accept\r\nx'])('%j has a name that no field has', (list) => {
+  expect(() => mergeVary(list)).toThrow(expect.objectContaining({ code: 'http.header' }));
 });

@@ -1,4 +1,3 @@
-import { HalyardError } from 'halyard';
 import { parseQuery, type QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
@@ -39,22 +38,6 @@ test.each([
   ['its parameters', new URLSearchParams('page=3')],
 ])('a request is given as %s', (_, source) => {
   expect(parseQuery(source)).toEqual({ ok: true, value: { page: 3, limit: 20 } });
-});
-
-test.each<[what: string, source: unknown, given: string]>([
-  ['the parsed query of a framework', { page: '3' }, 'undefined'],
-  ['a Lambda event', { rawPath: '/orders', rawQueryString: 'page=3', headers: {} }, 'undefined'],
-  ['a request without a URL', { headers: {} }, 'undefined'],
-  ['a URL of another type', { url: 3, headers: {} }, '3'],
-  ['undefined', undefined, 'undefined'],
-  ['null', null, 'undefined'],
-  ['a number', 3, 'undefined'],
-])('%s is not a source', (_, source, given) => {
-  const parse = () => parseQuery(source as string);
-  expect(parse).toThrow(HalyardError);
-  expect(parse).toThrow(
-    `request.url must be a path with its query or an absolute URL, got ${given}. `,
-  );
 });
 
 test('of a request, the path and the query are checked, not the host', () => {

@@ -462,7 +462,6 @@ describe('a definition reads by its input, and must be able to hold the value', 
 
 describe('the mistakes of a developer', () => {
   test.each<[options: object, code: string]>([
-    [{ request: { headers: {} } }, 'http.request'],
     [{ current: Promise.resolve({}) }, 'http.body'],
     [{ limits: { size: Number.NaN } }, 'resource.option'],
   ])('options %j', (options, code) => {

@@ -2,7 +2,7 @@ import { evaluateIfRange } from '../../conditional/evaluate-if-range.js';
 import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
@@ -96,7 +96,7 @@ export function answerRange(
   parts: readonly StoredPart[],
   options: RangeOptions = {},
 ): RangeAnswer {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const pieces = newestFirst(parts.map(readPiece).filter((piece) => typeof piece === 'object'));
   const [newest] = pieces;
   if (newest === undefined) return { outcome: 'missing', reason: INCOMPLETE };

@@ -1,7 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { isBytes } from '../../internal/is-bytes.js';
-import { requireMethod } from '../../internal/request.js';
+
 import { type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { readResponse } from '../verdict/caching-options.js';
 import { type StoredResponse, storedTimes } from '../verdict/stored-response.js';
@@ -135,7 +135,6 @@ function contentLength(fields: HeaderRecord): number | undefined {
 /** Throws on what a store returns instead of a part, such as null or a body that has become an object. */
 export function requirePart(stored: StoredPart): StoredPart {
   storedTimes(stored);
-  requireMethod(stored.request);
   readResponse(stored.response);
   if (!isBytes(stored.body)) throw bodyError();
   return stored;

@@ -1,4 +1,4 @@
-import { type RequestDescriptor, requireUrl } from '../../internal/request.js';
+import { type RequestDescriptor, targetOf } from '../../internal/request.js';
 import { type TargetOptions, targetUri } from '../target/target-uri.js';
 
 /**
@@ -23,5 +23,5 @@ import { type TargetOptions, targetUri } from '../target/target-uri.js';
  * ```
  */
 export function cacheKey(request: RequestDescriptor, options?: TargetOptions): string {
-  return targetUri(request, options) ?? requireUrl(request);
+  return targetUri(request, options) ?? targetOf(request);
 }

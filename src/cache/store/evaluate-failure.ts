@@ -1,4 +1,4 @@
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import type { RequestDescriptor } from '../../internal/request.js';
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import { areMet, type CachingClause, met, unmet } from '../verdict/caching-verdict.js';
 import { seconds, unmetReasons } from '../verdict/explain.js';
@@ -82,7 +82,6 @@ export function evaluateFailure(
   response: ReceivedResponse | null | undefined,
   options: ReuseOptions,
 ): FailureVerdict {
-  requireMethod(request);
   const status = response ? readResponse(response).status : undefined;
   const failure = failureClause(status);
   const context = stored ? readReuse(request, stored, options) : undefined;

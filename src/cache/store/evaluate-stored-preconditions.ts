@@ -1,6 +1,6 @@
 import { matchesWeakly } from '../../conditional/fresh.js';
 import { fieldValue } from '../../internal/headers.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { parseCacheDate } from '../verdict/cache-date.js';
 import { readResponse } from '../verdict/caching-options.js';
 import { type StoredResponse, storedTimes } from '../verdict/stored-response.js';
@@ -58,7 +58,7 @@ export function evaluateStoredPreconditions(
   request: RequestDescriptor,
   stored: StoredResponse,
 ): StoredPreconditionVerdict {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const { responseTime } = storedTimes(stored);
   const { status, headers } = readResponse(stored.response);
   if ((method !== 'GET' && method !== 'HEAD') || (status !== 200 && status !== 206)) {

@@ -1,5 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
@@ -56,7 +56,7 @@ export function freshenByHead<Stored extends StoredResponse>(
   response: ReceivedResponse,
   options: StoreOptions,
 ): HeadFreshening<Stored> {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const { status, headers } = readResponse(response);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
   if (method !== 'HEAD' || status !== 200) {

@@ -1,5 +1,5 @@
 import { fieldLookup, fieldValue } from '../../internal/headers.js';
-import { type RequestDescriptor, requireHeaders } from '../../internal/request.js';
+import type { RequestDescriptor } from '../../internal/request.js';
 import { areMet } from '../verdict/caching-verdict.js';
 import type { Facts } from '../verdict/facts.js';
 import { dateOf } from '../verdict/freshness.js';
@@ -38,7 +38,7 @@ function compareDates(one: Facts, other: Facts): number {
 
 /** Compares the fields of `Vary`; the presented request and each value of `Vary` are parsed once. */
 function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => boolean {
-  const presented = fieldLookup(requireHeaders(request));
+  const presented = fieldLookup(request.headers);
   const parsed = new Map<string, '*' | readonly string[]>();
   return (stored) => {
     const headers = stored?.response?.headers;
@@ -48,7 +48,7 @@ function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => 
     const names = parsed.get(vary) ?? varyNames({ vary });
     parsed.set(vary, names);
     if (names === '*') return false;
-    const original = fieldReader(requireHeaders(stored.request), names.length);
+    const original = fieldReader(stored.request.headers, names.length);
     return differingField(names, presented, original) === undefined;
   };
 }

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor, targetOf } from '../../internal/request.js';
 import { readResponse } from '../verdict/caching-options.js';
 import type { ConditionalHeaders } from '../verdict/caching-verdict.js';
 import { conditionalHeaders } from '../verdict/conditional-headers.js';
@@ -57,8 +57,8 @@ export function revalidationRequest(
   request: RequestDescriptor,
   stored: StoredResponse | readonly StoredResponse[],
 ): RevalidationRequest {
-  const method = requireMethod(request);
-  const url = requireUrl(request);
+  const method = methodOf(request);
+  const url = targetOf(request);
   const named = [stored].flat().filter((response) => isNamed(response, method, request));
   const conditions = conditionsOf(named, request);
   const replaced = conditions === undefined ? [] : ['if-none-match', 'if-modified-since'];

@@ -1,4 +1,4 @@
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import type { RequestDescriptor } from '../../internal/request.js';
 import type { ReuseVerdict } from '../verdict/caching-verdict.js';
 import { evaluateReuse, reuseVerdict } from '../verdict/evaluate-reuse.js';
 import { presentedDirectives, type ReuseOptions } from '../verdict/reuse-context.js';
@@ -85,7 +85,6 @@ export function selectStored<Stored extends StoredResponse>(
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): Selection<Stored> {
-  requireMethod(request);
   const found = matchingResponses(request, candidates, options);
   const matches = found.map(({ stored }) => stored);
   const chosen = choose(found);

@@ -1,6 +1,6 @@
 import { HalyardError } from '../../errors.js';
 import { formatHttpDate, isHttpTime } from '../../internal/http-date.js';
-import { type RequestDescriptor, requireMethod, requireUrl } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor, targetOf } from '../../internal/request.js';
 import { needsNormalization } from '../target/normalize-path.js';
 import { targetUri } from '../target/target-uri.js';
 import {
@@ -106,7 +106,7 @@ export function storeResponse(
   }
   const { status, headers } = readResponse(response);
   const stored = {
-    request: storedRequest(requireMethod(request), request, varyNames(headers), options),
+    request: storedRequest(methodOf(request), request, varyNames(headers), options),
     response: { status, headers: withDate(storedHeaders(response, options), responseTime) },
     requestTime: requestTime.getTime(),
     responseTime: responseTime.getTime(),
@@ -121,7 +121,7 @@ function targetClause(request: RequestDescriptor, options: StoreOptions): Cachin
     return unmet('target', section, 'the target URI of the request is malformed');
   }
   // Stored under the normal form, this response would answer requests for another path.
-  return needsNormalization(requireUrl(request))
+  return needsNormalization(targetOf(request))
     ? unmet('target', 'RFC 9110 §4.2.3', 'the path has dot segments or needless escapes')
     : met('target', section, 'the request has a target URI');
 }

@@ -1,5 +1,5 @@
 import { fieldLookup } from '../../internal/headers.js';
-import { type RequestDescriptor, requestHost, requireUrl } from '../../internal/request.js';
+import { type RequestDescriptor, requestHost, targetOf } from '../../internal/request.js';
 import { targetUri } from '../target/target-uri.js';
 import type { ReuseOptions } from '../verdict/reuse-context.js';
 
@@ -39,5 +39,5 @@ function storedTarget(
 ): { readonly url: string; readonly host?: string | undefined } {
   const uri = targetUri(request, options);
   if (uri !== undefined && !uri.startsWith('/')) return { url: uri };
-  return { url: requireUrl(request), host: requestHost(request) };
+  return { url: targetOf(request), host: requestHost(request) };
 }

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { type ReceivedResponse, readResponse } from '../verdict/caching-options.js';
 import { evaluateCaching } from '../verdict/evaluate-caching.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
@@ -70,7 +70,7 @@ function updatedRequest(
   vary: '*' | readonly string[],
   options: StoreOptions,
 ): StoredRequest {
-  const method = requireMethod(before);
+  const method = methodOf(before);
   const { url, headers } = storedRequest(method, request, vary, options);
   const isAuthorized = fieldValue(before.headers, 'authorization') !== undefined;
   return { method, url, headers: isAuthorized ? { authorization: '', ...headers } : headers };

@@ -1,11 +1,5 @@
 import type { HeadersInput } from '../../internal/headers.js';
-import {
-  hostField,
-  pseudoHeader,
-  type RequestDescriptor,
-  requireHeaders,
-  requireUrl,
-} from '../../internal/request.js';
+import { hostField, pseudoHeader, type RequestDescriptor } from '../../internal/request.js';
 import { normalizeAuthority } from './authority.js';
 import { needsNormalization, normalizePath } from './normalize-path.js';
 
@@ -67,7 +61,6 @@ export interface Target {
  * ```
  */
 export function targetUri(request: RequestDescriptor, options?: TargetOptions): string | undefined {
-  requireHeaders(request);
   const target = targetOf(request, options?.scheme);
   return target === undefined ? undefined : uriOf(target);
 }
@@ -86,7 +79,7 @@ interface Parts {
 
 function readParts(request: RequestDescriptor, given: string | undefined): Parts {
   const { headers } = request;
-  const url = requireUrl(request);
+  const { url = '' } = request;
   if (!isPath(url)) return { url, scheme: undefined, host: undefined };
   return { url, scheme: given ?? pseudoScheme(headers), host: hostField(headers) };
 }

@@ -1,6 +1,6 @@
 import { fieldValue } from '../../internal/headers.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
 import { sameOriginReference } from '../target/same-origin-reference.js';
 import { type Target, type TargetOptions, targetOf, uriOf } from '../target/target-uri.js';
@@ -45,7 +45,7 @@ export function evaluateInvalidation(
   response: ReceivedResponse,
   options?: TargetOptions,
 ): InvalidationVerdict {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const target = targetOf(request, options?.scheme);
   const { status, headers } = readResponse(response);
   if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);

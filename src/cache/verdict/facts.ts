@@ -1,5 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { withoutContradictions } from '../add-directive.js';
 import { parseTargetedField } from '../cdn-cache-control.js';
 import type { CacheDirectives } from '../directives.js';
@@ -47,7 +47,7 @@ export function readFacts(
   options: CachingOptions,
   times: Times = options,
 ): Facts {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const { status, headers } = readResponse(response);
   const targeted = targetedDirectives(headers, options.targets);
   const { directives, malformed } = targeted ?? ofCacheControl(headers);

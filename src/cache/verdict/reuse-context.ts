@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { type RequestDescriptor, requireMethod } from '../../internal/request.js';
+import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import type { CacheDirectives } from '../directives.js';
 import { parseDirectives } from '../parse-cache-control.js';
 import type { CachingOptions } from './caching-options.js';
@@ -26,7 +26,7 @@ export function readReuse(
   stored: StoredResponse,
   options: ReuseOptions,
 ): ReuseContext {
-  const method = requireMethod(request);
+  const method = methodOf(request);
   const facts = readStored(stored, options);
   const requestDirectives = presentedDirectives(request);
   return { request, method, requestDirectives, facts, freshness: freshnessOf(facts) };

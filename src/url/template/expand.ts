@@ -142,9 +142,3 @@ function withName(name: string, value: string, { named, ifEmpty }: Style): strin
   if (!named) return value;
   return value === '' ? name + ifEmpty : `${name}=${value}`;
 }
-
-export function requireValues(_values: unknown): void {}
-
-export function givenInPlaceOf(_name: string, _values: Values): unknown {
-  return undefined;
-}

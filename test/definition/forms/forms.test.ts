@@ -544,24 +544,6 @@ describe('describedBy of a service', () => {
     const { respond } = service({ ...options, ...given }).at(get);
     expect(respond(orders, order).headers).not.toHaveProperty('link');
   });
-
-  test.each([
-    [
-      { describedBy: 'yes' as never },
-      'describedBy must be a boolean, given with serviceDesc; got "yes".',
-    ],
-    [
-      { describedBy: true, serviceDesc: undefined as never },
-      'describedBy must be a boolean, given with serviceDesc; got true.',
-    ],
-  ])('refuses %j', (given, message) => {
-    expect(() => service({ ...options, ...given })).toThrow(
-      expect.objectContaining({
-        code: 'http.option',
-        message: expect.stringContaining(message),
-      }),
-    );
-  });
 });
 
 test('the index of a service is HAL-FORMS only if the format is', () => {
