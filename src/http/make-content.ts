@@ -42,7 +42,8 @@ export function makeContent(
     form === 'hal'
       ? toHal(parsed)
       : toHalForms(parsed, (typeof templates === 'function' ? templates() : templates) ?? {});
-  return JSON.stringify(hal);
+  // JSON.stringify overflows the stack at another depth than JSON.parse.
+  return jsonText(hal);
 }
 
 function made<Value>(given: Value | (() => Value), subject: string): Value {

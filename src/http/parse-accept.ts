@@ -49,11 +49,6 @@ function mediaRange(member: string): MediaRange | undefined {
 /** qvalue = ( "0" [ "." 0*3DIGIT ] ) / ( "1" [ "." 0*3("0") ] ) (RFC 9110 §12.4.2) */
 const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
-/** Whether a text is one media range, with its parameters. */
-export function isMediaRange(text: string): boolean {
-  return mediaRange(text) !== undefined;
-}
-
 function isRange(text: string): boolean {
   const slash = text.indexOf('/');
   const type = text.slice(0, Math.max(slash, 0));

@@ -40,8 +40,7 @@ export type RefusalOptions = CurrentTagOptions & {
  * @param options The current state: a version, a tag, a time or `exists`; the rest as for `respond`.
  * @returns The response, problem details that are not stored; undefined if the request may be carried
  *   out.
- * @throws {HalyardError} `http.request` for a request without a method; `conditional.etag` for an invalid
- *   `etag`.
+ * @throws {HalyardError} `conditional.etag` for an invalid `etag`.
  *
  * @example
  * ```ts

@@ -59,7 +59,7 @@ import { type Form, selectForm } from './select-form.js';
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
  * @returns The response, with the body as text, or as bytes if bytes were given.
- * @throws {HalyardError} `http.request` for a request without a method; `http.option` for a status outside of
+ * @throws {HalyardError} `http.option` for a status outside of
  *   200 to 599; `http.body` for a promise, for a body with a status that has none, and for a string, bytes or a
  *   list without a `content-type`; `http.header` for a header field that has an option of its own, or a value
  *   with control characters; `cache.policy` for a policy that gives one caller's links to others;

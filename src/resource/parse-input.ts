@@ -40,8 +40,7 @@ export const JSON_TYPES = [
  * @returns The value as the schema outputs it; or at most 20 findings with their paths, then one that
  *   says if there are more, and the response.
  * @throws {HalyardError} `resource.definition` for a schema that validates asynchronously; `resource.option` for
- *   a limit that is not an integer ≥ 1; `http.body` for a promise or a stream; `http.request` for a request
- *   without a method.
+ *   a limit that is not an integer ≥ 1; `http.body` for a promise or a stream.
  * @rule request.body
  *
  * @example

@@ -742,13 +742,6 @@ describe('an object is sent if it has something to write', () => {
   });
 });
 
-describe('the request', () => {
-  // An AWS event has httpMethod or requestContext, and would be answered as a GET.
-    expect(run).toThrow(expect.objectContaining({ name: 'HalyardError', code: 'http.request' }));
-    expect(run).toThrow(message);
-  });
-});
-
 test('the arguments are not changed', () => {
   const request = Object.freeze({ ...GET, headers: Object.freeze({ 'if-none-match': '"7"' }) });
   const headers = Object.freeze({ 'X-A': 'b' });

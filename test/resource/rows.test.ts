@@ -380,3 +380,37 @@ describe('a current row', () => {
     });
   });
 });
+
+describe('mistakes of the code that would be silently wrong', () => {
+  class Order {
+    get note() {
+      return 'a';
+    }
+  }
+  const asynchronous = z.object({ note: z.string().refine(async () => true) });
+
+  test.each<[what: string, run: () => unknown, code: string]>([
+    [
+      'a class whose members nothing names',
+      () => parsePatch('{}', z.any(), { current: new Order() }),
+      'resource.row',
+    ],
+    [
+      'a patch deeper than the stack',
+      () => parsePatch('{}', z.looseObject({}), { current: {}, limits: { depth: 1001 } }),
+      'resource.option',
+    ],
+    [
+      'an asynchronous schema',
+      () => parseInput('{"note":"a"}', asynchronous),
+      'resource.definition',
+    ],
+    [
+      'a promise of the row',
+      () => parsePatch('{}', z.any(), { current: Promise.resolve({}) }),
+      'http.body',
+    ],
+  ])('%s', (_what, run, code) => {
+    expect(run).toThrow(expect.objectContaining({ code }));
+  });
+});
