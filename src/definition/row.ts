@@ -93,7 +93,7 @@ export function prepareRows(
           value = embedEach(definition, kept, rows, name, context);
           if (Array.isArray(value) && value.length === 0) emptyLists.add(name);
         }
-        if (value !== undefined) setOwn(fields, name, value);
+        if (value !== undefined) setOwn(fields, name.toWellFormed(), value);
       }
       // The form of the HAL draft has these lists in `_embedded` too.
       if (emptyLists.size > 0) Object.assign(fields, { [HAL_DETAILS]: { links: {}, emptyLists } });

@@ -100,7 +100,7 @@ export function prepareSchemaMembers(schema: StandardSchema): SchemaMembers | un
     const kept: Record<string, unknown> = {};
     for (const name of namesIn(value, objects)) {
       const member = keep(readMember(value, name), schemasOf(objects, name), name, place, report);
-      if (member !== undefined) setOwn(kept, name, member);
+      if (member !== undefined) setOwn(kept, name.toWellFormed(), member);
     }
     return kept;
   }

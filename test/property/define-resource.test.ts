@@ -22,7 +22,7 @@ const input = {
   state: 'status',
   links: {
     collection: {},
-    edit: { when: ['open', 'paid'], title: 'Ändra "den" \u2028 \ud800' },
+    edit: { when: ['open', 'paid'], title: 'Ändra "den" \u2028' },
     cancel: { href: '/orders/{id}/cancellations', method: 'POST', when: 'open' },
     up: {
       href: '/customers/{parent}/orders/{id}',
