@@ -35,7 +35,7 @@ export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templat
 };
 
 /** The members in the order in which `link` writes them. */
-export const ATTRIBUTES = [
+const ATTRIBUTES = [
   'templated',
   'hreflang',
   'type',

@@ -108,12 +108,12 @@ function parsePlace(
 }
 
 /** The last page whose records can be counted: page * limit is a safe integer. */
-export function largestPage({ maximumLimit }: CheckedSpec): number {
+function largestPage({ maximumLimit }: CheckedSpec): number {
   return Math.floor(Number.MAX_SAFE_INTEGER / maximumLimit);
 }
 
 /** The last offset whose page can be counted: offset + limit is a safe integer. */
-export function largestOffset({ maximumLimit }: CheckedSpec): number {
+function largestOffset({ maximumLimit }: CheckedSpec): number {
   return Number.MAX_SAFE_INTEGER - maximumLimit;
 }
 

@@ -102,7 +102,7 @@ const FULL_TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2}))$/
  * A second 60 is refused, though RFC 3339 §5.7 allows it for leap seconds: neither `Date` nor most
  * databases can hold it.
  */
-export function isDate(text: string): boolean {
+function isDate(text: string): boolean {
   const [date = '', time] = text.split(/t(.*)/is, 2);
   return isCalendarDate(date) && (time === undefined || isTime(time));
 }

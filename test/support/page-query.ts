@@ -1,2 +1,0 @@
-/** A query whose object is a module. */
-export const page = 3;
