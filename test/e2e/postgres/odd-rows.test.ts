@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { defineResource, parseQuery } from 'halyard';
 import { bodyText } from 'halyard/http';
 import { cursorCodec, cursorPage } from 'halyard/query';
@@ -132,8 +131,10 @@ describe.skipIf(absent !== '')(`rows as PostgreSQL holds them${absent}`, () => {
       }
     };
     const writers = [write(1), write(2)];
+    const clients: pg.PoolClient[] = [];
     const readers = Array.from({ length: 4 }, async () => {
       const client = await pool.connect();
+      clients.push(client);
       for (let count = 0; count < 300; count++) {
         const [total, rows] = await read(client);
         const response = cases.respondCollection(get('/cases'), rows as never, {
@@ -145,12 +146,14 @@ describe.skipIf(absent !== '')(`rows as PostgreSQL holds them${absent}`, () => {
         expect(response.status).toBe(200);
         expectConsistent(JSON.parse(bodyText(response)));
       }
-      client.release();
     });
-    await Promise.all(readers);
-    isOver = true;
-    await Promise.all(writers);
-    await sleep(0);
+    try {
+      await Promise.all(readers);
+    } finally {
+      isOver = true;
+      await Promise.allSettled([...writers, ...readers]);
+      for (const client of clients) client.release();
+    }
   });
 
   test('pages by cursor have each row once, over long texts, nulls and odd characters', async () => {
@@ -201,7 +204,8 @@ function expectConsistent({ _meta, _links, cases: items }: Body): void {
   const rels = _links.map(({ rel }) => rel);
   expect(count).toBe(items.length);
   if (totalRecords === undefined) {
-    expect(rels).not.toContain('last');
+    // Without a total, the last page is known once it is reached.
+    expect(rels.includes('last') && rels.includes('next')).toBe(false);
     return;
   }
   expect(totalRecords).toBeGreaterThanOrEqual((page - 1) * limit + count);
