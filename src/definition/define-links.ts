@@ -116,7 +116,8 @@ function completeLink(
     rel,
     href: template,
     method,
-    ...(title !== undefined && { title }),
+    // An empty title is none (link.title).
+    ...(title && { title }),
     ...attributes,
     ...(permission !== undefined && { permission }),
     ...(meaning !== undefined && { meaning }),

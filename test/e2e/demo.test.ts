@@ -157,7 +157,7 @@ describe('the order service', () => {
     ['/orders/999', {}, 404, 'application/problem+json'],
     ['/orders/x', {}, 404, 'application/problem+json'],
     ['/orders/1/refunds', { method: 'POST' }, 404, 'application/problem+json'],
-    ['/orders/1/p%61yments', { method: 'POST' }, 404, 'application/problem+json'],
+    ['/orders/1/payments%2F', { method: 'POST' }, 404, 'application/problem+json'],
     ['/orders/1/payments/2', {}, 404, 'application/problem+json'],
     ['//', {}, 404, 'application/problem+json'],
     ['/elsewhere', {}, 404, 'application/problem+json'],

@@ -98,7 +98,10 @@ const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = 
   encodeIdentifier: [120, 'a list of the spellings of all octets'],
   'represent, identifiers': [120, 'as encodeIdentifier'],
   href: [50, 'as formatLinkHeader'],
-  'encodeCursor, cursorPage and keyset': [100, 'three results, each with the text in an encoding'],
+  'encodeCursor, cursorPage and keyset': [
+    400,
+    'three results, each with the text in an encoding: U+0000 has six characters in JSON',
+  ],
   parseApiUrl: [60, 'a string for each segment of two characters'],
   'parseQuery without limits': [150, 'the developer took the limits away'],
   'withQuery and pageUrl': [60, 'as formatLinkHeader'],
@@ -458,7 +461,7 @@ export const entryPoints: readonly EntryPoint[] = [
     [linkArea.formatLinkHeader, linkArea.formatLinkset],
     wide,
     (value) => {
-      const { _links } = value as { _links: linkArea.Link[] };
+      const { _links = [] } = value as { _links?: linkArea.Link[] };
       return [linkArea.formatLinkHeader(_links), linkArea.formatLinkset(_links)];
     },
   ),
