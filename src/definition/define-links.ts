@@ -117,7 +117,7 @@ function completeLink(
     href: template,
     method,
     // An empty title is none (link.title).
-    ...(title && { title }),
+    ...(title && { title: title.toWellFormed() }),
     ...attributes,
     ...(permission !== undefined && { permission }),
     ...(meaning !== undefined && { meaning }),

@@ -126,7 +126,7 @@ export interface ResourceInput<
    * The template of one resource below the base; it ends in the identifier: `/orders/{id}`. That of a
    * singleton may have none: `/profile`.
    */
-  readonly path: Path & OfFields<Path, Item>;
+  readonly path: Path & OfFields<Path, Item> & OneSegmentEach<Path>;
   /** Whether there is one resource and no collection of them. Default: false. */
   readonly singleton?: Singleton;
   /**
@@ -235,6 +235,11 @@ type StateOf<Item, Field> = [Field] extends [never]
   : Field extends keyof Item
     ? Item[Field]
     : never;
+
+/** An error for a path that `match` could not read back: `{+id}` may become several segments. */
+type OneSegmentEach<Path> = Path extends `${string}{+${string}`
+  ? 'a path has one value for each segment: write {id} in place of {+id}'
+  : unknown;
 
 /** An error for a template with variables that are not fields of the schema. */
 type OfFields<Template, Item> = Template extends string

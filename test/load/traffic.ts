@@ -198,10 +198,11 @@ export class Traffic {
         ),
       () => ({ method: 'PUT', path: '/orders', headers: JSON_TYPE, body: '{}', statuses: [405] }),
       () => ({
-        method: pick(['DELETE', 'PATCH', 'OPTIONS']),
+        method: pick(['DELETE', 'PATCH']),
         path: pick(['/', '/orders']),
         statuses: [405],
       }),
+      () => ({ method: 'OPTIONS', path: pick(['/', '/orders', path]), statuses: [204] }),
       () => ({
         method: 'DELETE',
         path,
