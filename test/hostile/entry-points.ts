@@ -461,7 +461,11 @@ export const entryPoints: readonly EntryPoint[] = [
     [linkArea.formatLinkHeader, linkArea.formatLinkset],
     wide,
     (value) => {
-      const { _links = [] } = value as { _links?: linkArea.Link[] };
+      // Their types are the developer's; how many links and how long texts a client has decided.
+      const { _links: list } = value as { _links?: linkArea.Link[] };
+      const _links = (Array.isArray(list) ? list : []).filter(
+        (one) => typeof one?.href === 'string' && typeof one.rel === 'string',
+      );
       return [linkArea.formatLinkHeader(_links), linkArea.formatLinkset(_links)];
     },
   ),
