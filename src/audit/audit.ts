@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { checkedLimits } from '../internal/limits.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { shortKeys } from '../internal/short-keys.js';
 import { show } from '../internal/show.js';
@@ -63,7 +64,7 @@ export interface AuditProgress {
  * @returns The report. A service that can't be reached has an entry in `failures`; an audit that
  *   `signal` ended has `interrupted`, and the URLs that it did not fetch count as `skipped`.
  * @throws {HalyardError} `audit.option` for a start that is not an absolute http(s) URL or has credentials, for
- *   an invalid header field, and for a limit that is not an integer.
+ *   an invalid header field, and for a limit that is not a number.
  *
  * @example
  * ```ts
@@ -80,7 +81,10 @@ export interface AuditProgress {
  */
 export async function audit(start: string, options: AuditOptions = {}): Promise<AuditReport> {
   const { fetch = globalThis.fetch, headers = {}, signal, onProgress } = options;
-  const limits = limitsOf(options);
+  const limits = {
+    ...checkedLimits('audit.option', options, LEAST_ONE),
+    ...checkedLimits('audit.option', options, LEAST_ZERO, 0),
+  };
   const url = startOf(start);
   const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, received: { bytes: 0 } };
   let fetched = 0;
@@ -116,19 +120,8 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
   }
 }
 
-/** Throws on a limit that would limit nothing, or let nothing through. */
-function limitsOf({ maxRequests = 500, maxDepth = 20, concurrency = 4, delay = 0 }: AuditOptions) {
-  const limits = { maxRequests, maxDepth, concurrency, delay };
-  for (const [name, limit] of Object.entries(limits)) {
-    const least = name === 'maxRequests' || name === 'concurrency' ? 1 : 0;
-    if (Number.isSafeInteger(limit) && limit >= least) continue;
-    throw new HalyardError(
-      'audit.option',
-      `${name} must be an integer ≥ ${least}, got ${show(limit)}`,
-    );
-  }
-  return limits;
-}
+const LEAST_ONE = { maxRequests: 500, concurrency: 4 };
+const LEAST_ZERO = { maxDepth: 20, delay: 0 };
 
 function reportOf(
   start: string,

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
+import { checkedLimits } from '../internal/limits.js';
 import { show } from '../internal/show.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
@@ -117,37 +118,24 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   url: string | URL,
   options: ConnectOptions<Resources> = {},
 ): Promise<Representation<IndexShape<Resources[number]>>> {
-  const {
-    fetch = globalThis.fetch,
-    resources = [],
-    trustedOrigins = [],
-    maxBytes = 16_777_216,
-    maxPages = 1000,
-    maxStored = 100,
-    ...others
-  } = options;
-  // Compared with NaN, every size would be within the limit.
-  for (const [name, limit] of Object.entries({ maxBytes, maxPages, maxStored })) {
-    if (limit >= 0) continue;
-    throw new HalyardError('client.option', `${name} must be a number ≥ 0, got ${show(limit)}`);
-  }
+  const { fetch = globalThis.fetch, resources = [], trustedOrigins = [], ...others } = options;
   const start = absoluteUrl('url', url);
   const urls = trustedOrigins.map((each, index) => absoluteUrl(`trustedOrigins[${index}]`, each));
   const connection = {
     ...others,
+    ...checkedLimits('client.option', options, LIMITS, 0),
     fetch,
     start,
     origins: new Set([start, ...urls].map((each) => new URL(each).origin)),
-    maxBytes,
-    maxPages,
     names: resources.map(({ name }) => name),
     store: new Map(),
-    maxStored,
   };
   return request(connection, { method: 'GET', url: start }) as ReturnType<
     typeof connect<Resources>
   >;
 }
+
+const LIMITS = { maxBytes: 16_777_216, maxPages: 1000, maxStored: 100 };
 
 function absoluteUrl(subject: string, given: string | URL): string {
   const text = `${given}`;

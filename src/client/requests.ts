@@ -70,12 +70,6 @@ export function submitRequest(
     form ?? {};
   const chosen = options.method ?? method;
   if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    if (options.method !== undefined) {
-      throw new HalyardError(
-        'client.option',
-        `method must be POST, PUT, PATCH or DELETE, got ${show(chosen)}`,
-      );
-    }
     throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}. Call follow`);
   }
   const url = targetUrl(source, name, target, options.values, options.query);

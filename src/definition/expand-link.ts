@@ -8,6 +8,11 @@ export function queryOf(template: string): string {
   return /\{[?&].*$/s.exec(template)?.[0] ?? '';
 }
 
+/** The path of a template, without its query and its fragment. */
+export function pathOf(template: string): string {
+  return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
+}
+
 /** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */
 export function expandLink(
   base: Base,

@@ -8,7 +8,8 @@ import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { AnyResource, DefinedLink } from './definition.js';
-import { NOT_FOUND, pathOf } from './refuse.js';
+import { pathOf } from './expand-link.js';
+import { NOT_FOUND } from './refuse.js';
 import { collectionOperations } from './refuse-collection.js';
 
 /**

@@ -3,7 +3,8 @@ import { problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { DefinedLink } from './definition.js';
-import { FORBIDDEN, isPermitted, pathOf, prepareOperations } from './refuse.js';
+import { pathOf } from './expand-link.js';
+import { FORBIDDEN, isPermitted, prepareOperations } from './refuse.js';
 import type { RefuseCollectionOptions } from './response-options.js';
 
 /** The parts of a definition that decide whether a request on its collection can be carried out. */

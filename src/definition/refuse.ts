@@ -17,6 +17,7 @@ import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { DefinedLink } from './definition.js';
+import { pathOf } from './expand-link.js';
 import type { RefuseOptions } from './response-options.js';
 import { sourcedBase } from './responses.js';
 import type { Rows } from './row.js';
@@ -147,11 +148,6 @@ function conflictText(
   const names = present.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
   const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
   return `${rel} is not available ${where}${others}`;
-}
-
-/** The path of a template, without its query and its fragment. */
-export function pathOf(template: string): string {
-  return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
 }
 
 /**

@@ -1,5 +1,4 @@
 import { encodeText } from '#platform';
-import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
 import { created } from '../http/created.js';
@@ -134,13 +133,6 @@ export function prepareRespondCreated(definition: {
 /** The requested page, unless the options give another. */
 function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): PageOptions {
   const { query, page, offset, cursor, limit = query?.limit } = options;
-  if (limit === undefined) {
-    throw new HalyardError(
-      'collection.option',
-      'respondCollection must have query or limit',
-      'collection.meta',
-    );
-  }
   const isPlaced = page !== undefined || offset !== undefined || cursor !== undefined;
   // Members one by one: an object that is spread costs as much as a quarter of the page.
   return {
@@ -148,7 +140,8 @@ function pageOf(request: RequestDescriptor, options: RespondCollectionOptions): 
     page: isPlaced ? page : query?.page,
     offset: isPlaced ? offset : query?.offset,
     cursor,
-    limit,
+    // resolvePage asks for it.
+    limit: limit as number,
     base: options.base,
     caller: options.caller ?? undefined,
     onFinding: options.onFinding,

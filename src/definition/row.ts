@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
-import { setOwn } from '../internal/json-object.js';
+import { isObject, setOwn } from '../internal/json-object.js';
 import { callToJson, plainValue, type Report, readMember } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
@@ -11,6 +11,7 @@ import { encodeIdentifier } from '../url/identifier.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { textOf, type Values } from '../url/template/variable-value.js';
 import type { Caller, DefinedLink } from './definition.js';
+import { pathOf } from './expand-link.js';
 import type { CheckedInput, Embed } from './require-input.js';
 import { openSchemaError, prepareSchemaMembers } from './schema-members.js';
 
@@ -116,26 +117,16 @@ function siblingsOf(path: string, links: readonly DefinedLink[]): ReadonlySet<st
 
 /** A promise or a row that was not found is a mistake of the code that asks for a body. */
 function requireRow(item: unknown): void {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-    throw new HalyardError(
-      'resource.row',
-      'The row must be an object; respond with notFound() if there is none',
-    );
-  }
-  if (typeof readMember(item, 'then') === 'function') {
-    throw new HalyardError(
-      'resource.row',
-      'The row must not be a promise; await it before the call',
-    );
-  }
+  if (isObject(item) && typeof readMember(item, 'then') !== 'function') return;
+  const remedy = 'await it, and respond with notFound() if there is none';
+  throw new HalyardError('resource.row', `The row must be an object; ${remedy}`);
 }
 
 /** What `toJSON` returns: object mappers hide columns by it. */
 function shownOf(item: object): object {
   if (typeof readMember(item, 'toJSON') !== 'function') return item;
   const made = callToJson(item, '');
-  const isObject = typeof made === 'object' && made !== null && !Array.isArray(made);
-  return isObject && typeof readMember(made, 'then') !== 'function' ? made : item;
+  return isObject(made) && typeof readMember(made, 'then') !== 'function' ? made : item;
 }
 
 /** The value of a variable or the state: as it is shown, else that of the row. */
@@ -225,11 +216,6 @@ function brokenRule(text: string): RuleId | undefined {
 
 function memberReport(report: RowReport): Report {
   return (reason, path) => report('row.member', `Member ${path.join('.')} ${reason}`, path);
-}
-
-/** The part of a template that becomes the path of its URL. */
-function pathOf(template: string): string {
-  return template.replace(/\{[?&#].*$/s, '');
 }
 
 /** Reports findings about the rows of a resource: one item, or that at an index of a list. */

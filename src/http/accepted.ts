@@ -1,10 +1,10 @@
+import { type NotPromise, refusePromise } from '../internal/refuse-promise.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { type Link, link } from '../link/link.js';
 import { type LinkInput, links } from '../link/links.js';
 import { formatRetryAfter } from './client-error.js';
 import { headerFields } from './header-fields.js';
-import { type NotPromise, refusePromise } from './refuse-promise.js';
 import { respond } from './respond.js';
 import type { RespondOptions, ResponseDescriptor } from './response.js';
 

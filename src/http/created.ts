@@ -1,8 +1,8 @@
+import { type NotPromise, refusePromise } from '../internal/refuse-promise.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields, isReservedInResponse } from './header-fields.js';
-import { type NotPromise, refusePromise } from './refuse-promise.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor } from './response.js';
 

@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
-import { show } from '../internal/show.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { links } from '../link/links.js';
@@ -60,11 +59,10 @@ export type DeprecationFields = {
  */
 export function deprecation(options: DeprecationOptions): DeprecationFields {
   const { since, sunset, successor, documentation } = options;
-  requireDate('since', since);
-  if (sunset !== undefined) {
-    requireDate('sunset', sunset);
-    // Sunset "MUST NOT be earlier" than Deprecation (RFC 9745 §4).
-    if (sunset < since) throw new HalyardError('http.option', 'sunset must not be before since');
+  // Sunset "MUST NOT be earlier" than Deprecation (RFC 9745 §4).
+  if (!(isHttpTime(since) && isHttpTime(sunset ?? since) && (sunset ?? since) >= since)) {
+    const message = 'since must be a valid Date, and sunset a valid Date that is not before it';
+    throw new HalyardError('http.option', message);
   }
   const field = formatLinkHeader(
     links(
@@ -77,10 +75,4 @@ export function deprecation(options: DeprecationOptions): DeprecationFields {
     ...(sunset !== undefined && { sunset: formatHttpDate(sunset) }),
     ...(field !== '' && { link: field }),
   };
-}
-
-function requireDate(name: string, given: Date): void {
-  if (isHttpTime(given)) return;
-  const message = `${name} must be a valid Date in the years 0 to 9999, got ${show(given)}`;
-  throw new HalyardError('http.option', message);
 }

@@ -1,11 +1,11 @@
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/is-bytes.js';
 import { jsonText } from '../internal/plain-json.js';
+import { refusePromise } from '../internal/refuse-promise.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import { memberReport } from './member-report.js';
-import { refusePromise } from './refuse-promise.js';
 import type { AnyRespondOptions } from './response.js';
 import type { Form, FormTemplates } from './select-form.js';
 

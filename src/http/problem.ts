@@ -45,7 +45,7 @@ export interface ProblemOptions {
 
 /** The members of problem details (RFC 9457 §3) and the header fields of the response. */
 export interface ProblemDetails extends ProblemOptions {
-  /** The status code, 400 to 599. */
+  /** The status code, 400 to 599; any other, as of a caught error, is written as 500. */
   readonly status: number;
 }
 
@@ -57,7 +57,7 @@ export interface ProblemDetails extends ProblemOptions {
  * @param details The status code, more members and header fields.
  * @param options More of the same, such as `headers`.
  * @returns The response.
- * @throws {HalyardError} `http.option` for a status outside of 400 to 599 or a `type` that is not a URI;
+ * @throws {HalyardError} `http.option` for a `type` that is not a URI;
  *   `http.header` for an invalid header field.
  * @rule HYP.06
  *
@@ -121,13 +121,18 @@ export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
   options: ProblemOptions = {},
 ): ResponseDescriptor<string> {
-  const { status, headers, type, title, ...members } = isList(problem)
+  const {
+    status: given,
+    headers,
+    type,
+    title,
+    ...members
+  } = isList(problem)
     ? findingDetails(problem, options)
     : { ...problem, ...options, headers: { ...problem.headers, ...options.headers } };
-  if (status === undefined || !Number.isInteger(status) || status < 400 || status > 599) {
-    const message = `status of a problem must be an integer from 400 to 599, got ${show(status)}`;
-    throw new HalyardError('http.option', message);
-  }
+  // The status of a caught error may be none: an upstream has answered 200, a driver has a text.
+  const status =
+    Number.isInteger(given) && Number(given) >= 400 && Number(given) <= 599 ? Number(given) : 500;
   if (type && !isUriReference(type)) {
     throw new HalyardError('http.option', `type of a problem must be a URI, got ${show(type)}`);
   }

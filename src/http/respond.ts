@@ -188,12 +188,10 @@ function dependsOnMore({ variant, caller }: BodilessOptions, { fields }: BodySha
 const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
 
 function requireStatus(status: number, hasBody: boolean): void {
-  if (!Number.isInteger(status) || status < 200 || status > 599) {
-    const message = `status must be an integer from 200 to 599, got ${show(status)}`;
-    throw new HalyardError('http.option', message);
-  }
-  if (!hasBody || !WITHOUT_CONTENT.has(status)) return;
-  throw new HalyardError('http.body', `A response with status ${status} must have no body`);
+  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
+  if (isFinal && !(hasBody && WITHOUT_CONTENT.has(status))) return;
+  const expected = `an integer from 200 to 599${hasBody ? ', and one that has content' : ''}`;
+  throw new HalyardError('http.option', `status must be ${expected}; got ${show(status)}`);
 }
 
 /** The time of the last change; a row may have none, or one that HTTP cannot express, and an odd version. */

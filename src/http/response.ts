@@ -1,10 +1,10 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
+import type { NotPromise } from '../internal/refuse-promise.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './caller.js';
 import type { FieldsInput } from './header-fields.js';
-import type { NotPromise } from './refuse-promise.js';
 import type { FormOptions, FormTemplates } from './select-form.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */

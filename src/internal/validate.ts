@@ -22,29 +22,7 @@ export function validate<Output>(
     Promise.resolve(result).catch(() => {});
     return throwsSynchronously(schema, value) ? 'threw' : 'async';
   }
-  if (typeof result !== 'object' || result === null) return 'async';
-  return areReadable((result as { issues?: unknown }).issues)
-    ? (result as StandardResult<Output>)
-    : 'threw';
-}
-
-/** Whether the issues of a result are as Standard Schema has them: none, or a list of at least one. */
-function areReadable(issues: unknown): boolean {
-  if (issues === undefined) return true;
-  return Array.isArray(issues) && issues.length > 0 && issues.every(isIssue);
-}
-
-function isIssue(issue: unknown): boolean {
-  const { message, path } = (issue ?? {}) as { message?: unknown; path?: unknown };
-  return (
-    typeof message === 'string' &&
-    (path === undefined || (Array.isArray(path) && path.every(isPathStep)))
-  );
-}
-
-function isPathStep(step: unknown): boolean {
-  const key = typeof step === 'object' && step !== null ? (step as { key?: unknown }).key : step;
-  return ['string', 'number', 'symbol'].includes(typeof key);
+  return result as StandardResult<Output>;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { known } from '../internal/known.js';
+import { checkedLimits } from '../internal/limits.js';
 import { show } from '../internal/show.js';
 import { checkedFields, type Field } from './checked-fields.js';
 import { type CursorCodec, MAX_CURSOR_LENGTH } from './cursor-spec.js';
@@ -89,7 +90,7 @@ function check(spec: QuerySpec): CheckedSpec {
   const { paging = 'page', cursor: codec, limit = {}, limits = {}, parameters = NO_NAMES } = spec;
   known('query.spec', spec, SPEC_MEMBERS);
   known('query.spec', limit, LIMIT_MEMBERS);
-  known('query.spec', limits, LIMITS);
+  known('query.spec', limits, Object.keys(DEFAULT_LIMITS));
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
   checkPageSize(defaultLimit, maximumLimit);
   checkPaging(spec, paging);
@@ -123,7 +124,7 @@ function check(spec: QuerySpec): CheckedSpec {
     untypedParameters,
     names: [...names, ...untypedParameters],
     ignoreUnknown: spec.unknown === 'ignore',
-    limits: checkedLimits(spec, limits),
+    limits: limitsOf(spec, limits),
   };
 }
 
@@ -153,36 +154,16 @@ const LIMIT_MEMBERS = [
   'maximum',
 ] as const satisfies readonly (keyof NonNullable<QuerySpec['limit']>)[];
 
-const LIMITS = [
-  'length',
-  'parameters',
-  'value',
-  'conditions',
-  'values',
-  'fields',
-  'sort',
-] as const satisfies readonly (keyof QueryLimits)[];
-
 /** The ways of paging, each named like its parameter. */
-export const PAGING = ['page', 'offset', 'cursor'] as const;
+const PAGING = ['page', 'offset', 'cursor'] as const;
 
 /** Options of another way of paging would be ignored. */
 function checkPaging(spec: QuerySpec, paging: CheckedSpec['paging']): void {
   const other = PAGING.find((name) => name !== paging && spec[name] !== undefined);
-  if (other !== undefined) {
-    throw new HalyardError(
-      'query.spec',
-      `${other} must be left out when paging is '${paging}'`,
-      'UFN.04',
-    );
-  }
-  if (paging === 'cursor' && spec.cursor === undefined) {
-    throw new HalyardError(
-      'query.spec',
-      "cursor is required when paging is 'cursor'. Pass cursor: cursorCodec({ key })",
-      'UFN.04',
-    );
-  }
+  const isMissing = paging === 'cursor' && spec.cursor === undefined;
+  if (other === undefined && !isMissing) return;
+  const expected = isMissing ? 'have cursor: cursorCodec({ key })' : `not have the option ${other}`;
+  throw new HalyardError('query.spec', `paging by ${paging} must ${expected}`, 'UFN.04');
 }
 
 /** The sort keys and the identifier are fields, whose types the values of a cursor have. */
@@ -205,38 +186,18 @@ function isList(parameters: QuerySpec['parameters']): parameters is readonly str
 }
 
 function checkPageSize(size: number, maximum: number): void {
-  if (!Number.isSafeInteger(maximum) || maximum < 1) {
-    throw new HalyardError(
-      'query.spec',
-      `limit.maximum must be an integer ≥ 1, got ${show(maximum)}`,
-      'UFN.04',
-    );
-  }
-  if (!Number.isSafeInteger(size) || size < 1 || size > maximum) {
-    throw new HalyardError(
-      'query.spec',
-      `limit.default must be an integer from 1 to limit.maximum (${maximum}), got ${show(size)}`,
-      'UFN.04',
-    );
-  }
+  if (Number.isSafeInteger(size) && size >= 1 && size <= maximum) return;
+  throw new HalyardError(
+    'query.spec',
+    `limit.default must be an integer from 1 to limit.maximum, got ${show(size)} and ${show(maximum)}`,
+    'UFN.04',
+  );
 }
 
-function checkedLimits({ fields, paging }: QuerySpec, given: QueryLimits): Required<QueryLimits> {
-  const limits: Record<keyof QueryLimits, number> = { ...DEFAULT_LIMITS };
+function limitsOf({ fields, paging }: QuerySpec, given: QueryLimits): Required<QueryLimits> {
   // Without fields, the handler reads the query itself, which may be a long one.
-  if (fields === undefined) limits.length = Number.POSITIVE_INFINITY;
-  for (const name of LIMITS) {
-    const limit = given[name] ?? limits[name];
-    // No length is greater than NaN, which would lift the limit.
-    if (!(limit >= 1)) {
-      throw new HalyardError(
-        'query.spec',
-        `limits.${name} must be a number ≥ 1, got ${show(limit)}`,
-        'UFN.04',
-      );
-    }
-    limits[name] = limit;
-  }
+  const length = fields === undefined ? Number.POSITIVE_INFINITY : DEFAULT_LIMITS.length;
+  const limits = checkedLimits('query.spec', given, { ...DEFAULT_LIMITS, length });
   // The values of a row, which a client may have made long, must not make its own link a 400.
   if (paging === 'cursor') limits.length += MAX_CURSOR_LENGTH;
   return limits;
@@ -250,6 +211,6 @@ const DEFAULT_LIMITS = {
   values: 100,
   fields: 100,
   sort: 5,
-};
+} satisfies QueryLimits;
 
 const NO_NAMES: readonly string[] = [];

@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { show } from '../internal/show.js';
-import { type CheckedSpec, checkedSpec, PAGING } from './checked-spec.js';
+import { type CheckedSpec, checkedSpec } from './checked-spec.js';
 import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
 import { formatLiteral } from './filter/filter-literal.js';
 import type { AnyFilter, AnyQuery, Query } from './query.js';
@@ -26,8 +25,7 @@ import { textOf } from './value-text.js';
  * @param spec The parameters of the resource.
  * @returns The query without its question mark; empty if nothing differs from the defaults.
  * @throws {HalyardError} `query.value` for a value that no text represents, such as null or NaN, since a
- *   query without its condition would ask for more; for an empty list; for a limit that is not an
- *   integer ≥ 1; and for a place of another paging. `query.spec` for an invalid spec.
+ *   query without its condition would ask for more; and for an empty list. `query.spec` for an invalid spec.
  * @rule UFN.04
  *
  * @example
@@ -118,14 +116,6 @@ function formatSort({ field, direction }: Sort): string {
 /** The page, offset or cursor parameter. */
 function formatPlace(query: AnyQuery, checked: CheckedSpec, spec: QuerySpec | undefined): string[] {
   const { paging, place, codec } = checked;
-  const other = PAGING.find((name) => name !== paging && query[name] !== undefined);
-  if (other !== undefined) {
-    throw new HalyardError(
-      'query.value',
-      `${other} must be left out when paging is '${paging}'`,
-      'UFN.04',
-    );
-  }
   if (paging === 'page') return formatCount(place, query.page, 1);
   if (paging === 'offset') return formatCount(place, query.offset, 0);
   if (codec === undefined || query.cursor === undefined) return [];
@@ -141,11 +131,5 @@ function formatCount(name: string, value: number | undefined, first: 0 | 1): str
 }
 
 function formatLimit({ limit: name, defaultLimit }: CheckedSpec, limit = defaultLimit): string[] {
-  if (limit === defaultLimit) return [];
-  if (Number.isSafeInteger(limit) && limit >= 1) return [formatParameter(name, String(limit))];
-  throw new HalyardError(
-    'query.value',
-    `${name} must be an integer ≥ 1, got ${show(limit)}`,
-    'UFN.04',
-  );
+  return limit === defaultLimit ? [] : [formatParameter(name, String(limit))];
 }

@@ -1,5 +1,5 @@
-import { HalyardError } from '../errors.js';
 import { jsonValue } from '../internal/json-value.js';
+import { refusePromise } from '../internal/refuse-promise.js';
 import type { Simplify } from '../internal/simplify.js';
 import { attempt } from './value-text.js';
 
@@ -58,9 +58,7 @@ export function selectFields<Body extends object & { readonly then?: never }>(
   resource: Body,
   fields: readonly string[] | undefined,
 ): Selection<Body> {
-  if (typeof (resource as { readonly then?: unknown }).then === 'function') {
-    throw new HalyardError('resource.row', 'resource must not be a promise. Await it first');
-  }
+  refusePromise(resource, 'resource');
   if (fields === undefined) return resource as Selection<Body>;
   const tree = treeOf(fields);
   const selectOne = (one: unknown) => {

@@ -1,6 +1,4 @@
-import { HalyardError } from '../errors.js';
 import { isBinary } from '../internal/is-bytes.js';
-import { isPlainObject } from '../internal/is-plain-object.js';
 import { type Members, setOwn } from '../internal/json-object.js';
 import { callToJson, readMember } from '../internal/plain-json.js';
 import { rowFields } from './resource.js';
@@ -12,7 +10,7 @@ import { rowFields } from './resource.js';
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = rowFields(current);
-  const entries = [...(keys ?? memberNames(fields))]
+  const entries = [...(keys ?? Object.keys(fields))]
     .map((name) => [name, jsonTree(readMember(fields, name), name)] as const)
     .filter(([, value]) => !UNWRITTEN.has(typeof value));
   return Object.fromEntries(entries);
@@ -59,14 +57,4 @@ function jsonTree(
   }
   known.set(value, tree).set(json, tree);
   return tree;
-}
-
-/** The names of the members that JSON has of a row. */
-function memberNames(row: object): string[] {
-  const names = Object.keys(row);
-  if (names.length > 0 || isPlainObject(row)) return names;
-  throw new HalyardError(
-    'resource.row',
-    'current must be a plain object or have a toJSON, since the schema does not list its members',
-  );
 }

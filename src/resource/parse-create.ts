@@ -1,16 +1,11 @@
 import { isObject } from '../internal/json-object.js';
+import { checkedLimits } from '../internal/limits.js';
 import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { JSON_TYPES } from './parse-input.js';
-import {
-  BODY_LIMITS,
-  type BodyLimits,
-  type BodyOptions,
-  checkedLimits,
-  readBody,
-} from './read-body.js';
+import { BODY_LIMITS, type BodyLimits, type BodyOptions, readBody } from './read-body.js';
 import { MAX_FINDINGS, type ParsedBody, refuseBody } from './refuse-body.js';
 import { type Creatable, type InputRules, inputRules, validateItem } from './validate-item.js';
 
@@ -68,10 +63,8 @@ export function parseCreate<Input>(
   resource: Creatable<Input>,
   options: ParseCreateOptions = {},
 ): ParsedBody<Input[]> {
-  const { items, ...limits } = checkedLimits<keyof CreateLimits>(options.limits ?? {}, {
-    ...BODY_LIMITS,
-    items: 100,
-  });
+  const given = options.limits ?? {};
+  const { items, ...limits } = checkedLimits('resource.option', given, CREATE_LIMITS);
   const rules = inputRules(resource);
   const kind = { method: 'POST', mediaTypes: JSON_TYPES } as const;
   const read = readBody(body, kind, { ...options, limits });
@@ -82,6 +75,8 @@ export function parseCreate<Input>(
   if ('rule' in list) return refuseBody(422, [list]);
   return readItems(list, (index) => [name, index], rules);
 }
+
+const CREATE_LIMITS = { ...BODY_LIMITS, items: 100 };
 
 /** Whether a body is the one item to create, as a form sends it. */
 function isItem(body: unknown, name: string, { input }: InputRules<unknown>): boolean {

@@ -1,15 +1,15 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/parse-accept.js';
-import { refusePromise } from '../http/refuse-promise.js';
 import { unsupportedMediaType } from '../http/unsupported-media-type.js';
 import { decodeStrictly } from '../internal/decode-text.js';
 import { fieldValue } from '../internal/headers.js';
 import { isBinary } from '../internal/is-bytes.js';
 import { joinOr } from '../internal/join-or.js';
+import { checkedLimits } from '../internal/limits.js';
 import { must } from '../internal/must.js';
+import { refusePromise } from '../internal/refuse-promise.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import { show } from '../internal/show.js';
 import { finding } from '../rules/finding.js';
 import { checkJsonText } from './check-json-text.js';
 import { checkJsonValue } from './check-json-value.js';
@@ -54,7 +54,7 @@ export function readBody(
   { request, contentType, limits = {} }: BodyOptions,
 ): ParsedBody<unknown> {
   requireBody(body);
-  const { size, depth, members } = checkedLimits(limits, BODY_LIMITS);
+  const { size, depth, members } = checkedLimits('resource.option', limits, BODY_LIMITS);
   const requestMethod = request === undefined ? method : methodOf(request);
   const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
   if (!isAccepted(given, mediaTypes)) return refuseMediaType(given, mediaTypes, requestMethod);
@@ -77,22 +77,6 @@ function requireBody(body: unknown): void {
   const { getReader, text, pipe } = body as Record<string, unknown>;
   if (![getReader, text, pipe].some((member) => typeof member === 'function')) return;
   throw new HalyardError('http.body', 'body must be text, bytes or a parsed value, got a stream');
-}
-
-/** Limits with their defaults. One that is NaN would limit nothing. */
-export function checkedLimits<Name extends string>(
-  given: { readonly [Limit in Name]?: number | undefined },
-  defaults: Readonly<Record<Name, number>>,
-): Record<Name, number> {
-  const limits: Record<Name, number> = { ...defaults };
-  for (const name of Object.keys(defaults) as Name[]) {
-    const limit = given[name] ?? defaults[name];
-    limits[name] = limit;
-    if (Number.isSafeInteger(limit) && limit >= 1) continue;
-    const message = `limits.${name} must be an integer ≥ 1, got ${show(limit)}`;
-    throw new HalyardError('resource.option', message);
-  }
-  return limits;
 }
 
 /** "If a Content-Type header field is not present, the recipient MAY […] examine the data" (RFC 9110 §8.3). */

@@ -1,4 +1,3 @@
-import { HalyardError } from '../errors.js';
 import { percentDecode } from './percent-encode.js';
 
 /**
@@ -6,9 +5,8 @@ import { percentDecode } from './percent-encode.js';
  * `-`, `.` and `~` (UFN.06, UFN.07, UFN.09). Percent-encoding is for parameter values only, so every
  * other byte of the UTF-8 text becomes `~` and two hex digits. {@link decodeIdentifier} reads it.
  *
- * @param identifier The identifier: any text that is not empty. Lone surrogates become U+FFFD.
+ * @param identifier The identifier: any text. Lone surrogates become U+FFFD.
  * @returns The segment of the path; the same text if the identifier has no other characters.
- * @throws {HalyardError} `url.value` if the identifier is empty.
  * @rule UFN.06, UFN.07, UFN.09
  *
  * @example
@@ -21,7 +19,6 @@ import { percentDecode } from './percent-encode.js';
  * ```
  */
 export function encodeIdentifier(identifier: string): string {
-  if (identifier === '') throw new HalyardError('url.value', 'identifier must not be empty');
   // A segment of dots is resolved away by clients (RFC 3986 §5.2.4).
   if (identifier === '.' || identifier === '..') return '~2e'.repeat(identifier.length);
   if (/^[a-z0-9.-]+$/.test(identifier)) return identifier;

@@ -114,8 +114,6 @@ describe('text is never converted', () => {
 });
 
 test.each<[what: string, options: object]>([
-  ['with 204', { status: 204, text: TEXT }],
-  ['with 304', { status: 304, text: () => TEXT }],
   ['a promise', { text: Promise.resolve(TEXT) }],
   ['a function of a promise', { text: async () => TEXT }],
 ])('text is refused: %s', (_what, options) => {

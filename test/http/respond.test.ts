@@ -834,9 +834,11 @@ test.each([199, 600, 1.5, Number.NaN, '200'])('the status %o is refused', (statu
 });
 
 test.each([204, 205, 304])('%i with a body is refused', (status) => {
-  expect(() => respond(GET, { status, body: order })).toThrow(
-    expect.objectContaining({ code: 'http.body' }),
-  );
+  for (const content of [{ body: order }, { text: '{}' }]) {
+    expect(() => respond(GET, { status, ...content })).toThrow(
+      expect.objectContaining({ code: 'http.option' }),
+    );
+  }
 });
 
 test('a base may be text, which is the same for every request', () => {

@@ -7,52 +7,6 @@ function schemaOf(run: () => unknown, more: object = {}): StandardSchema {
   return { ...more, '~standard': { version: 1, vendor: 'own', validate: run as never } };
 }
 
-describe('the result of a schema is returned if it has the form of Standard Schema', () => {
-  test.each<[result: unknown]>([
-    [{ value: 1 }],
-    [{ value: 1, issues: undefined }],
-    [{ issues: [{ message: 'a' }] }],
-    [
-      {
-        issues: [
-          { message: 'a', path: undefined },
-          { message: 'b', path: [] },
-        ],
-      },
-    ],
-    [{ issues: [{ message: 'a', path: ['b', 0, Symbol.iterator, { key: 'c' }, { key: 1 }] }] }],
-  ])('%o', (result) => {
-    expect(
-      validate(
-        schemaOf(() => result),
-        1,
-      ),
-    ).toBe(result);
-  });
-
-  test.each<[issues: unknown]>([
-    [null],
-    [[]],
-    ['a'],
-    [{ length: 1, every: () => true }],
-    [[{ message: 'a' }, {}]],
-    [[{ message: 1 }]],
-    [[null]],
-    [[{ message: 'a', path: 'b' }]],
-    [[{ message: 'a', path: { every: () => true } }]],
-    [[{ message: 'a', path: ['b', null] }]],
-    [[{ message: 'a', path: ['b', {}] }]],
-    [[{ message: 'a', path: [true] }]],
-  ])('issues of another form are as an error: %j', (issues) => {
-    expect(
-      validate(
-        schemaOf(() => ({ issues })),
-        1,
-      ),
-    ).toBe('threw');
-  });
-});
-
 test('the value is validated', () => {
   const double: StandardSchema = {
     '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value: [value, value] }) },
@@ -66,18 +20,6 @@ test('a check that throws', () => {
   });
   expect(validate(schema, 1)).toBe('threw');
 });
-
-test.each([undefined, null, 'text', 17, true])(
-  'without a result (%s) it is not synchronous',
-  (result) => {
-    expect(
-      validate(
-        schemaOf(() => result),
-        1,
-      ),
-    ).toBe('async');
-  },
-);
 
 describe('a promise', () => {
   const throwing = (error: unknown) => () => {

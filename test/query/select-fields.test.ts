@@ -156,7 +156,7 @@ describe('a resource keeps the selected fields and its links', () => {
   test('a promise is refused', () => {
     for (const fields of [['id'], undefined]) {
       expect(() => selectFields(Promise.resolve({ id: 1 }) as never, fields)).toThrow(
-        expect.objectContaining({ code: 'resource.row' }),
+        expect.objectContaining({ code: 'http.body' }),
       );
     }
   });

@@ -32,7 +32,6 @@ describe('what TypeScript does not see, and would be wrong without a word, is re
     ['a page size that is no number', { limit: { default: Number.NaN } }],
     ['a page size above the maximum', { limit: { default: 101 } }],
     ['a maximum below the page size', { limit: { maximum: 10 } }],
-    ['no maximum', { limit: { maximum: Number.POSITIVE_INFINITY } }],
     ['a maximum of 0', { limit: { default: 0, maximum: 0 } }],
     ['a misspelt member', { parametres: ['q'], unknown: 'ignore' }],
     ['a misspelt option of a field', { fields: { a: { type: 'string', filters: false } } }],

@@ -249,16 +249,13 @@ describe('limits are checked before the schema sees an item', () => {
     expect(parseCreate(body, orders, { limits: { items: 1 } }).ok).toBe(false);
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'a limit of %s is the mistake of the developer',
-    (limit) => {
-      for (const name of ['items', 'depth']) {
-        expect(() =>
-          parseCreate({ orders: [{}] }, orders, { limits: { [name]: limit as number } }),
-        ).toThrow(expect.objectContaining({ code: 'resource.option' }));
-      }
-    },
-  );
+  test.each([0, -1, Number.NaN])('a limit of %s is the mistake of the developer', (limit) => {
+    for (const name of ['items', 'depth']) {
+      expect(() =>
+        parseCreate({ orders: [{}] }, orders, { limits: { [name]: limit as number } }),
+      ).toThrow(expect.objectContaining({ code: 'resource.option' }));
+    }
+  });
 });
 
 describe('a schema that throws on what a client sends is a finding, and no rejection is left', () => {
@@ -555,26 +552,5 @@ describe('members that only the server writes are refused at any depth', () => {
   test.each([20, 21])('all %i in one item are reported', (count) => {
     const item = { list: new Array(count).fill(undefined).map(() => ({ _links: evil })) };
     expect(paths(item)).toHaveLength(count);
-  });
-});
-
-describe('a schema whose issues are none is broken, which is a finding', () => {
-  test.each<unknown>([[], null, 'x', 7, {}, [null], [7], [{}], [{ message: 7 }]].map((x) => [x]))(
-    'issues of %j',
-    (issues) => {
-      const result = parseCreate(
-        { orders: [{}] },
-        vendor(() => ({ issues }) as never),
-      );
-      expect(result.ok || result.findings.map(({ message, path }) => [message, path])).toEqual([
-        ['The item could not be validated', ['orders', 0]],
-      ]);
-    },
-  );
-
-  test.each<unknown>([null, 'a', [null], [{}], [[]]])('a path of %j', (path) => {
-    const validate = () => ({ issues: [{ message: 'wrong', path }] }) as never;
-    const result = parseCreate({ orders: [{}] }, vendor(validate));
-    expect(result.ok || result.findings[0]?.path).toEqual(['orders', 0]);
   });
 });

@@ -39,7 +39,3 @@ describe('a segment that encodeIdentifier does not write is undefined', () => {
     expect(decodeIdentifier(segment)).toBeUndefined();
   });
 });
-
-test('an identifier must not be empty', () => {
-  expect(() => encodeIdentifier('')).toThrow(expect.objectContaining({ code: 'url.value' }));
-});

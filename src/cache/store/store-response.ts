@@ -1,5 +1,4 @@
-import { HalyardError } from '../../errors.js';
-import { formatHttpDate, isHttpTime } from '../../internal/http-date.js';
+import { formatHttpDate } from '../../internal/http-date.js';
 import { methodOf, type RequestDescriptor, targetOf } from '../../internal/request.js';
 import { needsNormalization } from '../target/normalize-path.js';
 import { targetUri } from '../target/target-uri.js';
@@ -131,8 +130,5 @@ function targetClause(request: RequestDescriptor, options: StoreOptions): Cachin
  * the time it was received and append a corresponding Date" if it stores it (RFC 9110 §6.6.1).
  */
 export function withDate(headers: HeaderRecord, responseTime: Date): HeaderRecord {
-  if (!isHttpTime(responseTime)) {
-    throw new HalyardError('cache.option', 'responseTime must be a valid Date');
-  }
   return headers.date === undefined ? { ...headers, date: formatHttpDate(responseTime) } : headers;
 }

@@ -1,4 +1,3 @@
-import { HalyardError } from '../../errors.js';
 import type { HeadersInput } from '../../internal/headers.js';
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
@@ -43,18 +42,7 @@ export function readResponse(response: ReceivedResponse): {
   readonly status: number;
   readonly headers: HeadersInput;
 } {
-  // A store may return what another version of the service has written, or null.
-  const { status, statusCode, headers } = (response ?? {}) as {
-    readonly status?: number;
-    readonly statusCode?: number;
-    readonly headers?: HeadersInput | null;
-  };
-  const code = status ?? statusCode;
-  if (typeof code === 'number' && typeof headers === 'object' && headers !== null) {
-    return { status: code, headers };
-  }
-  throw new HalyardError(
-    'cache.option',
-    'A response must have a numeric status or statusCode, and headers',
-  );
+  const { headers } = response;
+  const status = 'status' in response ? response.status : response.statusCode;
+  return { status: status ?? 0, headers };
 }

@@ -32,10 +32,13 @@ export interface StoredTimes {
 export function storedTimes(stored: StoredResponse): StoredTimes {
   const responseTime = dateOf(stored?.responseTime);
   const requestTime = dateOf(stored?.requestTime ?? stored?.responseTime);
-  if (isHttpTime(responseTime) && isHttpTime(requestTime)) return { responseTime, requestTime };
+  const isStored = typeof (stored?.response?.headers ?? undefined) === 'object';
+  if (isStored && isHttpTime(responseTime) && isHttpTime(requestTime)) {
+    return { responseTime, requestTime };
+  }
   throw new HalyardError(
     'cache.option',
-    'responseTime and requestTime of a stored response must be valid Dates or numbers of milliseconds since 1970',
+    'A stored response must have headers, and times that are valid Dates or milliseconds since 1970',
   );
 }
 

@@ -202,10 +202,3 @@ test('RFC 9111 §3.5: a stored response to a request with Authorization is not s
     'the response must not be stored: the request has Authorization and the response does not allow shared caching',
   );
 });
-
-test('an invalid responseTime is refused, since the stored response would have no age', () => {
-  const invalid = { ...options, responseTime: new Date(Number.NaN) };
-  expect(() => storeResponse(get(), response({ 'cache-control': 'max-age=60' }), invalid)).toThrow(
-    expect.objectContaining({ code: 'cache.option' }),
-  );
-});

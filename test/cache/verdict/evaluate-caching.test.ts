@@ -765,18 +765,6 @@ describe('requests and responses of Node and Fetch', () => {
     );
   });
 
-  test.each<readonly [response: unknown]>([
-    [undefined],
-    [{ headers: {} }],
-    [{ status: '200', headers: {} }],
-    [{ statusCode: null, headers: {} }],
-    [{ status: 200 }],
-    [{ status: 200, headers: null }],
-  ])('a response %j is refused', (response) => {
-    const run = () => evaluateCaching({ method: 'GET', headers: {} }, response as never, SHARED);
-    expect(run).toThrow(expect.objectContaining({ code: 'cache.option' }));
-  });
-
   test('header lines in a list, names in any case', () => {
     const headers = { 'CACHE-CONTROL': ['public', 'max-age=60'] };
     const { freshnessLifetime } = evaluateCaching(

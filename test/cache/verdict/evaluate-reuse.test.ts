@@ -640,7 +640,6 @@ describe('what a store returns instead of a stored response is refused', () => {
     ['an invalid Date', { ...stored, responseTime: new Date(Number.NaN) }],
     ['a requestTime as text', { ...stored, requestTime: 'x' }],
     ['no response', { request, responseTime: NOW }],
-    ['no status', { ...stored, response: { headers: {} } }],
     ['no headers', { ...stored, response: { status: 200 } }],
     ['null as headers', { ...stored, response: { status: 200, headers: null } }],
   ])('%s', (_, stored) => {
