@@ -42,7 +42,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',
   'src/audit/cli/progress.ts': 'nanospinner',
-  'src/conditional/fresh.ts': 'fresh',
+  'src/conditional/compare-validators.ts': 'fresh',
   'src/internal/platform.node.ts': 'etag',
   'src/internal/platform.portable.ts': '@noble/hashes',
   'src/query/cursor-codec.ts': '@noble/hashes',

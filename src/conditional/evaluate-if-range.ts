@@ -1,7 +1,7 @@
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import { matchesStrongly } from './matches-strongly.js';
+import { matchesStrongly } from './compare-validators.js';
 import { requireTag, type Validators } from './validators.js';
 
 /** The validators that a range request is compared with. */

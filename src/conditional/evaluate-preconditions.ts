@@ -1,8 +1,12 @@
 import { fieldValue } from '../internal/headers.js';
-import { isHttpTime, parseHttpDate } from '../internal/http-date.js';
+import { isHttpTime } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import { matchesWeakly, unmodifiedSince } from './fresh.js';
-import { matchesStrongly } from './matches-strongly.js';
+import {
+  isModifiedSince,
+  matchesStrongly,
+  matchesWeakly,
+  unmodifiedSince,
+} from './compare-validators.js';
 import { requireTag, type Validators } from './validators.js';
 
 /** The result of evaluating the preconditions of a request. */
@@ -133,13 +137,6 @@ const SELECTS_NOTHING: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'OPTIONS',
   'TRACE',
 ]);
-
-/** Whether the last change is after a date; an invalid date is ignored (RFC 9110 §13.1.4). */
-function isModifiedSince(field: string | undefined, lastModified: Date): boolean {
-  const date = field === undefined ? undefined : parseHttpDate(field.trim());
-  // An HTTP-date has no fraction of a second (§5.6.7).
-  return date !== undefined && lastModified.getTime() >= date + 1000;
-}
 
 function failed(header: NonNullable<PreconditionVerdict['header']>): PreconditionVerdict {
   return { outcome: 'failed', header };

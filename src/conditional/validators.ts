@@ -19,21 +19,9 @@ export interface Validators {
 export function requireTag(etag: string | null | undefined): string | undefined {
   if (etag === null || etag === undefined) return undefined;
   if (isEntityTag(etag)) return etag;
-  throw tagError(etag);
-}
-
-/**
- * Throws on a tag that a service cannot send everywhere: Node writes the obs-text of a header as UTF-8
- * or as Latin-1, depending on the body.
- */
-export function requireSendableTag(etag: string): void {
-  if (!isEntityTag(etag) || !/^[\x21-\x7e]*$/.test(etag)) throw tagError(etag);
-}
-
-function tagError(etag: string): HalyardError {
-  return new HalyardError(
+  throw new HalyardError(
     'conditional.etag',
-    `etag must be an entity tag in ASCII with double quotes, got ${show(etag)}. Make it with versionTag(version) or entityTag(body)`,
+    `etag must be an entity tag in double quotes, got ${show(etag)}. Make it with versionTag(version) or entityTag(body)`,
     'caching.etag',
   );
 }

@@ -116,6 +116,7 @@ interface CollectionParts
   readonly collectionPath: string;
   readonly collectionLinks: readonly DefinedLink[];
   readonly query: QuerySpec;
+  readonly identifiers: 'lower-case' | undefined;
   readonly forms: Forms;
 }
 

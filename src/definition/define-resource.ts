@@ -209,6 +209,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     collectionPath,
     collectionLinks,
     query,
+    identifiers: input.identifiers,
     represent,
     viewOf,
     writeItem,

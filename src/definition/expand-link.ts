@@ -1,6 +1,8 @@
 import type { Base } from '../url/base.js';
 import { tryHref } from '../url/href.js';
-import type { Values } from '../url/template/variable-value.js';
+import { encodeIdentifier } from '../url/identifier.js';
+import { variableNames } from '../url/template/parse-template.js';
+import { textOf, type Values } from '../url/template/variable-value.js';
 import type { DefinedLink } from './definition.js';
 
 /** The part of a template that the client expands: everything from its first query expression. */
@@ -11,6 +13,23 @@ export function queryOf(template: string): string {
 /** The path of a template, without its query and its fragment. */
 export function pathOf(template: string): string {
   return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
+}
+
+/** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
+export function spelledValue(value: unknown): unknown {
+  const text = textOf(value);
+  return text === undefined || text === '' ? undefined : encodeIdentifier(text);
+}
+
+/** The values of a template, those of its path as the identifiers of a definition are written. */
+export function spelledValues<Given extends Values>(
+  template: string,
+  values: Given,
+  identifiers: 'lower-case' | undefined,
+): Given {
+  if (identifiers === undefined) return values;
+  const ofPath = variableNames(pathOf(template)).map((name) => [name, spelledValue(values[name])]);
+  return { ...values, ...Object.fromEntries(ofPath) };
 }
 
 /** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */

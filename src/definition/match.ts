@@ -267,7 +267,7 @@ function placeAt(root: Place, template: string): { place: Place; names: string[]
         `Each segment of a path must be text or one variable, as in /orders/{id}; got ${show(template)}`,
       );
     } else {
-      const literal = decodeUnreserved(percentEncodeUrl(segment));
+      const literal = percentEncodeUrl(segment);
       const next = place.literals.get(literal) ?? newPlace();
       place.literals.set(literal, next);
       place = next;
@@ -285,8 +285,9 @@ function find(root: Place, path: string): { place: Place; values: readonly strin
     const slash = path.indexOf('/', start);
     const end = slash === -1 ? path.length : slash;
     const segment = path.slice(start, end);
-    let next = place.literals.get(decodeUnreserved(segment));
+    let next = place.literals.get(inUpperCase(segment));
     if (next === undefined) {
+      if (isLiteralEscaped(segment, place)) return undefined;
       next = place.variable;
       const value = textOf(segment);
       if (next === undefined || value === undefined) return undefined;
@@ -296,6 +297,14 @@ function find(root: Place, path: string): { place: Place; values: readonly strin
     start = end + 1;
   }
   return place.operations.size === 0 ? undefined : { place, values };
+}
+
+/**
+ * Whether a segment is a literal with needless escapes. It is the same URL (RFC 3986 §6.2.2.2), but what
+ * guards a path by its text would not know it: `/v1/%61dmin`.
+ */
+function isLiteralEscaped(segment: string, { literals }: Place): boolean {
+  return segment.includes('%') && literals.has(percentEncodeUrl(percentDecode(segment) ?? ''));
 }
 
 /**
@@ -318,7 +327,7 @@ function valuesOf(
     const name = names[index] as string;
     const segment = found[index] as string;
     const value = isSpelled ? decodeIdentifier(segment) : segment;
-    if (value === undefined) return undefined;
+    if (value === undefined || value.includes('\0')) return undefined;
     if (Object.hasOwn(values, name) && values[name] !== value) return undefined;
     values[name] = value;
   }
@@ -346,7 +355,7 @@ function pathBelow(
 function withoutBase(path: string, base: string): string | undefined {
   if (base === '') return undefined;
   const text = path.includes('%') ? startOf(path, base.split('/').length) : base;
-  if (decodeUnreserved(text) !== base || !path.startsWith(text)) return undefined;
+  if (inUpperCase(text) !== base || !path.startsWith(text)) return undefined;
   const rest = path.slice(text.length);
   return rest === '' || rest.startsWith('/') ? rest : undefined;
 }
@@ -358,7 +367,7 @@ function startOf(path: string, slashes: number): string {
 
 /** The path of a base URL; empty for an origin. */
 function basePath(base: string): string {
-  return decodeUnreserved(new URL(base).pathname.replace(/\/$/, ''));
+  return inUpperCase(new URL(base).pathname.replace(/\/$/, ''));
 }
 
 /**
@@ -375,11 +384,7 @@ function pathOfTarget(target: string | undefined): string | undefined {
   return origin === undefined ? undefined : path.slice(origin.length);
 }
 
-/** Decodes the octets of unreserved characters, which make no other URL (RFC 3986 §6.2.2.2). */
-function decodeUnreserved(text: string): string {
-  if (!text.includes('%')) return text;
-  return text.replace(/%[\da-f]{2}/gi, (octet) => {
-    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : octet;
-  });
+/** The hexadecimal digits of escapes have no case (RFC 3986 §6.2.2.1). */
+function inUpperCase(text: string): string {
+  return text.includes('%') ? text.replace(/%[\da-f]{2}/gi, (octet) => octet.toUpperCase()) : text;
 }

@@ -56,7 +56,7 @@ export function prepareRefusal(definition: RefusalParts) {
       return refuseStale(request, item, options, definition);
     }
     const present = availability.links(all & availability.forCaller(caller));
-    const state = typeof row.state === 'object' ? undefined : row.state;
+    const state = isShort(row.state) ? row.state : undefined;
     return conflict({
       detail: conflictText(operation, present, state),
       state,
@@ -136,6 +136,11 @@ function presentLinks(
 
 export const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
 export const FORBIDDEN = 'You do not have the permission that this operation requires';
+
+/** A state is a word; a row may have an object or a text of any length in its place. */
+function isShort(state: unknown): boolean {
+  return typeof state !== 'object' && String(state).length <= 64;
+}
 
 function conflictText(
   { rel, test }: DefinedLink,

@@ -6,7 +6,7 @@ import type { Paging } from '../resource/paging.js';
 import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';
-import { expandLink } from './expand-link.js';
+import { expandLink, spelledValues } from './expand-link.js';
 import type { PresentLink } from './forms/prepare-forms.js';
 import type { PageContext, StreamOptions } from './page-options.js';
 
@@ -15,18 +15,19 @@ interface PagedDefinition {
   readonly collectionPath: string;
   readonly collectionLinks: readonly DefinedLink[];
   readonly query: QuerySpec;
+  readonly identifiers: 'lower-case' | undefined;
 }
 
 /** Resolves the paging of a page: its URL, and the links of the collection that the caller may see. */
 export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'itemLinks'>>(
   options: Options,
-  { collectionPath, collectionLinks: definedLinks, query }: PagedDefinition,
+  { collectionPath, collectionLinks: definedLinks, query, identifiers }: PagedDefinition,
 ) {
   const { links = [] } = options;
   const defined =
     definedLinks.length === 0
       ? []
-      : collectionLinks(options, definedLinks).map(({ defined: each, href: target }) =>
+      : collectionLinks(options, definedLinks, identifiers).map(({ defined: each, href: target }) =>
           link(each.rel, target, each),
         );
   // Members one by one: a rest pattern costs more than all of the links of a page.
@@ -45,7 +46,7 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
     meta: options.meta,
     itemLinks: options.itemLinks,
     onFinding: options.onFinding,
-    url: resolvePageUrl(options, collectionPath, query),
+    url: resolvePageUrl(options, collectionPath, query, identifiers),
     links: defined.length === 0 ? links : [...defined, links],
   };
 }
@@ -53,19 +54,24 @@ export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'item
 /** The URL of a page, and the links of the collection that the caller may see. */
 export function resolvePageLinks(
   options: StreamOptions,
-  { collectionPath, collectionLinks: definedLinks, query }: PagedDefinition,
+  { collectionPath, collectionLinks: definedLinks, query, identifiers }: PagedDefinition,
 ): { readonly url: string; readonly links: readonly PresentLink[] } {
   return {
-    url: resolvePageUrl(options, collectionPath, query),
-    links: collectionLinks(options, definedLinks),
+    url: resolvePageUrl(options, collectionPath, query, identifiers),
+    links: collectionLinks(options, definedLinks, identifiers),
   };
 }
 
 /** The URL that the client requested: given, or made of the base and the query of the request. */
-function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec): string {
+function resolvePageUrl(
+  options: StreamOptions,
+  path: string,
+  query: QuerySpec,
+  identifiers: 'lower-case' | undefined,
+): string {
   const { base, url, request, values = {} } = options;
   if (url !== undefined) return url;
-  const list = href(base, path, values);
+  const list = href(base, path, spelledValues(path, values, identifiers));
   if (request === undefined) return list;
   const requested = appendQuery(list, request);
   if (!isWhole(options)) return requested;
@@ -81,12 +87,13 @@ function resolvePageUrl(options: StreamOptions, path: string, query: QuerySpec):
 function collectionLinks(
   { base, values = {}, caller }: PageContext,
   definedLinks: readonly DefinedLink[],
+  identifiers: 'lower-case' | undefined,
 ): PresentLink[] {
   const held = permissionsOf(caller);
   return definedLinks
     .filter(({ permission }) => permission === undefined || held.has(permission))
     .flatMap((defined) => {
-      const target = expandLink(base, defined, values);
+      const target = expandLink(base, defined, spelledValues(defined.href, values, identifiers));
       return target === undefined ? [] : [{ defined, href: target }];
     });
 }

@@ -8,7 +8,7 @@ import type { PageOptions } from './page-options.js';
 
 /** Options of `respond` of a definition: those of `respond`, apart from the body. */
 export interface RespondItemOptions
-  extends Omit<RespondOptions, 'body' | 'text' | 'templates' | 'range' | 'base'> {
+  extends Omit<RespondOptions, 'body' | 'text' | 'templates' | 'base'> {
   /**
    * The base URL of the links. What `baseUrl` returns also decides `Vary`, and is part of the tag if it
    * comes from the request. A string is taken as the same for every request.

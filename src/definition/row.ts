@@ -7,11 +7,10 @@ import { HAL_DETAILS } from '../link/to-hal.js';
 import { type RuleId, rules } from '../rules/catalogue.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
-import { encodeIdentifier } from '../url/identifier.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { textOf, type Values } from '../url/template/variable-value.js';
 import type { Caller, DefinedLink } from './definition.js';
-import { pathOf } from './expand-link.js';
+import { pathOf, spelledValue } from './expand-link.js';
 import type { CheckedInput, Embed } from './require-input.js';
 import { openSchemaError, prepareSchemaMembers } from './schema-members.js';
 
@@ -139,12 +138,6 @@ function valueIn(item: object, shown: object, name: string): unknown {
 function urlValue(value: unknown): unknown {
   if (typeof value === 'function') return undefined;
   return typeof value === 'object' && !Array.isArray(value) ? (textOf(value) ?? value) : value;
-}
-
-/** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
-function spelledValue(value: unknown): unknown {
-  const text = textOf(value);
-  return text === undefined || text === '' ? undefined : encodeIdentifier(text);
 }
 
 /** The members of a row that a body may have; an instance has getters that only the schema names. */

@@ -1,4 +1,5 @@
 import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
+import { jsonText } from '../internal/plain-json.js';
 import {
   givenLinks,
   metaOf,
@@ -56,7 +57,7 @@ function metaJson(page: Page): string {
   const meta = metaOf(page);
   if (page.paging.meta !== undefined) {
     // A toJSON among its members may remove the whole object.
-    const text = JSON.stringify({ _meta: meta });
+    const text = jsonText({ _meta: meta });
     return text === '{}' ? '' : `${text.slice(1, -1)},`;
   }
   let text = '';

@@ -136,7 +136,7 @@ export interface ServiceCall {
 }
 
 /** Options of `index` of a service: those of `respond`, apart from the body. */
-type IndexOptions = Omit<RespondOptions, 'body' | 'text' | 'range'>;
+type IndexOptions = Omit<RespondOptions, 'body' | 'text'>;
 
 /** A service, as `service` returns it. */
 export interface Service<Resources extends readonly AnyResource[] = readonly AnyResource[]> {

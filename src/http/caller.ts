@@ -6,5 +6,7 @@ export interface Caller {
 
 /** The permissions of a caller. */
 export function permissionsOf(caller: Caller | null | undefined): ReadonlySet<string> {
-  return new Set(caller?.permissions ?? []);
+  // A claim of a token may have any form.
+  const { permissions } = caller ?? {};
+  return new Set(Array.isArray(permissions) || permissions instanceof Set ? permissions : []);
 }

@@ -1,4 +1,4 @@
-import { type NotPromise, refusePromise } from '../internal/refuse-promise.js';
+import { type NotPromise, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';

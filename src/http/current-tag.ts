@@ -1,9 +1,9 @@
 import { encodeTagPart, entityTag, versionTag } from '../conditional/entity-tag.js';
-import { parseEntityTags } from '../conditional/parse-entity-tags.js';
-import { requireSendableTag } from '../conditional/validators.js';
+import { isEntityTag, parseEntityTags } from '../conditional/parse-entity-tags.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import type { OnFinding } from '../rules/row-finding.js';
 import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
 import type { Representation } from './response.js';
@@ -25,7 +25,7 @@ export interface CurrentTagOptions extends Representation, FormOptions, FormTemp
  *   options of `respond` and of `refusal` make no difference.
  * @returns The tag, with its quotes; undefined without a version and a tag, and for a version that tells
  *   none from another: NaN, an invalid date, an empty list.
- * @throws {HalyardError} `conditional.etag` for an invalid `etag`; `http.header` for an invalid header field.
+ * @throws {HalyardError} `http.header` for an invalid header field.
  * @rule caching.etag
  *
  * @example
@@ -74,12 +74,35 @@ function ifMatchTags(request: RequestDescriptor) {
 export function versionEtag({
   etag,
   version,
-}: Pick<Representation, 'etag' | 'version'>): string | undefined {
-  if (etag === undefined || etag === null || etag === '') {
-    return versionTag(version);
+  onFinding,
+}: Pick<Representation, 'etag' | 'version'> & {
+  readonly onFinding?: OnFinding | undefined;
+}): string | undefined {
+  if (etag) {
+    if (isSendable(etag)) return etag;
+    reportMember(onFinding, 'etag', 'an entity tag in ASCII with double quotes');
+    return versionTag(etag);
   }
-  requireSendableTag(etag);
-  return etag;
+  const tag = versionTag(version);
+  if (tag === undefined && version !== undefined && version !== null) {
+    reportMember(onFinding, 'version', 'a text, a finite number, a valid Date or a list of these');
+  }
+  return tag;
+}
+
+/** Node writes the obs-text of a header as UTF-8 or as Latin-1, depending on the body. */
+function isSendable(etag: string): boolean {
+  return isEntityTag(etag) && /^[\x21-\x7e]*$/.test(etag);
+}
+
+/** Reports a version or a date of a row that a response cannot have. */
+export function reportMember(
+  onFinding: OnFinding | undefined,
+  name: string,
+  expected: string,
+): void {
+  const message = `${name} must be ${expected}`;
+  onFinding?.({ rule: 'row.member', level: 'SHOULD', message, path: [name] });
 }
 
 /**

@@ -33,14 +33,14 @@ export function headerFields(
         : 'have a token as its name';
       throw new HalyardError('http.header', `header ${show(name)} must ${expected}`);
     }
-    fields[key] = Array.isArray(value) ? combine(key, value) : fieldText(key, value);
+    fields[key] = Array.isArray(value) ? combine(key, value) : fieldText(value);
   }
   return fields;
 }
 
 /** Lines of Set-Cookie cannot be combined (RFC 9110 §5.3). */
 function combine(name: string, values: readonly string[]): string {
-  const texts = values.map((value) => fieldText(name, value));
+  const texts = values.map(fieldText);
   return name === 'set-cookie' ? (texts as never) : texts.join(', ');
 }
 
@@ -48,14 +48,11 @@ function combine(name: string, values: readonly string[]): string {
  * field-value = *( VCHAR / obs-text / SP / HTAB ) (RFC 9110 §5.5). No CR, LF or other control character reaches
  * a response: it could start a field or a body. obs-text is Latin-1, as node:http writes it.
  */
-const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+const NO_FIELD_CONTENT = /[^\t\x20-\x7e\x80-\xff]/gu;
 
-function fieldText(name: string, value: unknown): string {
-  const text = String(value);
-  if (FIELD_VALUE.test(text)) return text;
-  // A cookie may be a credential, and a file name a value of a row.
-  const message = `header ${name} must be Latin-1 without control characters`;
-  throw new HalyardError('http.header', message);
+/** A value of a row, such as a file name, has `?` for each character that a header cannot have. */
+function fieldText(value: unknown): string {
+  return String(value).replace(NO_FIELD_CONTENT, '?');
 }
 
 /** The fields that have an option of their own in `respond`, so that they cannot contradict it. */
@@ -79,7 +76,7 @@ const FRAMING: ReadonlySet<string> = /* @__PURE__ */ new Set([
  * Whether caches take a field for their policy. The targeted ones, such as CDN-Cache-Control and its
  * vendors' (RFC 9213 §2), Surrogate-Control and X-Accel-Expires take precedence over Cache-Control.
  */
-function isCacheField(name: string): boolean {
+export function isCacheField(name: string): boolean {
   return name.endsWith('cache-control') || CACHE_FIELDS.has(name);
 }
 

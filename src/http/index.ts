@@ -25,6 +25,7 @@ export { preferredType } from './preferred-type.js';
 export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
+export { respondRange } from './respond-range.js';
 export type {
   ChangeOptions,
   Representation,

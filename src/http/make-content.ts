@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { jsonText } from '../internal/plain-json.js';
-import { refusePromise } from '../internal/refuse-promise.js';
+import { jsonText, refusePromise } from '../internal/plain-json.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
 import type { OnFinding } from '../rules/row-finding.js';

@@ -1,9 +1,8 @@
 import { byteLength } from '#platform';
-import { HalyardError } from '../errors.js';
 import { jsonPointer } from '../internal/json-pointer.js';
 import { jsonText } from '../internal/plain-json.js';
 import { printable } from '../internal/printable.js';
-import { cut, show } from '../internal/show.js';
+import { cut } from '../internal/show.js';
 import { isUriReference } from '../link/header/serializable-link.js';
 import type { Finding } from '../rules/finding.js';
 import { type FieldsInput, headerFields, isReservedInProblem } from './header-fields.js';
@@ -57,8 +56,7 @@ export interface ProblemDetails extends ProblemOptions {
  * @param details The status code, more members and header fields.
  * @param options More of the same, such as `headers`.
  * @returns The response.
- * @throws {HalyardError} `http.option` for a `type` that is not a URI;
- *   `http.header` for an invalid header field.
+ * @throws {HalyardError} `http.header` for a header field that is not for a problem.
  * @rule HYP.06
  *
  * @example
@@ -133,11 +131,8 @@ export function problem(
   // The status of a caught error may be none: an upstream has answered 200, a driver has a text.
   const status =
     Number.isInteger(given) && Number(given) >= 400 && Number(given) <= 599 ? Number(given) : 500;
-  if (type && !isUriReference(type)) {
-    throw new HalyardError('http.option', `type of a problem must be a URI, got ${show(type)}`);
-  }
   const body = jsonText({
-    type: type || 'about:blank',
+    type: type && isUriReference(type) ? type : 'about:blank',
     title: title || (REASON_PHRASES[status] ?? 'Error'),
     status,
     ...members,

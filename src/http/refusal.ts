@@ -40,7 +40,6 @@ export type RefusalOptions = CurrentTagOptions & {
  * @param options The current state: a version, a tag, a time or `exists`; the rest as for `respond`.
  * @returns The response, problem details that are not stored; undefined if the request may be carried
  *   out.
- * @throws {HalyardError} `conditional.etag` for an invalid `etag`.
  *
  * @example
  * ```ts

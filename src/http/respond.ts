@@ -1,13 +1,11 @@
-import { entityTag, versionTag } from '../conditional/entity-tag.js';
+import { entityTag } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
-import { isBytes } from '../internal/is-bytes.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { representationTag, shapeText, versionEtag } from './current-tag.js';
+import { reportMember, representationTag, shapeText, versionEtag } from './current-tag.js';
 import { hasContent, makeContent } from './make-content.js';
-import { respondToRange } from './respond-to-range.js';
 import type {
   AnyRespondOptions,
   BodilessOptions,
@@ -51,10 +49,7 @@ import { type Form, selectForm } from './select-form.js';
  * (NaN), or left out (a cycle, a getter that throws), and `onFinding` is told of it. A version, a date or a
  * caller that is null counts as left out.
  *
- * With `range: true`, a GET for one range of bytes gets a 206 with it, or a 416 if the body has no
- * octet of it (RFC 9110 §14.2). Preconditions come first. `If-Range` is compared with the tag; a date
- * in it gets the whole body, since it is not known to be strong. Several ranges get the whole body too,
- * unless they coalesce into one: there is no `multipart/byteranges`.
+ * For a GET of a range of bytes, pass the response to `respondRange`.
  *
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
@@ -63,7 +58,7 @@ import { type Form, selectForm } from './select-form.js';
  *   200 to 599; `http.body` for a promise, for a body with a status that has none, and for a string, bytes or a
  *   list without a `content-type`; `http.header` for a header field that has an option of its own, or a value
  *   with control characters; `cache.policy` for a policy that gives one caller's links to others;
- *   `conditional.etag` for an invalid `etag`; what `cacheHeaders` throws.
+ *   what `cacheHeaders` throws.
  * @rule HYP.06, CAC.01, caching.etag, conditional.not-modified, conditional.modified, forwarded.links
  *
  * @example
@@ -93,22 +88,6 @@ import { type Form, selectForm } from './select-form.js';
  * // → '"3;variant=sv;permissions=orders:write"'
  * respond(request, { body: 'id\n17\n', headers: { 'content-type': 'text/csv' } }).body;
  * // → 'id\n17\n'
- * const headers = { 'content-type': 'application/pdf' };
- * const body = new TextEncoder().encode('%PDF-1.7');
- * const part = { ...request, headers: { range: 'bytes=0-3' } };
- * respond(part, { body, headers, version: 3, range: true });
- * // → {
- * //   status: 206,
- * //   headers: {
- * //     'content-type': 'application/pdf',
- * //     'content-length': '4',
- * //     etag: '"3;type=application/pdf"',
- * //     'cache-control': 'private, max-age=0, must-revalidate',
- * //     'accept-ranges': 'bytes',
- * //     'content-range': 'bytes 0-3/8',
- * //   },
- * //   body: new TextEncoder().encode('%PDF'),
- * // }
  * ```
  */
 export function respond<Body extends string | Uint8Array>(
@@ -170,11 +149,6 @@ export function respondInForm(
   }
 
   const body = early ?? makeInForm?.(form, type);
-  // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2). Positions in a
-  // string are not those of its octets.
-  if (options.range === true && selects && status === 200 && isBytes(body)) {
-    return respondToRange(request, parts, body);
-  }
   const headers = contentHeaders(parts, body);
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
@@ -194,21 +168,10 @@ function requireStatus(status: number, hasBody: boolean): void {
   throw new HalyardError('http.option', `status must be ${expected}; got ${show(status)}`);
 }
 
-/** The time of the last change; a row may have none, or one that HTTP cannot express, and an odd version. */
-function usableDate({ version, lastModified, onFinding }: BodilessOptions): Date | undefined {
-  const date = lastModified ?? undefined;
-  const isDate = isHttpTime(date);
-  if (onFinding === undefined) return isDate ? date : undefined;
-  const report = (name: string, expected: string) =>
-    onFinding({
-      rule: 'row.member',
-      level: 'SHOULD',
-      message: `${name} must be ${expected}; it is left out`,
-      path: [name],
-    });
-  if (date !== undefined && !isDate) report('lastModified', 'a valid Date in the years 0 to 9999');
-  if ((version ?? undefined) !== undefined && versionTag(version) === undefined) {
-    report('version', 'a text, a finite number, a valid Date or a list of these');
-  }
-  return isDate ? date : undefined;
+/** The time of the last change; a row may have none, or one that HTTP cannot express. */
+function usableDate({ lastModified, onFinding }: BodilessOptions): Date | undefined {
+  if (isHttpTime(lastModified)) return lastModified;
+  const isGiven = lastModified !== undefined && lastModified !== null;
+  if (isGiven) reportMember(onFinding, 'lastModified', 'a valid Date in the years 0 to 9999');
+  return undefined;
 }

@@ -15,20 +15,13 @@ import type { BodilessOptions, BodyShape } from './response.js';
 import { type Form, HAL, HAL_FORMS } from './select-form.js';
 
 /** The header fields that the options name, checked. */
-export function givenFields({ headers, range }: BodilessOptions): Fields {
+export function givenFields({ headers }: BodilessOptions): Fields {
   if (headers === undefined) return NO_FIELDS;
-  const fields = headerFields(
-    headers,
-    range === true ? isReservedWithRanges : isReservedInResponse,
-  );
+  const fields = headerFields(headers, isReservedInResponse);
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;
   throw new HalyardError('http.header', message, 'created.location');
-}
-
-function isReservedWithRanges(name: string): boolean {
-  return name === 'accept-ranges' || name === 'content-range' || isReservedInResponse(name);
 }
 
 const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});

@@ -1,6 +1,6 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import type { Version } from '../conditional/entity-tag.js';
-import type { NotPromise } from '../internal/refuse-promise.js';
+import type { NotPromise } from '../internal/plain-json.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import type { Caller } from './caller.js';
@@ -79,12 +79,11 @@ export interface RespondOptions extends ResponseOptions, FormOptions, FormTempla
   /** The body, an object, or a function that makes it. Without it the response has no body. */
   readonly body?: NotPromise | (() => NotPromise) | null | undefined;
   readonly text?: undefined;
-  readonly range?: undefined;
 }
 
 /** The options of a response to a request that changed a resource: such a response is not cached. */
 export interface ChangeOptions
-  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'range' | 'cache' | 'now'> {}
+  extends Omit<RespondOptions, 'status' | 'body' | 'text' | 'cache' | 'now'> {}
 
 /** Options of `respond` for a body that is JSON already, as `serialize` of a definition writes it. */
 export interface RespondTextOptions<Body extends string | Uint8Array = string>
@@ -94,7 +93,6 @@ export interface RespondTextOptions<Body extends string | Uint8Array = string>
   readonly body?: undefined;
   /** The form of the text, which is that of the conventions: it is never converted. */
   readonly format?: 'links' | undefined;
-  readonly range?: undefined;
 }
 
 /** Options of `respond` for a body of another media type, such as CSV or an image. */
@@ -103,11 +101,6 @@ export interface RespondContentOptions<Body extends string | Uint8Array> extends
   readonly body: Body | (() => Body);
   readonly text?: undefined;
   readonly format?: undefined;
-  /**
-   * Whether a GET for one range gets a 206 with it, or a 416; for a body of bytes only. The whole
-   * response then has `Accept-Ranges`. Default: false.
-   */
-  readonly range?: (Body extends Uint8Array ? boolean : false) | undefined;
   /** More header fields, among them the media type of the body. */
   readonly headers: FieldsInput & { readonly 'content-type': string };
 }

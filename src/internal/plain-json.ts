@@ -1,4 +1,10 @@
-import { setOwn } from './json-object.js';
+import { HalyardError } from '../errors.js';
+
+/** A body or a row. A promise has a `then`, so the compiler refuses it. */
+export type NotPromise =
+  | (object & { readonly then?: never })
+  // Takes the members of an object literal.
+  | { readonly then?: never; readonly [member: string]: unknown };
 
 /** Takes what JSON cannot hold as it is: the reason, and the path of the member. */
 export type Report = (reason: string, path: readonly (string | number)[]) => void;
@@ -24,6 +30,13 @@ const MAX_CUTS = 10_000;
 
 /** What a getter that throws has for a value. JSON leaves symbols out. */
 const UNREADABLE = /* @__PURE__ */ Symbol('unreadable');
+
+/** Throws on a promise in place of a body or a row: it would be written as `{}`. */
+export function refusePromise(value: unknown, subject: string, index?: number): void {
+  if (typeof (value as { readonly then?: unknown } | null | undefined)?.then !== 'function') return;
+  const place = index === undefined ? subject : `${subject}[${index}]`;
+  throw new HalyardError('http.body', `${place} must be awaited before the call, got a promise`);
+}
 
 /** The JSON of a body made of rows: what JSON cannot hold is written as {@link plainValue} has it. */
 export function jsonText(value: object, report?: Report): string {
@@ -199,7 +212,7 @@ function membersOf(given: object, place: Place, report: Report | undefined): obj
     return copy ?? given;
   }
   const names = Object.keys(given);
-  let copy: Record<PropertyKey, unknown> | undefined;
+  let copy: [name: PropertyKey, value: unknown][] | undefined;
   for (const [index, name] of names.entries()) {
     const value = readMember(given, name);
     const plain = plainValue(value, name, place, report);
@@ -209,24 +222,16 @@ function membersOf(given: object, place: Place, report: Report | undefined): obj
       copy === undefined &&
       (written !== name || (!Object.is(plain, value) && isWritten(value)))
     ) {
-      copy = copyOf(given, names.slice(0, index));
+      const kept = [...Object.getOwnPropertySymbols(given), ...names.slice(0, index)];
+      copy = kept.map((kept) => [kept, readMember(given, kept)]);
     }
-    if (copy !== undefined && plain !== undefined) setOwn(copy as never, written, plain);
+    if (plain !== undefined) copy?.push([written, plain]);
   }
-  return copy ?? given;
+  return copy === undefined ? given : Object.fromEntries(copy);
 }
 
 /** JSON leaves out undefined, symbols and functions, but for one with a `toJSON`. */
 function isWritten(value: unknown): boolean {
   if (typeof value === 'symbol') return value === UNREADABLE;
   return value !== undefined && (typeof value !== 'function' || hasToJson(value));
-}
-
-function copyOf(given: object, names: readonly string[]): Record<PropertyKey, unknown> {
-  const copy: Record<PropertyKey, unknown> = {};
-  for (const symbol of Object.getOwnPropertySymbols(given)) {
-    copy[symbol] = readMember(given, symbol);
-  }
-  for (const name of names) setOwn(copy as never, name, readMember(given, name));
-  return copy;
 }

@@ -1,5 +1,5 @@
 import { jsonValue } from '../internal/json-value.js';
-import { refusePromise } from '../internal/refuse-promise.js';
+import { refusePromise } from '../internal/plain-json.js';
 import type { Simplify } from '../internal/simplify.js';
 import { attempt } from './value-text.js';
 

@@ -1,4 +1,4 @@
-import { refusePromise } from '../internal/refuse-promise.js';
+import { refusePromise } from '../internal/plain-json.js';
 import { type Link, link } from '../link/link.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import {

@@ -6,6 +6,7 @@ import { aroundParameter, encodeQuery, withoutParameters } from '../query/page-u
 import type { OnFinding } from '../rules/row-finding.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
+import { textOf } from '../url/template/variable-value.js';
 import { isSelf } from './resource.js';
 
 /** An item of a collection: any object with links of its own. */
@@ -200,9 +201,8 @@ function pageOf({ page }: Paging, report: Report): number {
 /** The total as a number; undefined if it is unknown. */
 function totalOf({ totalRecords }: Paging, report: Report): number | undefined {
   if (totalRecords === undefined || totalRecords === null) return undefined;
-  // The text of no number counts as 0.
-  const isCount = typeof totalRecords !== 'string' || /^\d+$/.test(totalRecords);
-  const total = isCount ? Number(totalRecords) : Number.NaN;
+  const text = textOf(totalRecords) ?? '';
+  const total = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (isInteger(total, 0)) return total;
   report('row.total', 'totalRecords', 'totalRecords must be an integer ≥ 0');
   return undefined;

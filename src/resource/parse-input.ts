@@ -1,5 +1,5 @@
 import type { Members } from '../internal/json-object.js';
-import { refusePromise } from '../internal/refuse-promise.js';
+import { refusePromise } from '../internal/plain-json.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { checkPathMembers } from './check-path-members.js';
 import { type BodyOptions, readBody } from './read-body.js';

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
-import { refusePromise } from '../internal/refuse-promise.js';
+import { refusePromise } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';

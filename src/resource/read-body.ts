@@ -8,7 +8,7 @@ import { isBinary } from '../internal/is-bytes.js';
 import { joinOr } from '../internal/join-or.js';
 import { checkedLimits } from '../internal/limits.js';
 import { must } from '../internal/must.js';
-import { refusePromise } from '../internal/refuse-promise.js';
+import { refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { finding } from '../rules/finding.js';
 import { checkJsonText } from './check-json-text.js';

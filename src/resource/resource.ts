@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { isObject, type Members, setOwn } from '../internal/json-object.js';
-import { callToJson, readMember } from '../internal/plain-json.js';
-import { refusePromise } from '../internal/refuse-promise.js';
+import { callToJson, readMember, refusePromise } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
 import type { OnFinding } from '../rules/row-finding.js';

@@ -197,7 +197,7 @@ async function* writeChunks<View>(
     if (writer.length >= CHUNK_SIZE) yield writer.take();
   }
   if (source.isClosed) return;
-  writer.text(`],"_meta":${JSON.stringify(metaFor(count))}}`);
+  writer.text(`],"_meta":${jsonText(metaFor(count))}}`);
   yield writer.take();
 }
 

@@ -7,7 +7,7 @@ import {
   revalidationRequest,
 } from 'halyard/cache';
 import { evaluateIfRange, evaluatePreconditions, type Validators } from 'halyard/conditional';
-import { currentTag, refusal as refusalResponse, respond } from 'halyard/http';
+import { currentTag, refusal as refusalResponse, respond, respondRange } from 'halyard/http';
 import { part, REQUEST, short, whole } from '../cache/ranges/parts.js';
 import {
   deviation,
@@ -47,14 +47,11 @@ const RANGE = { range: 'bytes=0-1' };
 
 /** A response with ranges of ten octets, whose tag is of version 3. */
 function send(method: string, headers: Headers) {
-  return respond(
-    { method, url: '/', headers },
-    {
-      body: new Uint8Array(10),
-      headers: { 'content-type': 'image/png' },
-      version: 3,
-      range: true,
-    },
+  const request = { method, url: '/', headers };
+  const type = { 'content-type': 'image/png' };
+  return respondRange(
+    request,
+    respond(request, { body: new Uint8Array(10), headers: type, version: 3 }),
   );
 }
 

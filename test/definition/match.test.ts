@@ -102,8 +102,6 @@ describe('the identifier of a path', () => {
   test.each([
     // RFC 3986 §6.2.2.2
     ['/orders/%31%37', '17'],
-    ['/%6frders/17', '17'],
-    ['/shop/%761/orders/17', '17'],
     ['/orders/a%2Fb', 'a/b'],
     ['/orders/a%2fb', 'a/b'],
     ['/orders/SE-2024%2F001', 'SE-2024/001'],
@@ -148,6 +146,11 @@ describe('404', () => {
     // A literal segment beats a variable: no order has the identifier "export"
     '/orders/export/payments',
     '/orders/%65xport/payments',
+    // What guards a path by its text does not know these spellings of a literal
+    '/orders/%65xport',
+    '/%6frders/17',
+    '/shop/%761/orders/17',
+    '/shop/v1/%6Frders/17',
     // Dot segments
     '/orders/.',
     '/orders/..',

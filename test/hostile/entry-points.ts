@@ -871,18 +871,16 @@ export const entryPoints: readonly EntryPoint[] = [
     http.respond({ method: 'GET', headers: {} }, { version: 3, fields: names, body: { id: 17 } }),
   ),
   entry(
-    'respond, ranges',
-    [http.respond],
+    'respondRange',
+    [http.respondRange],
     fields(['range', 'if-range'], texts(RANGE_PIECES, ['bytes='])),
     ({ headers }) =>
-      http.respond(
+      http.respondRange(
         { method: 'GET', headers },
-        {
-          body: new Uint8Array(100),
-          range: true,
-          etag: '"3"',
-          headers: { 'content-type': 'image/png' },
-        },
+        http.respond(
+          { method: 'GET', headers },
+          { body: new Uint8Array(100), etag: '"3"', headers: { 'content-type': 'image/png' } },
+        ),
       ),
   ),
   entry(

@@ -244,9 +244,7 @@ describe('the type is a URI reference (§3.1.1)', () => {
   });
 
   test.each(['out of credit', 'a<b', '%', 'https://a b/'])('not %j', (type) => {
-    expect(() => problem({ status: 403, type })).toThrow(
-      expect.objectContaining({ code: 'http.option' }),
-    );
+    expect(JSON.parse(problem({ status: 403, type }).body ?? '').type).toBe('about:blank');
   });
 
   test('the instance may be the target of a request, whatever the client wrote', () => {
@@ -413,10 +411,9 @@ describe('header fields', () => {
     expect(problem({ status: 405, headers: { allow: 'GET' } }).body).toBe(body);
   });
 
-  test.each(['a\r\nSet-Cookie: b=c', 'Ω'])('the value %j is refused', (value) => {
-    expect(() => problem({ status: 429, headers: { 'retry-after': value } })).toThrow(
-      expect.objectContaining({ code: 'http.header' }),
-    );
+  test('have no character that could start another', () => {
+    const { headers } = problem({ status: 429, headers: { 'retry-after': 'a\r\nb: c' } });
+    expect(headers['retry-after']).toBe('a??b: c');
   });
 });
 

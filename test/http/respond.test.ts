@@ -111,22 +111,6 @@ describe('the entity tag', () => {
   ])('of %o is sent for POST', (options, etag) => {
     expect(respond(POST, options).headers.etag).toBe(etag);
   });
-
-  // RFC 9110 §8.8.3: entity-tag = [ weak ] opaque-tag; and no line break reaches a header (§5.5).
-  test.each<[method: string, status: number, etag: string]>([
-    ['GET', 200, 'x'],
-    ['GET', 200, '"x'],
-    ['GET', 200, '"a b"'],
-    ['GET', 200, '"x"\r\nSet-Cookie: a=b'],
-    ['GET', 404, 'x'],
-    ['POST', 200, 'x'],
-    ['PUT', 201, '"x"\r\nSet-Cookie: a=b'],
-    ['PUT', 200, '"å"'],
-  ])('for %s with %i must be valid: %o', (method, status, etag) => {
-    expect(() => respond({ ...GET, method }, { status, etag })).toThrow(
-      expect.objectContaining({ name: 'HalyardError', code: 'conditional.etag' }),
-    );
-  });
 });
 
 describe('If-None-Match is compared weakly, and a match gives a 304', () => {
@@ -758,14 +742,24 @@ describe('what reaches the wire is checked where it is written', () => {
     );
 
   // CTL of RFC 5234, and characters that no octet of a header has (RFC 9110 §5.5).
-  test.each(['a\r\nSet-Cookie: b=c', 'a\nb', 'a\rb', 'a\0b', 'a\x7fb', '\n', 'Ω', '🦐'])(
-    'the value %j is refused',
-    (value) => {
-      refused({ 'x-a': value });
-      refused({ 'x-a': ['a', value] });
-      refused({ 'Set-Cookie': ['a=1', value] });
-    },
-  );
+  test.each([
+    ['a\r\nSet-Cookie: b=c', 'a??Set-Cookie: b=c'],
+    ['a\nb', 'a?b'],
+    ['a\rb', 'a?b'],
+    ['a\0b', 'a?b'],
+    ['a\x7fb', 'a?b'],
+    ['\n', '?'],
+    ['10 €.pdf', '10 ?.pdf'],
+    ['Ω', '?'],
+    ['🦐', '?'],
+  ])('the value %j of a row is written as %j', (value, text) => {
+    const headers = { 'x-a': value, 'x-b': ['a', value], 'Set-Cookie': ['a=1', value] };
+    expect(respond(GET, { headers }).headers).toMatchObject({
+      'x-a': text,
+      'x-b': `a, ${text}`,
+      'set-cookie': ['a=1', text],
+    });
+  });
 
   test.each(['', 'x a', 'x:', ':status', 'x-a\r\nx-b', 'x-å', 'x(a)'])(
     'the name %j is refused',

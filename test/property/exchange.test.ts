@@ -21,6 +21,7 @@ import {
   unsupportedMediaType,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
+import { respondRange } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { runs } from '../support/runs.js';
@@ -170,12 +171,10 @@ describe('what builders write has no binding finding', () => {
       fc.property(asked, range, ifRange, fc.uint8Array({ maxLength: 30 }), (given, ...rest) => {
         const [ranges, condition, body] = rest;
         const handler = (request: RequestDescriptor): ResponseDescriptor<Uint8Array> =>
-          respond(request, {
-            body,
-            headers: { 'content-type': 'text/plain' },
-            version: 3,
-            range: true,
-          });
+          respondRange(
+            request,
+            respond(request, { body, headers: { 'content-type': 'text/plain' }, version: 3 }),
+          );
         const tag = condition === 'current' ? '"3;type=text/plain"' : condition;
         const headers = { range: ranges, ...(tag !== undefined && { 'if-range': tag }) };
         const [request, response] = exchange(

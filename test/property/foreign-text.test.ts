@@ -264,12 +264,10 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
   },
   respond: (given) => [
     http.respond(given, { body: { id: 17 }, version: 3, lastModified: NOW, format: 'negotiate' }),
-    http.respond(given, {
-      body: bytes,
-      headers: { 'content-type': 'a/b' },
-      version: 3,
-      range: true,
-    }),
+    http.respondRange(
+      given,
+      http.respond(given, { body: bytes, headers: { 'content-type': 'a/b' }, version: 3 }),
+    ),
   ],
   refusal: (given) => http.refusal(given, { version: 3, lastModified: NOW, required: true }),
   currentTag: (given) => http.currentTag(given, { version: 3, format: 'negotiate' }),

@@ -16,7 +16,7 @@ import {
   tooManyRequests,
   unsupportedMediaType,
 } from 'halyard';
-import type { Caller } from 'halyard/http';
+import { type Caller, respondRange } from 'halyard/http';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 
@@ -56,17 +56,11 @@ describe('the body of a response', () => {
 
   test('has ranges if it is bytes', () => {
     const headers = { 'content-type': 'text/plain' };
-    const range: boolean = true;
-    const part = respond(request, { body: Uint8Array.of(1), headers, range });
+    const part = respondRange(request, respond(request, { body: Uint8Array.of(1), headers }));
     expectTypeOf(part).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
-    respond(request, { body: () => Buffer.from('a'), headers, range });
     const csv: string = 'id';
     // @ts-expect-error positions in a string are not those of its octets
-    respond(request, { body: csv, headers, range });
-    // @ts-expect-error an object is not bytes
-    respond(request, { body: {}, range: true });
-    // @ts-expect-error nor is text
-    respond(request, { text: '{}', range: true });
+    respondRange(request, respond(request, { body: csv, headers }));
   });
 
   test('is not given twice, and text is never converted', () => {

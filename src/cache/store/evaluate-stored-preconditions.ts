@@ -1,4 +1,4 @@
-import { matchesWeakly } from '../../conditional/fresh.js';
+import { matchesWeakly } from '../../conditional/compare-validators.js';
 import { fieldValue } from '../../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { parseCacheDate } from '../verdict/cache-date.js';

@@ -15,6 +15,23 @@ import fresh from 'fresh';
 import { parseHttpDate } from '../internal/http-date.js';
 import { type EntityTag, mayMatch, parseEntityTags } from './parse-entity-tags.js';
 
+/**
+ * Whether If-Match is `*` or contains the tag by strong comparison: both strong and equal
+ * (RFC 9110 §8.8.3.2).
+ */
+export function matchesStrongly(ifMatch: string, etag: string | undefined): boolean {
+  if (!mayMatch(ifMatch, etag)) return false;
+  const tags = parseEntityTags(ifMatch);
+  return tags === '*' || tags.some(({ weak, opaque }) => !weak && `"${opaque}"` === etag);
+}
+
+/** Whether the last change is after a date; an invalid date is ignored (RFC 9110 §13.1.4). */
+export function isModifiedSince(field: string | undefined, lastModified: Date): boolean {
+  const date = field === undefined ? undefined : parseHttpDate(field.trim());
+  // An HTTP-date has no fraction of a second (§5.6.7).
+  return date !== undefined && lastModified.getTime() >= date + 1000;
+}
+
 /** Whether If-None-Match is `*` or contains the tag by weak comparison (RFC 9110 §8.8.3.2). */
 export function matchesWeakly(ifNoneMatch: string, etag: string | undefined): boolean {
   // `fresh` ignores `W/` in the request only; weak comparison ignores it on both sides.
