@@ -1,4 +1,3 @@
-import { HalyardError } from '../errors.js';
 import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { refusePromise } from '../internal/plain-json.js';
@@ -10,7 +9,7 @@ import { variableNames } from '../url/template/parse-template.js';
 import { checkPathMembers, pathMembers } from './check-path-members.js';
 import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
-import { type BodyOptions, readBody } from './read-body.js';
+import { BODY_LIMITS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem } from './validate-item.js';
 
@@ -54,9 +53,7 @@ export type ParsedPatch<Value> =
  * @param options The resource as it is; the request or its content type; the limits.
  * @returns The value as the schema outputs it and the members that changed; or findings and the
  *   response.
- * @throws {HalyardError} `resource.row` for a `current` whose members are not known: an instance of a class
- *   without `toJSON`, with a schema whose members cannot be read; `resource.option` also for a depth above
- *   1000; else as `parseInput`.
+ * @throws {HalyardError} As `parseInput`.
  * @rule request.body
  *
  * @example
@@ -90,14 +87,8 @@ export function parsePatch<Input>(
     ...(keys && pathMembers(current, ofPath)),
     ...currentFields(current, keys),
   };
-  if ((options.limits?.depth ?? 0) > MAX_DEPTH) {
-    throw new HalyardError(
-      'resource.option',
-      `limits.depth must be at most ${MAX_DEPTH} for a patch`,
-    );
-  }
-
-  const read = readBody(body, MERGE_PATCH, options);
+  const depth = Math.min(options.limits?.depth ?? BODY_LIMITS.depth, MAX_DEPTH);
+  const read = readBody(body, MERGE_PATCH, { ...options, limits: { ...options.limits, depth } });
   if (!read.ok) return read;
   const patch = read.value;
   if (!isObject(patch)) {

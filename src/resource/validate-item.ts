@@ -1,4 +1,6 @@
 import { HalyardError } from '../errors.js';
+import { isObject } from '../internal/json-object.js';
+import { must } from '../internal/must.js';
 import { cut } from '../internal/show.js';
 import {
   isStandardSchema,
@@ -7,11 +9,12 @@ import {
 } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkItem, type ItemTemplates } from './check-item.js';
 import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
 /** The members of a definition that are needed to read a body. */
-export interface Creatable<Input> extends ItemTemplates {
+export interface Creatable<Input> {
+  /** The template of one resource below the base. */
+  readonly path?: string | undefined;
   /** The name of the resource, and of the list in the body of a POST. */
   readonly name: string;
   /** The schema of an item. */
@@ -22,11 +25,13 @@ export interface Creatable<Input> extends ItemTemplates {
 // biome-ignore lint/suspicious/noExplicitAny: a schema of any input
 export type InputTarget<Input> = Creatable<Input> | StandardSchema<any, Input>;
 
-/** The schema of a body, and the URL templates that the value must fit. */
-export interface InputRules<Input> extends ItemTemplates {
+/** The schema of a body. */
+export interface InputRules<Input> {
   readonly input: StandardSchema<unknown, Input>;
   /** The name of the schema in messages. */
   readonly subject: string;
+  /** The path of a definition, whose rows are objects. */
+  readonly path?: string | undefined;
 }
 
 /** The rules of a definition or of a schema. */
@@ -34,8 +39,8 @@ export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input>
   if (isStandardSchema(target)) {
     return { input: target as StandardSchema<unknown, Input>, subject: 'schema' };
   }
-  const { name, input, path, links } = target;
-  return { input, path, links, subject: `input of ${name}` };
+  const { name, input, path } = target;
+  return { input, path, subject: `input of ${name}` };
 }
 
 /** A validated value, or the faults of a value. */
@@ -62,8 +67,46 @@ export function validateItem<Input>(
     const issues = result.issues.slice(0, MAX_FINDINGS + 1);
     return { findings: issues.map((issue) => issueFinding(issue, start)) };
   }
-  const findings = checkItem(result.value, rules, start, MAX_FINDINGS + 1);
-  return findings.length > 0 ? { findings } : { value: result.value };
+  const { value } = result;
+  if (rules.path !== undefined && !isObject(value)) {
+    const subject = start.length === 0 ? 'The body' : 'An item';
+    const message = must(subject, 'be an object', value);
+    return { findings: [finding('request.body', message, { path: start })] };
+  }
+  const findings = reservedMembers(value, start).map((path) => {
+    const message = `${path.at(-1)} must be left out, because only the server writes it`;
+    return finding('request.body', message, { path });
+  });
+  return findings.length > 0 ? { findings: findings.slice(0, MAX_FINDINGS + 1) } : { value };
+}
+
+/** Members that HAL and HAL-FORMS read as links, embedded resources and forms. */
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_links',
+  '_embedded',
+  '_templates',
+]);
+
+type Path = readonly (string | number)[];
+
+/**
+ * The paths of the members by which a client could forge links, at any depth. Visits each object once and
+ * without recursion: a patched row may have cycles, and values deeper than the stack.
+ */
+function reservedMembers(item: unknown, start: Path): Path[] {
+  const found: Path[] = [];
+  const paths = new Map<unknown, Path>([[item, start]]);
+  // The iteration of a map includes what is added on the way.
+  for (const [value, path] of paths) {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
+    const isList = Array.isArray(value);
+    for (const [name, member] of Object.entries(value)) {
+      const own = [...path, isList ? Number(name) : name];
+      if (!isList && RESERVED.has(name)) found.push(own);
+      else if (typeof member === 'object' && !paths.has(member)) paths.set(member, own);
+    }
+  }
+  return found;
 }
 
 /** A schema may quote the whole of what it was given. */

@@ -15,7 +15,6 @@ import {
   must,
   notOurs,
   type Rfc,
-  refusal,
   should,
   shouldNot,
 } from './requirements.js';
@@ -122,8 +121,14 @@ export const rfc9457: Rfc = {
             'tag:a@b.se,2024:c',
             'out of credit',
             '<a>',
-          ].map((type) => refusal(() => problem({ status: 400, type }))),
-        ['accepted', 'accepted', 'accepted', 'http.option', 'http.option'],
+          ].map((type) => members({ status: 400, type }).type),
+        [
+          'https://example.com/probs/a',
+          '/probs/a',
+          'tag:a@b.se,2024:c',
+          'about:blank',
+          'about:blank',
+        ],
       ),
       must(
         'A missing type is `about:blank`.',

@@ -1,4 +1,4 @@
-import { defineResource, findLink, parseCreate, type StandardSchema } from 'halyard';
+import { defineResource, parseCreate, type StandardSchema } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -342,115 +342,23 @@ test('a path may have keys in objects and symbols; names are cut to 80 character
   ]);
 });
 
-describe('an item that the definition cannot represent is a finding', () => {
-  const products = defineResource({
-    name: 'products',
-    schema: z.object({ sku: z.json(), group: z.json(), path: z.json(), size: z.json() }),
-    path: '/products/{sku}',
-    links: {
-      up: { href: '/groups/{group}', when: (_state, { group }) => group !== null },
-      related: { href: '/files/{+path}' },
-      search: { href: '/products{?size}' },
+describe('an item of a definition', () => {
+  test.each(['', null, '.', '..', { a: 1 }])(
+    'whose identifier is %j is taken, and has no links',
+    (id) => {
+      const base = 'https://api.example.se/shop/v1';
+      const products = defineResource({
+        name: 'products',
+        schema: z.object({ id: z.json() }),
+        path: '/products/{id}',
+        links: { edit: {} },
+      });
+      const result = parseCreate({ products: [{ id }] }, products);
+      if (!result.ok) throw new Error('refused');
+      const item: object = result.value[0] ?? {};
+      expect(products.represent(item as { id: string }, base)._links).toEqual([]);
     },
-  });
-  const base = 'https://api.example.se/shop/v1';
-  const right = { sku: 'a1', group: 'b', path: 'c', size: 1 };
-  const outcome = (members: object) => {
-    const result = parseCreate({ products: [{ ...right, ...members }] }, products);
-    if (result.ok) {
-      for (const item of result.value) {
-        expect(findLink(products.represent(item, base), 'self')).toBeDefined();
-      }
-    }
-    return result.ok || result.findings.map(({ rule, path, message }) => [rule, path, message]);
-  };
-
-  test.each<[member: string, value: unknown]>([
-    ['sku', ''],
-    ['sku', null],
-    ['sku', '.'],
-    ['sku', '..'],
-    ['sku', { a: 1 }],
-    ['path', ''],
-    ['path', 'a/../b'],
-  ])('%s %j', (member, value) => {
-    expect(outcome({ [member]: value })).toEqual([
-      ['request.body', ['products', 0, member], expect.stringContaining(`${member} must be`)],
-    ]);
-  });
-
-  test.each<[members: object]>([
-    [{ sku: 'a-1.b~c' }],
-    [{ sku: 'A 1' }],
-    [{ sku: 'SE-2024/001' }],
-    [{ sku: 'Å_1' }],
-    [{ sku: 17 }],
-    [{ group: null }],
-    [{ path: 'A_B/å?c#d' }],
-    [{ size: 'A B' }],
-    [{ size: null }],
-  ])('%j is accepted', (members) => {
-    expect(outcome(members)).toBe(true);
-  });
-
-  test('values that are right alone and wrong together have one finding', () => {
-    const pairs = defineResource({
-      name: 'pairs',
-      schema: z.object({ id: z.int(), a: z.string(), b: z.string() }),
-      input: z.object({ a: z.string(), b: z.string() }),
-      path: '/pairs/{id}',
-      links: { related: { href: '/files/{+a}{+b}' } },
-    });
-    const result = parseCreate(
-      {
-        pairs: [
-          { a: 'x/.', b: '.' },
-          { a: 'x', b: '.' },
-        ],
-      },
-      pairs,
-    );
-    expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['pairs', 0, 'a']]);
-  });
-
-  test('of several values in one template, those that are wrong have a finding each', () => {
-    const lines = defineResource({
-      name: 'lines',
-      schema: z.object({ order: z.json(), id: z.json() }),
-      path: '/orders/{order}/lines/{id}',
-      links: {},
-    });
-    const places = (item: object) => {
-      const result = parseCreate({ lines: [item] }, lines);
-      return result.ok || result.findings.map(({ path }) => path?.at(-1));
-    };
-    expect(places({ order: 'a', id: '' })).toEqual(['id']);
-    expect(places({ order: '..', id: '' })).toEqual(['order', 'id']);
-  });
-
-  test('a member is given only if the item has it of its own, with a value', () => {
-    const named = defineResource({
-      name: 'items',
-      schema: z.object({ constructor: z.string(), id: z.string() }) as never,
-      input: z.object({ id: z.string().optional() }).transform(({ id }) => ({ id })),
-      path: '/items/{constructor}/{id}',
-      links: {},
-    });
-    expect(parseCreate({ items: [{}] }, named)).toEqual({ ok: true, value: [{ id: undefined }] });
-  });
-
-  test('members that the server adds may be absent', () => {
-    const some = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int(), customer: z.string() }),
-      input: z.object({ customer: z.string().optional() }),
-      path: '/customers/{customer}/orders/{id}',
-      links: {},
-    });
-    expect(parseCreate({ orders: [{ customer: 'eva' }, {}] }, some).ok).toBe(true);
-    const given = parseCreate({ orders: [{ customer: '..' }] }, some);
-    expect(given.ok || given.findings[0]?.path).toEqual(['orders', 0, 'customer']);
-  });
+  );
 
   test('an item that is not an object', () => {
     const loose = defineResource({

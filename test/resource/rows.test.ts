@@ -386,11 +386,6 @@ describe('mistakes of the code that would be silently wrong', () => {
 
   test.each<[what: string, run: () => unknown, code: string]>([
     [
-      'a patch deeper than the stack',
-      () => parsePatch('{}', z.looseObject({}), { current: {}, limits: { depth: 1001 } }),
-      'resource.option',
-    ],
-    [
       'an asynchronous schema',
       () => parseInput('{"note":"a"}', asynchronous),
       'resource.definition',
