@@ -95,18 +95,27 @@ type Path = readonly (string | number)[];
  */
 function reservedMembers(item: unknown, start: Path): Path[] {
   const found: Path[] = [];
-  const paths = new Map<unknown, Path>([[item, start]]);
+  const places = new Map<unknown, Place>([[item, undefined]]);
   // The iteration of a map includes what is added on the way.
-  for (const [value, path] of paths) {
+  for (const [value, place] of places) {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
     const isList = Array.isArray(value);
     for (const [name, member] of Object.entries(value)) {
-      const own = [...path, isList ? Number(name) : name];
-      if (!isList && RESERVED.has(name)) found.push(own);
-      else if (typeof member === 'object' && !paths.has(member)) paths.set(member, own);
+      const own = { key: isList ? Number(name) : name, around: place };
+      if (!isList && RESERVED.has(name)) found.push([...start, ...pathTo(own)]);
+      else if (typeof member === 'object' && !places.has(member)) places.set(member, own);
     }
   }
   return found;
+}
+
+/** A key, and the place of the object that has it. */
+type Place = { readonly key: string | number; readonly around: Place } | undefined;
+
+function pathTo(place: Place): (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let each = place; each !== undefined; each = each.around) path.unshift(each.key);
+  return path;
 }
 
 /** A schema may quote the whole of what it was given. */
