@@ -66,7 +66,7 @@ export function prepareAvailability(
     forRow({ item, state: value }, report) {
       const known = byState.get(value);
       if (state !== undefined && known === undefined && (listed ?? value) !== value) {
-        report?.('row.state', `Member ${state} has a state that the schema does not list`, [state]);
+        report?.('row.state', `Member ${state} has no state that the schema lists`, [state]);
       }
       let bits = known ?? always;
       for (const { rel, test, bit } of tests) {

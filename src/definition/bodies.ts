@@ -1,7 +1,8 @@
 import { encodeText } from '#platform';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
+import { groupBy } from '../internal/group-by.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import { callToJson, jsonText } from '../internal/plain-json.js';
+import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
 import { type Link, link } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
@@ -13,13 +14,14 @@ import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { tryHref } from '../url/href.js';
 import { variableNames } from '../url/template/parse-template.js';
+import { textOf, type Values } from '../url/template/variable-value.js';
 import type { Availability } from './availability.js';
 import type { Caller, DefinedLink } from './definition.js';
 import type { Forms, PresentLink } from './forms/prepare-forms.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import { resolvePageLinks, resolvePaging } from './resolve-paging.js';
-import { type Row, type RowContext, type Rows, reportTo } from './row.js';
+import { isMissing, type Row, type RowContext, type Rows, reportTo } from './row.js';
 import { serializeCollection } from './serialize-collection.js';
 
 /** The row that the links of a body are made of, if the body shows fewer members; who hears of it. */
@@ -44,11 +46,14 @@ export function prepareItem({ name, path, availability, rows, forms }: ItemParts
     availability.forRow(row, report) & availability.forCaller(caller);
   /** The links of a row with their URLs; without those for which it lacks a value. */
   const linksOf = (row: Row, { base, caller, report }: RowContext): PresentLink[] => {
-    const present = availability.links(bitsOf(row, caller, report)).flatMap((defined) => {
+    const present: PresentLink[] = [];
+    const absent: DefinedLink[] = [];
+    for (const defined of availability.links(bitsOf(row, caller, report))) {
       const href = tryHref(base, defined.href, row.values);
-      if (href === undefined) report?.(...missingValue(defined, ownNames));
-      return href === undefined ? [] : [{ defined, href }];
-    });
+      if (href === undefined) absent.push(defined);
+      else present.push({ defined, href });
+    }
+    if (report !== undefined) reportAbsent(absent, row.values, ownNames, report);
     return present;
   };
   const bodyOf = (row: Row, shown: Row, context: RowContext): Resource<object> => {
@@ -101,12 +106,26 @@ export function prepareItem({ name, path, availability, rows, forms }: ItemParts
   };
 }
 
-/** What to report of a link whose URL lacks a value: of the item itself, or of a nullable foreign key. */
-function missingValue({ rel, href }: DefinedLink, ownNames: readonly string[]) {
-  const names = variableNames(href);
-  const isOwn = names.every((one) => ownNames.includes(one));
-  const message = `Link ${rel} is left out: ${names.join(', ')} has no value for a path`;
-  return [isOwn ? 'row.identifier' : 'row.link', message, [names[0] ?? '']] as const;
+/** Reports the links whose URL lacks a value, once for the identifier and once for each foreign key. */
+function reportAbsent(
+  absent: readonly DefinedLink[],
+  values: Values,
+  ownNames: readonly string[],
+  report: RowReport,
+): void {
+  const isAbsent = (name: string) => /^\.{0,2}$/.test(textOf(values[name]) ?? '');
+  const nameOf = ({ href }: DefinedLink) => {
+    const names = variableNames(href);
+    return names.find(isAbsent) ?? names[0] ?? '';
+  };
+  for (const [name, links] of groupBy(absent, nameOf)) {
+    const isOwn = ownNames.includes(name);
+    // A row without its nullable foreign key is as the schema has it.
+    if (!isOwn && values[name] === null) continue;
+    const rels = links.map(({ rel }) => rel).join(', ');
+    const message = `Links are left out (${rels}): ${name} has no value that a path can have`;
+    report(isOwn ? 'row.identifier' : 'row.link', message, [name]);
+  }
 }
 
 /** The parts of a definition that the bodies of its collection are made of. */
@@ -138,9 +157,8 @@ export function prepareCollection({
     const { base, caller, onFinding } = options;
     const paging = resolvePaging(options, paged);
     const resources = Array.from(itemsOf(items, name), (item, index) => {
-      // A list may have null, as the result of an outer join.
-      if (item === undefined || item === null) return null as never;
       const report = reportTo(onFinding, name, [name, index]);
+      if (isMissing(item, report)) return null as never;
       return represent(item, base, caller, undefined, { row: item, report });
     });
     const selected = fields === undefined ? resources : selectFields(resources, fields);
@@ -176,6 +194,7 @@ export function prepareCollection({
 
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {
+  refusePromise(items, name);
   if (!Array.isArray(items) || !('toJSON' in items)) return items;
   const made = callToJson(items, name);
   return Array.isArray(made) ? (made as Items) : items;

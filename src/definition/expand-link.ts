@@ -18,7 +18,7 @@ export function pathOf(template: string): string {
 /** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
 export function spelledValue(value: unknown): unknown {
   const text = textOf(value);
-  return text === undefined || text === '' ? undefined : encodeIdentifier(text);
+  return text ? encodeIdentifier(text) : value;
 }
 
 /** The values of a template, those of its path as the identifiers of a definition are written. */

@@ -5,7 +5,7 @@ import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { Caller } from './definition.js';
 import { type LinksTemplate, prepareLinks, slotValues, writeLinks } from './links-template.js';
-import { type Row, type RowContext, type Rows, reportTo } from './row.js';
+import { isMissing, type Row, type RowContext, type Rows, reportTo } from './row.js';
 
 /** The parts of a definition that its writer needs. */
 export interface WriterParts {
@@ -60,16 +60,16 @@ export function prepareWriter({ name, availability, rows, represent }: WriterPar
   /** Writes an item; its index is empty for an item alone. */
   const writeItem: ItemWriter<View> = (writer, item, index, view) => {
     const { base, caller, onFinding } = view;
-    // A list may have null, as the result of an outer join.
-    if (index !== '' && (item === undefined || item === null)) return writer.ascii('null');
     const report = onFinding && reportTo(onFinding, name, index === '' ? [] : [name, index]);
+    if (index !== '' && isMissing(item, report)) return writer.ascii('null');
     const row = rows.read(item, report);
-    const template = templateFor(availability.forRow(row, report) & view.allowed, view);
+    const template = templateFor(availability.forRow(row, undefined) & view.allowed, view);
     const values = slotValues(template, row.values, base);
     const context = { base, caller, report };
     if (values === undefined) {
       return writer.text(JSON.stringify(represent(row, context)));
     }
+    if (report !== undefined) availability.forRow(row, report);
     const start = writer.length;
     writeMembers(writer, rows.fieldsOf(row, context));
     writeLinks(writer, template, values);

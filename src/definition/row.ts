@@ -57,7 +57,7 @@ export function prepareRows(
   return {
     read(item, report) {
       requireRow(item);
-      const shown = shownOf(item);
+      const shown = shownOf(item, report);
       const values: Record<string, unknown> = {};
       for (const name of names) {
         const value = valueIn(item, shown, name);
@@ -116,16 +116,25 @@ function siblingsOf(path: string, links: readonly DefinedLink[]): ReadonlySet<st
 
 /** A promise or a row that was not found is a mistake of the code that asks for a body. */
 function requireRow(item: unknown): void {
-  if (isObject(item) && typeof readMember(item, 'then') !== 'function') return;
+  if (isRow(item)) return;
   const remedy = 'await it, and respond with notFound() if there is none';
   throw new HalyardError('resource.row', `The row must be an object; ${remedy}`);
 }
 
-/** What `toJSON` returns: object mappers hide columns by it. */
-function shownOf(item: object): object {
+/** Whether an entry of a list is no row, as in the result of an outer join: null is served. */
+export function isMissing(item: unknown, report: RowReport | undefined): boolean {
+  if (typeof item === 'object' && item !== null && !Array.isArray(item)) return false;
+  report?.('row.member', 'The row must be an object; null is served in its place');
+  return true;
+}
+
+/** What `toJSON` returns: object mappers hide columns by it, so without its result no member is shown. */
+function shownOf(item: object, report: RowReport | undefined): object {
   if (typeof readMember(item, 'toJSON') !== 'function') return item;
   const made = callToJson(item, '');
-  return isObject(made) && typeof readMember(made, 'then') !== 'function' ? made : item;
+  if (isRow(made)) return made;
+  report?.('row.member', 'toJSON of the row threw or returned no object; its members are left out');
+  return {};
 }
 
 /** The value of a variable or the state: as it is shown, else that of the row. */
@@ -182,8 +191,7 @@ function embedEach(
 }
 
 function isRow(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return typeof readMember(value, 'then') !== 'function';
+  return isObject(value) && typeof readMember(value, 'then') !== 'function';
 }
 
 /** Reports identifiers that the rules do not allow in a path; they are percent-encoded there. */
@@ -194,7 +202,7 @@ function reportValues(values: Values, inPath: ReadonlySet<string>, report: RowRe
     if (rule !== undefined) {
       report(
         rule,
-        `Member ${name} must consist of lower-case letters, digits, "-", "." and "~" in a path`,
+        `Member ${name} must consist of lower-case letters, digits, "-", "." and "~" in a path; it is percent-encoded`,
         [name],
       );
     }

@@ -337,6 +337,12 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
   if (describedBy && serviceDesc == null) {
     throw new HalyardError('http.option', 'describedBy must be given with serviceDesc');
   }
+  if (new Set(options.resources.map(({ identifiers }) => identifiers)).size > 1) {
+    // A link to another resource is written as its own definition has it.
+    const message =
+      "identifiers: 'lower-case' must be given for all resources of a service, or none";
+    throw new HalyardError('resource.definition', message);
+  }
   const body = checkedIndex(options.resources, base, options);
   requireOneVersion(base, options);
   respond(request, { body, cache });
