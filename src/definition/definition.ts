@@ -131,13 +131,14 @@ export interface ResourceInput<
   readonly singleton?: Singleton;
   /**
    * `schema`: bodies have only the members that the schema has, at each level where it lists them, so
-   * that a `passwordHash` stays on the server. An object or array where the schema has none is refused.
+   * that a `passwordHash` stays on the server. An object or array where the schema has none is left out.
    * Default: all members of the item.
    */
   readonly only?: 'schema';
   /**
    * `lower-case`: identifiers in paths are written by `encodeIdentifier`, and read back by `match`, so that
-   * UFN.06, UFN.07 and UFN.09 hold for any of them. Default: percent-encoded as they are.
+   * UFN.06, UFN.07 and UFN.09 hold for any of them. All resources of a service have the same. Default:
+   * percent-encoded as they are.
    */
   readonly identifiers?: 'lower-case';
   /**
