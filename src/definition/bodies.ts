@@ -10,7 +10,7 @@ import { selectFields } from '../query/select-fields.js';
 import { pageBody } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
 import { streamItems } from '../resource/stream-collection.js';
-import type { OnFinding, RowReport } from '../rules/row-finding.js';
+import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { tryHref } from '../url/href.js';
 import { variableNames } from '../url/template/parse-template.js';
@@ -21,7 +21,7 @@ import type { Forms, PresentLink } from './forms/prepare-forms.js';
 import { prepareWriter } from './item-writer.js';
 import type { PageOptions, StreamOptions } from './page-options.js';
 import { resolvePageLinks, resolvePaging } from './resolve-paging.js';
-import { isMissing, type Row, type RowContext, type Rows, reportTo } from './row.js';
+import { isMissing, type Row, type RowContext, type Rows } from './row.js';
 import { serializeCollection } from './serialize-collection.js';
 
 /** The row that the links of a body are made of, if the body shows fewer members; who hears of it. */

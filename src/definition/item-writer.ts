@@ -1,11 +1,11 @@
 import { writeMembers } from '../internal/write-members.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/base.js';
 import type { Availability } from './availability.js';
 import type { Caller } from './definition.js';
 import { type LinksTemplate, prepareLinks, slotValues, writeLinks } from './links-template.js';
-import { isMissing, type Row, type RowContext, type Rows, reportTo } from './row.js';
+import { isMissing, type Row, type RowContext, type Rows } from './row.js';
 
 /** The parts of a definition that its writer needs. */
 export interface WriterParts {

@@ -1,11 +1,11 @@
 import { HalyardError } from '../errors.js';
 import { isPlainObject } from '../internal/is-plain-object.js';
 import { isObject, setOwn } from '../internal/json-object.js';
-import { callToJson, plainValue, type Report, readMember } from '../internal/plain-json.js';
+import { callToJson, memberReport, plainValue, readMember } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
-import { type RuleId, rules } from '../rules/catalogue.js';
-import type { OnFinding, RowReport } from '../rules/row-finding.js';
+import type { RuleId } from '../rules/catalogue.js';
+import type { RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { textOf, type Values } from '../url/template/variable-value.js';
@@ -71,7 +71,7 @@ export function prepareRows(
     fieldsOf({ item, shown }, context) {
       const fields: Record<string, unknown> = {};
       const place = { object: item, name: '', around: undefined, depth: 0, cuts: { count: 0 } };
-      const report = context.report && memberReport(context.report);
+      const report = memberReport(context.report);
       const emptyLists = new Set<string>();
       for (const name of members?.namesOf(shown) ?? namesOf(shown, getters)) {
         if (name === '_links') {
@@ -181,7 +181,7 @@ function embedEach(
     const inner: RowReport | undefined =
       report && ((rule, message, below = []) => report(rule, message, [...path, ...below]));
     if (!isRow(shown) || !isRow(row)) {
-      return plainValue(shown, '', undefined, inner && memberReport(inner));
+      return plainValue(shown, '', undefined, memberReport(inner));
     }
     return definition.represent(shown, context.base, context.caller, undefined, {
       row,
@@ -213,25 +213,4 @@ function brokenRule(text: string): RuleId | undefined {
   if (/^[a-z0-9.~-]*$/.test(text)) return undefined;
   if (/[A-Z]/.test(text)) return 'UFN.06';
   return /[_ ]/.test(text) ? 'UFN.09' : 'UFN.07';
-}
-
-function memberReport(report: RowReport): Report {
-  return (reason, path) => report('row.member', `Member ${path.join('.')} ${reason}`, path);
-}
-
-/** Reports findings about the rows of a resource: one item, or that at an index of a list. */
-export function reportTo(
-  onFinding: OnFinding | undefined,
-  resource: string,
-  place: readonly (string | number)[] = [],
-): RowReport | undefined {
-  if (onFinding === undefined) return undefined;
-  return (rule, message, path = []) =>
-    onFinding({
-      rule,
-      level: rule.startsWith('row.') ? 'SHOULD' : rules[rule as RuleId].level,
-      message,
-      resource,
-      path: [...place, ...path],
-    });
 }

@@ -3,7 +3,6 @@ import { groupBy } from '../internal/group-by.js';
 import { show } from '../internal/show.js';
 import { link } from '../link/link.js';
 import type { LinkInput } from '../link/links.js';
-import { isRelationType } from '../relation/relation-type.js';
 import { type Resource, resource } from '../resource/resource.js';
 import { type Base, baseText } from '../url/base.js';
 import { href } from '../url/href.js';
@@ -70,24 +69,7 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  return checkedIndex(resources, base, options);
-}
-
-/** `serviceIndex` with options that may have others. */
-export function checkedIndex(
-  resources: readonly AnyResource[],
-  base: Base,
-  options: ServiceIndexOptions,
-): Resource<{ readonly title: string }> {
   requireNames(resources);
-  const wrong = topOf(resources).find(({ name }) => name === 'self' || !isRelationType(name));
-  if (wrong !== undefined) {
-    throw new HalyardError(
-      'resource.definition',
-      `The name of a definition must be a relation type other than self, got ${show(wrong.name)}`,
-      'HYP.15',
-    );
-  }
   const { path = '/', serviceDesc, serviceDoc } = options;
   requireUrlRules([path, serviceDesc, serviceDoc].filter((each) => each != null));
   return makeIndex(resources, base, options);

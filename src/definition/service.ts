@@ -32,7 +32,7 @@ import type {
   RespondCreatedOptions,
   RespondItemOptions,
 } from './response-options.js';
-import { checkedIndex, makeIndex, type ServiceIndexOptions } from './service-index.js';
+import { makeIndex, type ServiceIndexOptions, serviceIndex } from './service-index.js';
 
 /** The options that all responses of a service share. */
 export interface ServiceOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]>
@@ -343,7 +343,7 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
       "identifiers: 'lower-case' must be given for all resources of a service, or none";
     throw new HalyardError('resource.definition', message);
   }
-  const body = checkedIndex(options.resources, base, options);
+  const body = serviceIndex(options.resources, base, options);
   requireOneVersion(base, options);
   respond(request, { body, cache });
   return options;

@@ -3,7 +3,7 @@ import { isEntityTag, parseEntityTags } from '../conditional/parse-entity-tags.j
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
 import type { Representation } from './response.js';
@@ -101,8 +101,7 @@ export function reportMember(
   name: string,
   expected: string,
 ): void {
-  const message = `${name} must be ${expected}`;
-  onFinding?.({ rule: 'row.member', level: 'SHOULD', message, path: [name] });
+  reportTo(onFinding)?.('row.member', `${name} must be ${expected}`, [name]);
 }
 
 /**

@@ -1,10 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/is-bytes.js';
-import { jsonText, refusePromise } from '../internal/plain-json.js';
+import { jsonText, memberReport, refusePromise } from '../internal/plain-json.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
-import type { OnFinding } from '../rules/row-finding.js';
-import { memberReport } from './member-report.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import type { AnyRespondOptions } from './response.js';
 import type { Form, FormTemplates } from './select-form.js';
 
@@ -31,7 +30,7 @@ export function makeContent(
     throw new HalyardError('http.body', message, 'HYP.06');
   }
   if (isFinal) return value;
-  const json = jsonText(value as object, memberReport(onFinding));
+  const json = jsonText(value as object, memberReport(reportTo(onFinding)));
   // A HAL document is an object (draft-kelly-json-hal §4), so a list is written as it is.
   if (form === 'links' || !json.startsWith('{')) return json;
   // Parsed again, so that what `toJSON` returned is converted.

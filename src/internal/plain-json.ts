@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import type { RowReport } from '../rules/row-finding.js';
 
 /** A body or a row. A promise has a `then`, so the compiler refuses it. */
 export type NotPromise =
@@ -8,6 +9,14 @@ export type NotPromise =
 
 /** Takes what JSON cannot hold as it is: the reason, and the path of the member. */
 export type Report = (reason: string, path: readonly (string | number)[]) => void;
+
+/** Reports what JSON cannot hold of a row. */
+export function memberReport(report: RowReport | undefined): Report | undefined {
+  return (
+    report &&
+    ((reason, path) => report('row.member', `${path.join('.') || 'The row'} ${reason}`, path))
+  );
+}
 
 /** An object around a value, by which cycles and paths are found. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { refusePromise } from '../internal/plain-json.js';
 import { type Link, link } from '../link/link.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type RowReport, reportTo } from '../rules/row-finding.js';
 import {
   type Collection,
   type CollectionInput,
@@ -72,7 +72,7 @@ export function collection<const Name extends string, Item extends CollectionIte
   const { name, items, onFinding } = input;
   requireListName(name);
   for (let index = 0; index < items.length; index++) {
-    checkItem(items[index], index, name, onFinding);
+    checkItem(items[index], index, reportTo(onFinding, name, [name, index]));
   }
   return pageBody(input);
 }
@@ -94,19 +94,11 @@ export function pageBody<const Name extends string, Item extends CollectionItem>
 export function checkItem(
   item: Partial<CollectionItem> | null | undefined,
   index: number,
-  resource: string,
-  onFinding: OnFinding | undefined,
+  report: RowReport | undefined,
 ): void {
   refusePromise(item, 'items', index);
-  if (onFinding === undefined || selfOf(item) !== undefined) return;
-  const message = 'An item must have a self link with method GET';
-  onFinding({
-    rule: 'row.identifier',
-    level: 'SHOULD',
-    message,
-    path: [resource, index],
-    resource,
-  });
+  if (report === undefined || selfOf(item) !== undefined) return;
+  report('row.identifier', 'An item must have a self link with method GET');
 }
 
 function selfOf(item: Partial<CollectionItem> | null | undefined): Link | undefined {

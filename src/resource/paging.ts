@@ -3,7 +3,7 @@ import { show } from '../internal/show.js';
 import type { Link } from '../link/link.js';
 import { type LinkInput, links as listOf } from '../link/links.js';
 import { aroundParameter, encodeQuery, withoutParameters } from '../query/page-url.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { textOf } from '../url/template/variable-value.js';
@@ -131,16 +131,8 @@ export function resolvePage(paging: Paging, count: number | undefined, resource?
     const message = `limit must be an integer ≥ 1, got ${show(limit)}`;
     throw new HalyardError('collection.option', message, 'collection.meta');
   }
-  const report: Report = (rule, name, message) => {
-    const path = ['_meta', name];
-    onFinding?.({
-      rule,
-      level: 'SHOULD',
-      message,
-      path,
-      ...(resource !== undefined && { resource }),
-    });
-  };
+  const ofMeta = reportTo(onFinding, resource, ['_meta']);
+  const report: Report = (rule, name, message) => ofMeta?.(rule, message, [name]);
   const cursor = paging.cursor ?? undefined;
   const offset = cursor === undefined ? offsetOf(paging, report) : undefined;
   const page =

@@ -3,7 +3,7 @@ import { isObject, type Members, setOwn } from '../internal/json-object.js';
 import { callToJson, readMember, refusePromise } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
 import { isLink, type LinkInput, links as listOf } from '../link/links.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
@@ -56,8 +56,8 @@ export function resource<Fields extends object>(
     const message = 'links must contain a self link with method GET once';
     throw new HalyardError('resource.option', message, 'HYP.05');
   }
-  const report = (message: string, name: string) =>
-    onFinding?.({ rule: 'row.member', level: 'SHOULD', message, path: [name] });
+  const ofRow = reportTo(onFinding);
+  const report = (message: string, name: string) => ofRow?.('row.member', message, [name]);
   const own = rowFields(fields, report);
   if (Object.hasOwn(own, '_links')) report('_links of the row is replaced by the links', '_links');
   try {

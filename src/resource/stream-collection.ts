@@ -1,8 +1,7 @@
-import { memberReport } from '../http/member-report.js';
 import { ByteWriter, COMMA } from '../internal/byte-writer.js';
-import { jsonText } from '../internal/plain-json.js';
+import { jsonText, memberReport } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { checkItem } from './collection.js';
 import {
   type CollectionItem,
@@ -98,8 +97,9 @@ function writeGiven(
   index: number | string,
   { resource, onFinding }: GivenView,
 ): void {
-  checkItem(item as CollectionItem | null, Number(index), resource, onFinding);
-  writer.text(jsonText(item, memberReport(onFinding, [resource, Number(index)], resource)));
+  const report = reportTo(onFinding, resource, [resource, Number(index)]);
+  checkItem(item as CollectionItem | null, Number(index), report);
+  writer.text(jsonText(item, memberReport(report)));
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */

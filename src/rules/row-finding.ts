@@ -1,4 +1,4 @@
-import type { RuleId } from './catalogue.js';
+import type { Level, RuleId } from './catalogue.js';
 import type { Finding } from './finding.js';
 
 /** What can be odd about a row: each has its own branch where bodies are made. */
@@ -30,3 +30,32 @@ export type RowReport = (
   message: string,
   path?: readonly (string | number)[],
 ) => void;
+
+/**
+ * Reports findings about one row of a resource, or about the numbers of its page; undefined if nobody
+ * listens.
+ *
+ * @param place The path of the row in its body.
+ */
+export function reportTo(
+  onFinding: OnFinding | undefined,
+  resource?: string,
+  place: readonly (string | number)[] = [],
+): RowReport | undefined {
+  if (onFinding === undefined) return undefined;
+  return (rule, message, path = []) =>
+    onFinding({
+      rule,
+      level: LEVELS[rule] ?? 'SHOULD',
+      message,
+      path: [...place, ...path],
+      ...(resource !== undefined && { resource }),
+    });
+}
+
+/** The levels of the rules that an identifier may break. */
+const LEVELS: { readonly [rule: string]: Level } = {
+  'UFN.06': 'SHALL',
+  'UFN.07': 'SHALL',
+  'UFN.09': 'SHALL NOT',
+};

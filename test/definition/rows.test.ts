@@ -1,6 +1,6 @@
 import { defineResource, HalyardError, parseCreate, parsePatch, service } from 'halyard';
 import { bodyText } from 'halyard/http';
-import type { RowFinding } from 'halyard/rules';
+import { type RowFinding, type RuleId, rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode, decodeAll } from '../support/decode.js';
@@ -82,8 +82,9 @@ describe('an identifier of any kind is percent-encoded', () => {
       `${base}/orders/${segment}`,
     ]);
     const found = findings.filter((one) => !one.rule.startsWith('row.'));
-    expect(found.map((one) => [one.rule, one.path, one.resource])).toEqual(
-      rule === undefined ? [] : [[rule, ['id'], 'orders']],
+    const { level } = rules[rule as RuleId] ?? {};
+    expect(found.map((one) => [one.rule, one.level, one.path, one.resource])).toEqual(
+      rule === undefined ? [] : [[rule, level, ['id'], 'orders']],
     );
   });
 });

@@ -209,7 +209,7 @@ describe('service', () => {
     [{ ...options, serviceDoc: '/Docs' }, 'resource.definition'],
     [{ ...options, resources: [orders, orders] }, 'resource.definition'],
     [{ ...options, resources: [versioned] }, 'resource.definition'],
-    [{ ...options, resources: [{ ...orders, name: 'My orders' }] }, 'resource.definition'],
+    [{ ...options, resources: [{ ...orders, name: 'My orders' }] }, 'link.rel'],
   ])('throws when it is made: %#', (given, code) => {
     expect(() => service(given as never)).toThrow(expect.objectContaining({ code }));
   });
