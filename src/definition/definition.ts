@@ -239,7 +239,7 @@ type StateOf<Item, Field> = [Field] extends [never]
 
 /** An error for a path that `match` could not read back: `{+id}` may become several segments. */
 type OneSegmentEach<Path> = Path extends `${string}{+${string}`
-  ? 'a path has one value for each segment: write {id} in place of {+id}'
+  ? { readonly 'write {id} in place of {+id}': Path }
   : unknown;
 
 /** An error for a template with variables that are not fields of the schema. */

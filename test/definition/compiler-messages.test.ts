@@ -53,6 +53,11 @@ describe('the message of the compiler names the fault', () => {
       'Type \'string\' is not assignable to type \'{ id: number; status: "open" | "paid"; note?: string | undefined; }\'.',
     ],
     [
+      'a path that takes several segments',
+      "defineResource({ ...named, path: '/orders/{+id}', links: {} });",
+      'write {id} in place of {+id}',
+    ],
+    [
       'an embedded member that the schema does not have',
       'defineResource({ ...named, links: {}, embed: { order: orders } });',
       "'order' does not exist in type",
