@@ -1,8 +1,7 @@
-import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
-import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
-import { type CachePolicy, cachePolicies, forbidsStoring } from './cache-policy.js';
+import { percentEncodeUrl } from '../url/percent-encode.js';
+import { type CachePolicy, cachePolicies } from './cache-policy.js';
 import { formatCdnCacheControl } from './cdn-cache-control.js';
 import { MAX_DELTA_SECONDS } from './directives.js';
 import { formatCacheControl } from './format-cache-control.js';
@@ -17,11 +16,11 @@ export interface CacheHeadersInput {
   /** How caches may store and reuse the response. Default: the policy of the method. */
   readonly policy?: CachePolicy | null | undefined;
   /**
-   * The URL of the content, written as `Content-Location`. Caches store a response to POST only if it is
-   * the URL of the request (RFC 9110 §9.3.3).
+   * The URL of the content, written as `Content-Location`: percent-encoded, without its fragment. Caches
+   * store a response to POST only if it is the URL of the request (RFC 9110 §9.3.3).
    */
   readonly contentLocation?: string | null | undefined;
-  /** The time of the response; needed for `expires` and `generated`. */
+  /** The time of the response. Without a valid one, `expires` and `generated` have no effect. */
   readonly now?: Date | null | undefined;
   /**
    * When the content was generated or last validated, if that was earlier, as in a service that
@@ -53,14 +52,12 @@ export interface CacheHeaders {
  * | --- | --- | --- |
  * | GET, HEAD | `private, max-age=0, must-revalidate` up to status 399, else `no-store` | the policy |
  * | POST | `no-store` | the policy, which caches follow only with a lifetime and `contentLocation` |
- * | PUT, PATCH, DELETE and any other | `no-store` | refused, except `noStore` |
+ * | PUT, PATCH, DELETE and any other | `no-store` | `no-store` |
  *
  * @param input The method and status, the policy, the time, and what else the response depends on.
  * @returns `cache-control`, and the others if the input asks for them; names in lower case.
- * @throws {HalyardError} `cache.policy` for a policy that caches ignore for the method, an invalid field
- *   name in `vary`, and as {@link formatCacheControl} and {@link formatWarning} throw it; `cache.option`
- *   for `expires` without `maxAge` and `now`, `generated` without `now`, and a `contentLocation` that the
- *   field cannot contain.
+ * @throws {HalyardError} `http.header` for an invalid field name in `vary`; `cache.policy` as
+ *   {@link formatCacheControl} and {@link formatWarning} throw it.
  * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma, caching.warning
  *
  * @example
@@ -79,26 +76,21 @@ export interface CacheHeaders {
  * cacheHeaders({ method: 'POST', policy: { maxAge: 60 }, contentLocation: '/searches' });
  * // → { 'cache-control': 'max-age=60', 'content-location': '/searches' }
  * cacheHeaders({ method: 'PUT', policy });
- * // throws policy must be { noStore: true } or left out for "PUT", got {"public":true,"maxAge":60,"expires":true}
+ * // → { 'cache-control': 'no-store' }
  * ```
  */
 export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
-  const { policy, contentLocation, now, generated, warnings } = input;
+  const { policy, now, generated, warnings } = input;
   const vary = mergeVary(input.vary ?? undefined);
   const warning = formatWarning(warnings ?? []);
   // Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7).
-  if (contentLocation && !/^[!"$-~]+$/.test(contentLocation)) {
-    throw new HalyardError(
-      'cache.option',
-      `contentLocation must be a URL or a path in ASCII without spaces and fragment, got ${show(contentLocation)}`,
-    );
-  }
+  const [contentLocation] = percentEncodeUrl(input.contentLocation ?? '').split('#');
   return {
     ...(policy
       ? policyHeaders(policy, input)
       : { 'cache-control': defaultCacheControl(input.method, input.status ?? 200) }),
     ...(contentLocation && { 'content-location': contentLocation }),
-    ...(isHttpTime(generated) && { age: formatAge(generated, now) }),
+    ...(isHttpTime(generated) && isHttpTime(now) && { age: formatAge(generated, now) }),
     ...(vary !== '' && { vary }),
     ...(warning !== '' && { warning }),
   };
@@ -113,45 +105,28 @@ export function defaultCacheControl(method: string | undefined, status: number):
   return isRead && status < 400 ? REVALIDATED : NOT_STORED;
 }
 
-function policyHeaders(policy: CachePolicy, input: CacheHeadersInput): CacheHeaders {
-  const { expires, pragma, cdn, ...directives } = policy;
-  const { method, status } = input;
+function policyHeaders(
+  policy: CachePolicy,
+  { method, status, now }: CacheHeadersInput,
+): CacheHeaders {
   // Only these have responses that a cache may store (RFC 9110 §9.2.3, RFC 9111 §3).
-  const isCacheable = method === 'GET' || method === 'HEAD' || method === 'POST';
-  if (!isCacheable && !(forbidsStoring(policy) && (!cdn || forbidsStoring(cdn)))) {
-    throw new HalyardError(
-      'cache.policy',
-      `policy must be { noStore: true } or left out for ${show(method)}, got ${show(policy)}`,
-      'caching.put-delete',
-    );
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+    return { 'cache-control': NOT_STORED };
   }
+  const { expires, pragma, cdn, ...directives } = policy;
+  // Expires = HTTP-date (RFC 9111 §5.3), which ends with the year 9999.
+  const expiry = new Date(Number(now ?? undefined) + Number(policy.maxAge) * 1000);
   const isRevalidated = policy.noStore === true || policy.noCache === true;
   return {
     'cache-control': formatCacheControl(directives) || defaultCacheControl(method, status ?? 200),
     ...(cdn && { 'cdn-cache-control': formatCdnCacheControl(cdn) }),
-    ...(expires === true && { expires: expiryDate(policy, input.now) }),
+    ...(expires === true && isHttpTime(expiry) && { expires: formatHttpDate(expiry) }),
     ...(pragma === true && isRevalidated && { pragma: 'no-cache' }),
   };
 }
 
-/** Expires = HTTP-date (RFC 9111 §5.3) */
-function expiryDate({ maxAge }: CachePolicy, now: Date | null | undefined): string {
-  const date = new Date(Number(now ?? undefined) + Number(maxAge) * 1000);
-  if (isHttpTime(date)) return formatHttpDate(date);
-  throw new HalyardError(
-    'cache.option',
-    `expires requires maxAge and a valid now, got ${show({ maxAge, now })}`,
-    'caching.expires',
-  );
-}
-
 /** Age = delta-seconds (RFC 9111 §5.1) */
-function formatAge(generated: Date, now: Date | null | undefined): string {
-  const seconds = Math.floor((Number(now ?? undefined) - Number(generated)) / 1000);
-  if (!Number.isNaN(seconds)) return String(Math.min(Math.max(seconds, 0), MAX_DELTA_SECONDS));
-  throw new HalyardError(
-    'cache.option',
-    `now must be a valid Date if generated is given, got ${show(now)}`,
-    'caching.age',
-  );
+function formatAge(generated: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - generated.getTime()) / 1000);
+  return String(Math.min(Math.max(seconds, 0), MAX_DELTA_SECONDS));
 }
