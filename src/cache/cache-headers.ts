@@ -57,7 +57,7 @@ export interface CacheHeaders {
  * @param input The method and status, the policy, the time, and what else the response depends on.
  * @returns `cache-control`, and the others if the input asks for them; names in lower case.
  * @throws {HalyardError} `http.header` for an invalid field name in `vary`; `cache.policy` as
- *   {@link formatCacheControl} and {@link formatWarning} throw it.
+ *   {@link formatCacheControl} throws it.
  * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma, caching.warning
  *
  * @example
@@ -116,10 +116,11 @@ function policyHeaders(
   const { expires, pragma, cdn, ...directives } = policy;
   // Expires = HTTP-date (RFC 9111 §5.3), which ends with the year 9999.
   const expiry = new Date(Number(now ?? undefined) + Number(policy.maxAge) * 1000);
+  const targeted = formatCdnCacheControl(cdn ?? {});
   const isRevalidated = policy.noStore === true || policy.noCache === true;
   return {
     'cache-control': formatCacheControl(directives) || defaultCacheControl(method, status ?? 200),
-    ...(cdn && { 'cdn-cache-control': formatCdnCacheControl(cdn) }),
+    ...(targeted !== '' && { 'cdn-cache-control': targeted }),
     ...(expires === true && isHttpTime(expiry) && { expires: formatHttpDate(expiry) }),
     ...(pragma === true && isRevalidated && { pragma: 'no-cache' }),
   };

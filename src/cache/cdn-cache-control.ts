@@ -1,5 +1,3 @@
-import { HalyardError } from '../errors.js';
-import { show } from '../internal/show.js';
 import {
   type Argument,
   addDirective,
@@ -69,9 +67,8 @@ const SECONDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
  * Formats a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1).
  *
  * @param directives The directives that the targeted caches use in place of `Cache-Control`.
- * @returns The field value.
- * @throws {HalyardError} `cache.policy` as {@link formatCacheControl} throws it; also for no directive
- *   at all and for an extension that a dictionary cannot contain, since a cache ignores such a field.
+ * @returns The field value; empty if there are none: leave the field out, since a cache ignores it then.
+ * @throws {HalyardError} `cache.policy` as {@link formatCacheControl} throws it.
  *
  * @example
  * ```ts
@@ -79,15 +76,8 @@ const SECONDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
  *
  * formatCdnCacheControl({ maxAge: 600, private: ['set-cookie'] });
  * // → 'private="set-cookie", max-age=600'
- * formatCdnCacheControl({});
- * // throws directives must form a dictionary with at least one member (RFC 9213 §2.1), got {}
  * ```
  */
 export function formatCdnCacheControl(directives: ResponseDirectives): string {
-  const text = formatCacheControl(directives);
-  if (parseCdnCacheControl(text) !== undefined) return text;
-  throw new HalyardError(
-    'cache.policy',
-    `directives must form a dictionary with at least one member (RFC 9213 §2.1), got ${show(directives)}`,
-  );
+  return formatCacheControl(directives);
 }

@@ -97,8 +97,11 @@ function formatExtension([name, value]: readonly [name: string, value: string | 
     );
   }
   if (value === true) return name;
-  return `${name}=${isToken(value) ? value : quote(value)}`;
+  return `${name}=${isToken(value) && BARE.test(value) ? value : quote(value)}`;
 }
+
+/** How a token or an integer starts in a targeted field, which is a dictionary (RFC 9651 §3.3.1, §3.3.4). */
+const BARE = /^(?:[A-Za-z*]|\d{1,15}$)/;
 
 const DEFINED: ReadonlySet<string> = /* @__PURE__ */ new Set(
   Object.values(DIRECTIVES).map(([name]) => name),

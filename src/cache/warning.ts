@@ -1,6 +1,4 @@
-import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { show } from '../internal/show.js';
 import { splitList } from '../internal/split-list.js';
 import { endOfQuotedString, isFieldValue, quote, unquote } from '../internal/syntax.js';
 
@@ -62,9 +60,8 @@ function warningOf(member: string): Warning | undefined {
  * Formats a `Warning` field (RFC 7234 §5.5), for recipients from before RFC 9111.
  *
  * @param warnings The warnings.
- * @returns The field value; empty if there are none.
- * @throws {HalyardError} `cache.policy` for a code that does not have three digits, and an agent or text
- *   that the field cannot contain.
+ * @returns The field value; empty if there are none. A warning is left out if its code does not have
+ *   three digits, or the field cannot contain its agent or text.
  * @rule caching.warning
  *
  * @example
@@ -76,24 +73,18 @@ function warningOf(member: string): Warning | undefined {
  * ```
  */
 export function formatWarning(warnings: readonly Warning[]): string {
-  return warnings.map(formatOne).join(', ');
+  return warnings.flatMap((warning) => formatOne(warning) ?? []).join(', ');
 }
 
 /** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] */
-function formatOne({ code, agent, text, date }: Warning): string {
+function formatOne({ code, agent, text, date }: Warning): string | undefined {
   const isValid =
     Number.isInteger(code) &&
     code >= 100 &&
     code <= 999 &&
     /^[!#-+\--~]+$/.test(agent) &&
     isFieldValue(`"${text}"`);
-  if (!isValid) {
-    throw new HalyardError(
-      'cache.policy',
-      `A warning must have a code from 100 to 999, an agent without spaces and commas, and a text in printable ASCII; got ${show({ code, agent, text })}`,
-      'caching.warning',
-    );
-  }
+  if (!isValid) return undefined;
   return `${code} ${agent} ${quote(text)}${isHttpTime(date) ? ` "${formatHttpDate(date)}"` : ''}`;
 }
 

@@ -55,8 +55,8 @@ export type RangeAnswer =
  *   `selectStored`: a whole one, or the parts of one representation.
  * @param options The greatest number of ranges.
  * @returns The answer; or, if the parts do not suffice, the reason and how to request what is missing.
- * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for an
- *   part without times, status, headers or content, or with more octets than its `Content-Length`.
+ * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
+ *   part without headers or valid times.
  *
  * @example
  * ```ts

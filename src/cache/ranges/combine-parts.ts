@@ -1,4 +1,5 @@
 import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
+import { storedTimes } from '../verdict/stored-response.js';
 import { differingField, type FieldReader, fieldReader, varyNames } from '../verdict/vary.js';
 import type { ByteRange } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
@@ -7,7 +8,6 @@ import {
   newestFirst,
   type Piece,
   readPiece,
-  requirePart,
   type StoredPart,
 } from './stored-part.js';
 
@@ -41,8 +41,7 @@ export interface CombinedParts<Part extends StoredPart = StoredPart> {
  * @param stored The stored responses, such as all under `cacheKey(request)`, in any order.
  * @param received The response that was received last, a 200 or a 206.
  * @returns The combined parts, what to store, and why something was not combined.
- * @throws {HalyardError} `cache.option` for a part without times, status, headers or content, or with
- *   more octets than its `Content-Length`; `http.option` for a request without a method.
+ * @throws {HalyardError} `cache.option` for a part without headers or valid times.
  *
  * @example
  * ```ts
@@ -71,7 +70,7 @@ export function combineParts<Part extends StoredPart>(
   stored: readonly Part[],
   received: Part,
 ): CombinedParts<Part> {
-  stored.forEach(requirePart);
+  stored.forEach(storedTimes);
   const piece = readPart(received);
   if (typeof piece === 'string') return refused(stored, piece);
   const others = stored.filter((other) => !isSameVariant(other, received));

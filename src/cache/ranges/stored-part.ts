@@ -1,7 +1,6 @@
-import { HalyardError } from '../../errors.js';
+import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { isBytes } from '../../internal/is-bytes.js';
-
 import { type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { readResponse } from '../verdict/caching-options.js';
 import { type StoredResponse, storedTimes } from '../verdict/stored-response.js';
@@ -45,7 +44,9 @@ export interface StrongValidator {
 
 /** The place of a stored response in its representation, or the reason why it has none. */
 export function readPiece(stored: StoredPart): Piece | string {
-  const { body, incomplete } = requirePart(stored);
+  storedTimes(stored);
+  const { body, incomplete } = stored;
+  if (!isBytes(body)) return 'the stored body is not a Uint8Array';
   const { status } = readResponse(stored.response);
   const fields = headerRecord(stored.response.headers);
   const validator = strongValidator(fields);
@@ -56,7 +57,9 @@ export function readPiece(stored: StoredPart): Piece | string {
   }
   const length = contentLength(fields);
   // A message has at most Content-Length octets, so a longer body was decoded.
-  if (body.length > Number(length)) throw bodyError();
+  if (body.length > Number(length)) {
+    return 'the content is longer than Content-Length states (RFC 9110 §8.6)';
+  }
   const isComplete = incomplete !== true && !(body.length < Number(length));
   return {
     ...content,
@@ -99,7 +102,7 @@ export function textOf(fields: HeaderRecord, name: string): string | undefined {
  */
 function strongValidator(fields: HeaderRecord): StrongValidator | undefined {
   const etag = textOf(fields, 'etag');
-  if (etag !== undefined && STRONG_TAG.test(etag)) return { name: 'etag', value: etag };
+  if (etag !== undefined && isStrongTag(etag)) return { name: 'etag', value: etag };
   const lastModified = textOf(fields, 'last-modified') ?? '';
   const modified = parseHttpDate(lastModified);
   const date = parseHttpDate(textOf(fields, 'date') ?? '');
@@ -107,8 +110,9 @@ function strongValidator(fields: HeaderRecord): StrongValidator | undefined {
   return { name: 'last-modified', value: lastModified };
 }
 
-/** opaque-tag = DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
-const STRONG_TAG = /^"[\x21\x23-\x7e\x80-\xff]*"$/;
+function isStrongTag(etag: string): boolean {
+  return isEntityTag(etag) && !etag.startsWith('W/');
+}
 
 export function isSameValidator(
   one: StrongValidator | undefined,
@@ -130,19 +134,4 @@ function timeOf({ stored: { responseTime } }: Piece): number {
 function contentLength(fields: HeaderRecord): number | undefined {
   const text = textOf(fields, 'content-length') ?? '';
   return /^\d+$/.test(text) ? Number(text) : undefined;
-}
-
-/** Throws on what a store returns instead of a part, such as null or a body that has become an object. */
-export function requirePart(stored: StoredPart): StoredPart {
-  storedTimes(stored);
-  readResponse(stored.response);
-  if (!isBytes(stored.body)) throw bodyError();
-  return stored;
-}
-
-function bodyError(): HalyardError {
-  return new HalyardError(
-    'cache.option',
-    'body of a stored part must be a Uint8Array of the octets as they were received, at most as many as Content-Length',
-  );
 }

@@ -355,15 +355,31 @@ describe('what a store returns instead of a part is refused', () => {
   test.each<[what: string, part: unknown]>([
     ['nothing', undefined],
     ['null', null],
-    ['no body', { ...whole('0'), body: undefined }],
-    ['a body that JSON has turned into an object', { ...whole('0'), body: { 0: 48 } }],
     ['a time that JSON has turned into text', { ...whole('0'), responseTime: '2024-05-01' }],
-    ['a decoded body', whole('012345', { 'content-length': '3', 'content-encoding': 'gzip' })],
     ['no status and headers', { ...whole('0'), response: {} }],
   ])('%s', (_what, part) => {
     const refused = expect.objectContaining({ code: 'cache.option' });
     expect(() => combineParts([], part as never)).toThrow(refused);
+    expect(() => combineParts([part as never], whole('0'))).toThrow(refused);
     expect(() => answerRange(whole('0').request, [part as never])).toThrow(refused);
+  });
+});
+
+describe('a body that is not the octets of the message is not reused', () => {
+  const NO_BYTES = 'the stored body is not a Uint8Array';
+  test.each<[what: string, part: unknown, reason: string]>([
+    ['no body', { ...whole('0'), body: undefined }, NO_BYTES],
+    ['a body that JSON has turned into an object', { ...whole('0'), body: { 0: 48 } }, NO_BYTES],
+    [
+      'a decoded body',
+      whole('012345', { 'content-length': '3', 'content-encoding': 'gzip' }),
+      'the content is longer than Content-Length states (RFC 9110 §8.6)',
+    ],
+  ])('%s', (_what, part, reason) => {
+    const stored = [whole('0')];
+    const refused = { outcome: 'refused', parts: [], kept: stored, reason };
+    expect(combineParts(stored, part as never)).toEqual(refused);
+    expect(answerRange(whole('0').request, [part as never]).outcome).toBe('missing');
   });
 });
 
