@@ -1,5 +1,3 @@
-import { HalyardError } from '../errors.js';
-import { show } from '../internal/show.js';
 import { isHost } from '../url/absolute-url.js';
 
 /** A participant in a hop, as `for` and `by` name it (RFC 7239 §6). */
@@ -62,8 +60,8 @@ const OBFUSCATED = /^_[\w.-]+$/;
  *
  * @param node The name: an IPv4 or IPv6 address, an obfuscated name that starts with `_`, or
  *   `unknown`. The port: 0 to 65535, or an obfuscated one that starts with `_`.
- * @returns The value; `formatForwarded` quotes it.
- * @throws {HalyardError} `forwarded.value` if it is not a node of RFC 7239 §6.
+ * @returns The value, which `formatForwarded` quotes; `unknown` for what is not a node of RFC 7239 §6,
+ *   such as an address with a zone.
  * @rule HYP.09
  *
  * @example
@@ -73,18 +71,14 @@ const OBFUSCATED = /^_[\w.-]+$/;
  * const socket = { remoteAddress: '2001:db8:cafe::17', remotePort: 4711 };
  * formatForwardedNode({ name: socket.remoteAddress, port: socket.remotePort });
  * // → '[2001:db8:cafe::17]:4711'
- * formatForwardedNode({ name: 'proxy.example.se' });
- * // throws node must be an IP address, a name that starts with _ or unknown, with a port
+ * formatForwardedNode({ name: 'fe80::1%eth0' });
+ * // → 'unknown'
  * ```
  */
 export function formatForwardedNode(node: Omit<ForwardedNode, 'kind'>): string {
   const { name, port } = node;
   const host = name.includes(':') ? `[${name}]` : name;
   const value = port === undefined ? host : `${host}:${port}`;
-  if (parseForwardedNode(value) !== undefined) return value;
-  throw new HalyardError(
-    'forwarded.value',
-    `node must be an IP address, a name that starts with _ or unknown, with a port from 0 to 65535 or a name that starts with _; got ${show(value)}`,
-    'HYP.09',
-  );
+  // The address of a socket may have a zone, which a node cannot: "unknown" (RFC 7239 §6.2).
+  return parseForwardedNode(value) === undefined ? 'unknown' : value;
 }
