@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { show } from '../internal/show.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
 import { expandTemplate } from '../url/template/expand.js';
@@ -29,8 +28,7 @@ export interface LinkRequest extends RequestDescriptor {
  * @param values The values of the link's URI template, by name, as for {@link follow}. Left out, a
  *   template is returned as it is, so check `templated` before you use its href as a URL.
  * @returns The link, with the method GET if it has none, and expanded if there are values; undefined
- *   if there is no such link, or if the template to expand is malformed.
- * @throws {HalyardError} `url.value` for a value that is missing in the path.
+ *   if there is no such link, if the template to expand is malformed, or if a value of its path is missing.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -68,9 +66,8 @@ export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | u
  * @param from A body with `_links` in either form, a list of links, or a `Link` header; of any type.
  * @param rel The relation type, as for {@link findLink}.
  * @param values The values of the links' URI templates, as for {@link findLink}.
- * @returns The links, without those whose template to expand is malformed; an empty list if there are
- *   none.
- * @throws {HalyardError} `url.value`, as for {@link findLink}.
+ * @returns The links, without those whose template to expand is malformed or lacks a value of its path;
+ *   an empty list if there are none.
  * @rule HYP.17, client.opaque-url
  *
  * @example
@@ -105,10 +102,9 @@ export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] 
  * @param rel The relation type, as for {@link findLink}.
  * @param values The values of the link's URI template, by name. Those of its path are required; those
  *   of its query are optional.
- * @returns The request, for `fetch(request.url, request)`; undefined if there is no such link, or if
- *   its template is malformed, which `checkLink` reports.
- * @throws {HalyardError} `url.value` for a value that is missing in the path, where the URL would be
- *   that of another resource.
+ * @returns The request, for `fetch(request.url, request)`; undefined if there is no such link, if its
+ *   template is malformed, which `checkLink` reports, or if a value of the path is missing, without
+ *   which the URL would be that of another resource.
  * @rule HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example
@@ -128,7 +124,7 @@ export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] 
  * follow(index, 'search', { status: 'open' })?.url;
  * // → '/orders?status=open'
  * follow(index, 'item', { orderId: 17 });
- * // throws Value id of link "item" must be a path segment for "/orders/{id}" [HYP.13]
+ * // → undefined
  * ```
  */
 export function follow(from: unknown, rel: Rel, values: LinkValues = {}): LinkRequest | undefined {
@@ -140,7 +136,7 @@ export function follow(from: unknown, rel: Rel, values: LinkValues = {}): LinkRe
 type LinkValues = Readonly<Record<string, TemplateValue>>;
 
 /**
- * The link to the expanded URL; undefined for a malformed template. No URL has a brace, so foreign
+ * The link to the expanded URL; undefined if the template cannot be expanded. No URL has a brace, so foreign
  * links need not say that they are templates.
  */
 function expandLink(link: Link, values: LinkValues | undefined): Link | undefined {
@@ -151,15 +147,11 @@ function expandLink(link: Link, values: LinkValues | undefined): Link | undefine
   return { ...members, href };
 }
 
-function expandHref({ href, rel }: Link, values: LinkValues): string | undefined {
+function expandHref({ href }: Link, values: LinkValues): string | undefined {
   const template = readForeignTemplate(href);
   if (template instanceof HalyardError) return undefined;
-  const missing = pathVariables(template).find((variable) => isMissing(values, variable));
-  if (missing !== undefined) {
-    const message = `Value ${missing.name} of link ${show(rel)} must be a path segment for ${show(href)}`;
-    throw new HalyardError('url.value', message, 'HYP.13');
-  }
-  return expandTemplate(template, values);
+  const isIncomplete = pathVariables(template).some((variable) => isMissing(values, variable));
+  return isIncomplete ? undefined : expandTemplate(template, values);
 }
 
 /** The variables of the path: without a value, the URL would name another resource. */

@@ -2,18 +2,19 @@ import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { percentEncode } from '../url/percent-encode.js';
+import { encodeReference, percentEncode } from '../url/percent-encode.js';
 import { formDecode } from './raw-parameters.js';
 
 /**
  * Returns the URL of another page of the same result. Every other query parameter is kept, in its order.
  *
- * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`.
+ * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`, such as the
+ *   target of a request. Several slashes count as one, since `//host` would be another host.
  * @param page The page number, from 1. Page 1 stands for one that does not exist, such as 0 or NaN.
  * @param parameter The name of the page parameter. Default: `page`.
- * @returns The URL with exactly one page parameter. Characters that a query may not have are
+ * @returns The URL with exactly one page parameter. Characters that a URL may not have are
  *   percent-encoded (UFN.07).
- * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…` or `//host/orders`.
+ * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…`.
  * @rule UFN.04
  *
  * @example
@@ -23,12 +24,11 @@ import { formDecode } from './raw-parameters.js';
  * pageUrl('https://api.example.se/orders/v1/orders?status=open&page=2&sort=total%20desc', 3);
  * // → 'https://api.example.se/orders/v1/orders?status=open&page=3&sort=total%20desc'
  * pageUrl('//evil.example/orders', 3);
- * // throws url must be an absolute http(s) URL or a path that starts with a single /, got "//evil.example/orders" [HYP.07]
+ * // → '/evil.example/orders?page=3'
  * ```
  */
 export function pageUrl(url: string, page: number, parameter = 'page'): string {
-  requireSafeUrl(url);
-  const [before, after] = aroundParameter(url, parameter);
+  const [before, after] = aroundParameter(safeUrl(url), parameter);
   return before + (Number.isSafeInteger(page) && page > 1 ? page : 1) + after;
 }
 
@@ -41,8 +41,8 @@ export function pageUrl(url: string, page: number, parameter = 'page'): string {
  *
  * @param url An absolute http(s) URL as `href()` makes it, or a path that starts with `/`.
  * @param request The request whose query is taken.
- * @returns The URL; unchanged if the request has no query.
- * @throws {HalyardError} `query.value` for any other URL, or one with a fragment.
+ * @returns The URL with the query of the request after its own.
+ * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…`.
  * @rule UFN.04
  *
  * @example
@@ -56,33 +56,33 @@ export function pageUrl(url: string, page: number, parameter = 'page'): string {
  * ```
  */
 export function withQuery(url: string, request: RequestDescriptor): string {
-  requireSafeUrl(url);
-  return appendQuery(url, request);
+  return appendQuery(safeUrl(url), request);
 }
 
 /** `withQuery` for a URL that is checked already. */
 export function appendQuery(url: string, request: RequestDescriptor): string {
-  if (url.includes('#')) {
-    throw new HalyardError(
-      'query.value',
-      `url must not have a fragment, got ${show(url)}. Add the fragment to the result`,
-    );
-  }
   const query = encodeQuery(requestQuery(targetOf(request)));
   if (query === '') return url;
-  const [path = '', own] = splitAt(url, '?');
-  return own === undefined ? `${path}?${query}` : `${path}?${encodeQuery(own)}&${query}`;
+  const [beforeFragment = '', fragment] = splitAt(url, '#');
+  const [path = '', own] = splitAt(beforeFragment, '?');
+  const before = own === undefined ? path : `${path}?${encodeQuery(own)}`;
+  const end = fragment === undefined ? '' : `#${fragment}`;
+  return `${before}${own === undefined ? '?' : '&'}${query}${end}`;
 }
 
-/** A URL with another scheme or host, or with a line break, must not reach a link or a header. */
-function requireSafeUrl(url: string): void {
-  const [path = ''] = url.split(/[?#]/, 1);
-  const [, fragment = ''] = splitAt(url, '#');
-  const absolute = /^\/(?!\/)/.test(path) ? `https://host.example${path}` : path;
-  if (isAbsoluteUrl(absolute) && isAbsoluteUrl(`https://host.example/#${fragment}`)) return;
+/**
+ * The URL, percent-encoded. A URL with another scheme or host, or with a line break, must not reach a link
+ * or a header. The path may be that of a client's request, which has any characters.
+ */
+function safeUrl(url: string): string {
+  if (isAbsoluteUrl(url)) return url;
+  const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? '';
+  const reference = encodeReference(url.slice(origin.length));
+  const safe = origin === '' ? reference.replace(/^\/+/, '/') : origin + reference;
+  if (origin === '' ? safe.startsWith('/') : isAbsoluteUrl(safe)) return safe;
   throw new HalyardError(
     'query.value',
-    `url must be an absolute http(s) URL or a path that starts with a single /, got ${show(url)}`,
+    `url must be an absolute http(s) URL or a path that starts with /, got ${show(url)}`,
     'HYP.07',
   );
 }

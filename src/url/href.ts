@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
 import { rememberUrl } from './absolute-url.js';
 import { type Base, baseText, DOT_SEGMENT } from './base.js';
-import { percentEncodeUrl } from './percent-encode.js';
+import { encodeReference } from './percent-encode.js';
 import { expandStep } from './template/expand.js';
 import { planOf } from './template/parse-template.js';
 import type { Plan } from './template/plan.js';
@@ -100,31 +100,14 @@ function expandUrl(base: Base, { template, steps, isSafe }: Plan, values: Values
   // Clients resolve dot segments away (RFC 3986 §5.2.4).
   if (DOT_SEGMENT.test(path)) return undefined;
   // A template that is plain data may have any literals: they have not been checked.
-  return rememberUrl(baseText(base) + encodeIllegal(percentEncodeUrl(reference)));
+  return rememberUrl(baseText(base) + encodeReference(reference));
 }
 
 /** A template without a slash would continue the last segment of the base; most routers write `:id`. */
 function requireRooted(reference: string, { source }: Template): void {
-  if (reference !== '' && !/^[/?#]/.test(reference)) {
-    throw new HalyardError('url.template', `URL template ${show(source)} must start with a slash`);
-  }
-  if (/^[^?#]*\/:[A-Za-z_]/.test(source)) {
-    throw new HalyardError(
-      'url.template',
-      `URL template ${show(source)} must name its variables in braces, as {id}`,
-    );
-  }
-}
-
-/**
- * RFC 6570 §3.2.3 keeps all reserved characters, even if RFC 3986 does not allow them: brackets,
- * and a number sign in the fragment.
- */
-function encodeIllegal(reference: string): string {
-  if (!/[[\]]|#[^#]*#/.test(reference)) return reference;
-  const [path = '', ...fragments] = reference
-    .replaceAll('[', '%5B')
-    .replaceAll(']', '%5D')
-    .split('#');
-  return fragments.length === 0 ? path : `${path}#${fragments.join('%23')}`;
+  if (!/^[^/?#]/.test(reference) && !/^[^?#]*\/:[A-Za-z_]/.test(source)) return;
+  throw new HalyardError(
+    'url.template',
+    `URL template must start with a slash and have its variables in braces, as in /orders/{id}; got ${show(source)}`,
+  );
 }

@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
 import { type UrlParameter, unplacedParameters } from './parameters.js';
-import { type PathSegment, pathSegments, versionedPath } from './path-segments.js';
+import { pathSegments, versionedPath } from './path-segments.js';
 import { splitUrl, type UrlPart, type UrlParts } from './split-url.js';
 
 /** The elements of an API's URL, under the names of the conventions; each as the URL has it. */
@@ -57,10 +57,23 @@ export interface ApiUrl {
  * // }
  * ```
  */
-export function parseApiUrl(url: string, options: { readonly base?: string } = {}): ApiUrl {
-  const parts = requireUrl(url, 'url');
+export function parseApiUrl(url: string, { base = '' }: { readonly base?: string } = {}): ApiUrl {
+  const parts = splitUrl(url);
   const segments = pathSegments(parts.path);
-  const { api, version, resource } = versionedPath(segments, baseLength(parts, segments, options));
+  const baseParts = splitUrl(base);
+  const baseSegments = pathSegments(baseParts.path);
+  if (
+    ![parts, baseParts].every(isApiUrl) ||
+    !baseSegments.every(({ text }, index) => segments[index]?.text === text) ||
+    !isSameOrigin(parts, baseParts)
+  ) {
+    throw new HalyardError(
+      'url.base',
+      `url must be an absolute http or https URL with a valid host, or a path that starts with a slash${base && `, below the base ${show(base)}`}; got ${show(url)}`,
+      'UFN.01',
+    );
+  }
+  const { api, version, resource } = versionedPath(segments, baseSegments.length);
   const texts = segments.map(({ text }) => text);
   const [name, identifier, ...rest] = texts.slice(resource);
   return {
@@ -74,23 +87,11 @@ export function parseApiUrl(url: string, options: { readonly base?: string } = {
   };
 }
 
-function requireUrl(url: string, name: 'url' | 'base'): UrlParts {
-  const parts = splitUrl(url);
-  const scheme = parts.scheme?.text ?? 'https';
-  if (
-    /^https?$/i.test(scheme) &&
-    (parts.authority === undefined
-      ? !parts.path.text.startsWith('//')
-      : isAuthority(parts.authority)) &&
-    /^(?:\/|\{|$)/.test(parts.path.text)
-  ) {
-    return parts;
-  }
-  throw new HalyardError(
-    'url.base',
-    `${name} must be an absolute http or https URL with a valid host, or a path that starts with a slash; got ${show(url)}`,
-    'UFN.01',
-  );
+/** An absolute http or https URL with a valid host, or a path that starts with a slash. */
+function isApiUrl({ scheme, authority, path }: UrlParts): boolean {
+  const isHttp = scheme === undefined || /^https?$/i.test(scheme.text);
+  const hasOrigin = authority === undefined ? !path.text.startsWith('//') : isAuthority(authority);
+  return isHttp && hasOrigin && /^(?:\/|\{|$)/.test(path.text);
 }
 
 /** host [ ":" port ] (RFC 3986 §3.2); each may be a variable. */
@@ -98,24 +99,6 @@ function isAuthority({ text }: UrlPart): boolean {
   if (text.includes('{')) return /^[^\s:@]+(?::[^\s:@]+)?$/.test(text);
   const { host, port = 443 } = hostAndPort(text);
   return isHost(host) && port >= 1 && port <= 65535;
-}
-
-/** The number of segments of the base; 0 without a base. */
-function baseLength(
-  parts: UrlParts,
-  segments: readonly PathSegment[],
-  { base }: { readonly base?: string },
-): number {
-  if (base === undefined) return 0;
-  const baseParts = requireUrl(base, 'base');
-  const baseSegments = pathSegments(baseParts.path);
-  const isBelow = baseSegments.every(({ text }, index) => segments[index]?.text === text);
-  if (isBelow && isSameOrigin(parts, baseParts)) return baseSegments.length;
-  throw new HalyardError(
-    'url.base',
-    `url must be below the base ${show(base)}, got ${show(parts.url)}`,
-    'UFN.01',
-  );
 }
 
 /** A path has the origin of any base. */

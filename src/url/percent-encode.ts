@@ -31,6 +31,20 @@ export function percentEncodeUrl(text: string): string {
     .replace(/%25(?=[0-9A-Fa-f]{2})/g, '%');
 }
 
+/**
+ * Percent-encodes all that a path, a query and a fragment must not have. RFC 6570 §3.2.3 keeps all reserved
+ * characters, even if RFC 3986 does not allow them: brackets, and a number sign in the fragment.
+ */
+export function encodeReference(text: string): string {
+  const reference = percentEncodeUrl(text);
+  if (!/[[\]]|#[^#]*#/.test(reference)) return reference;
+  const [path = '', ...fragments] = reference
+    .replaceAll('[', '%5B')
+    .replaceAll(']', '%5D')
+    .split('#');
+  return fragments.length === 0 ? path : `${path}#${fragments.join('%23')}`;
+}
+
 /** The decoded text; undefined if it is not percent-encoded UTF-8. */
 export function percentDecode(text: string): string | undefined {
   try {
