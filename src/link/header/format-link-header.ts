@@ -1,7 +1,11 @@
 import { quote } from '../../internal/syntax.js';
 import { formatExtValue } from './ext-value.js';
 import type { LinkAttributeValue } from './header-link.js';
-import { type CheckedLink, checkLink, type SerializableLink } from './serializable-link.js';
+import {
+  type CheckedLink,
+  requireSerializable,
+  type SerializableLink,
+} from './serializable-link.js';
 
 /**
  * Formats a `Link` header (RFC 8288 §3): one link-value for each link.
@@ -33,7 +37,7 @@ import { type CheckedLink, checkLink, type SerializableLink } from './serializab
  * ```
  */
 export function formatLinkHeader(links: readonly SerializableLink[]): string {
-  return links.map((link) => formatLinkValue(checkLink(link))).join(', ');
+  return links.map((link) => formatLinkValue(requireSerializable(link))).join(', ');
 }
 
 /** link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param ) */

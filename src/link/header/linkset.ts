@@ -4,7 +4,11 @@ import { percentEncodeUrl } from '../../url/percent-encode.js';
 import { type ExtValue, isExtValue } from './ext-value.js';
 import type { HeaderLink } from './header-link.js';
 import { addExtValue, addLinks, addParameter, type LinkParameters } from './link-parameters.js';
-import { type CheckedLink, checkLink, type SerializableLink } from './serializable-link.js';
+import {
+  type CheckedLink,
+  requireSerializable,
+  type SerializableLink,
+} from './serializable-link.js';
 
 /** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {
@@ -70,7 +74,7 @@ export interface LinkTarget {
  */
 export function formatLinkset(links: readonly SerializableLink[]): Linkset {
   const contexts = new Map<string | undefined, Map<string, LinkTarget[]>>();
-  for (const link of links.map(checkLink)) {
+  for (const link of links.map(requireSerializable)) {
     const types = link.types.filter((type) => type !== 'anchor');
     if (types.length === 0) continue;
     const relations = entryOf(contexts, link.anchor, () => new Map<string, LinkTarget[]>());

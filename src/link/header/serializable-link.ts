@@ -1,8 +1,9 @@
-import { HalyardError } from '../../errors.js';
+import { type ErrorCode, HalyardError } from '../../errors.js';
 import { show } from '../../internal/show.js';
 import { isToken } from '../../internal/syntax.js';
 import type { Rel } from '../../relation/relation.js';
 import { isRelationType } from '../../relation/relation-type.js';
+import type { RuleId } from '../../rules/catalogue.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
 import { attributesOf, type LinkAttributeMembers } from '../link-attributes.js';
 import type { ExtValue } from './ext-value.js';
@@ -39,39 +40,50 @@ export interface CheckedLink {
 }
 
 /** Checks a link before it is written, so that it cannot end a member, a parameter or the header. */
-export function checkLink(link: SerializableLink): CheckedLink {
+export function requireSerializable(link: SerializableLink): CheckedLink {
   const { href, rel } = link;
   const types = rel.split(' ').filter((type) => type !== '');
-  if (types.length === 0 || !types.every(isRelationType)) {
-    throw new HalyardError('link.rel', `rel must be a relation type, got ${show(rel)}`, 'HYP.15');
-  }
   const method = link.method ?? undefined;
   const title = link.title ?? undefined;
   const anchor = link.anchor ?? undefined;
-  if (!isUriReference(href) || !isUriReference(anchor ?? '')) {
-    const [member, given] = isUriReference(href) ? ['anchor', anchor] : ['href', href];
-    const message = `${member} of link ${show(rel)} must be a URI reference and no template, got ${show(given)}`;
-    throw new HalyardError('link.href', message, 'HYP.13');
-  }
-  if (method !== undefined && !isToken(method)) {
-    const message = `method of link ${show(rel)} must be a token, got ${show(method)}`;
-    throw new HalyardError('link.method', message, 'HYP.17');
-  }
+  const areTypes = types.length > 0 && types.every(isRelationType);
+  if (!areTypes) refuse(link, 'link.rel', 'rel', 'be a relation type', rel);
+  if (!isUriReference(href)) refuse(link, 'link.href', 'href', REFERENCE, href);
+  if (!isUriReference(anchor ?? '')) refuse(link, 'link.href', 'anchor', REFERENCE, anchor);
+  if (!isToken(method ?? 'GET')) refuse(link, 'link.method', 'method', 'be a token', method);
   const { templated: _, ...members } = attributesOf(link);
   const attributes: [name: string, values: readonly LinkAttributeValue[]][] = [];
   let titleStar: ExtValue | undefined;
   for (const [given, attribute] of Object.entries({ ...members, ...link.attributes })) {
     if (attribute === undefined || attribute === null) continue;
-    if (!isToken(given) || MEMBERS.has(given.toLowerCase())) {
-      const message = `Attribute ${show(given)} of link ${show(rel)} must be a token other than rel, anchor, title and method`;
-      throw new HalyardError('link.attribute', message);
-    }
+    const isFree = isToken(given) && !MEMBERS.has(given.toLowerCase());
+    if (!isFree) refuse(link, 'link.attribute', 'An attribute', NAME, given);
     const [name, values] = parameter(given.toLowerCase(), attribute);
     if (name === 'title*') titleStar = values[0] as ExtValue | undefined;
     else attributes.push([name, values]);
   }
   return { href, types, method, title, anchor, titleStar, attributes };
 }
+
+const REFERENCE = 'be a URI reference and no template';
+const NAME = 'have a name that is a token other than rel, anchor, title and method';
+
+function refuse(
+  { rel }: SerializableLink,
+  code: ErrorCode,
+  member: string,
+  requirement: string,
+  given: unknown,
+): never {
+  const message = `${member} of link ${show(rel)} must ${requirement}, got ${show(given)}`;
+  throw new HalyardError(code, message, RULES[code]);
+}
+
+const RULES: Readonly<Partial<Record<ErrorCode, RuleId>>> = {
+  'link.rel': 'HYP.15',
+  'link.href': 'HYP.13',
+  'link.method': 'HYP.17',
+};
 
 /** The characters of a URI-reference (RFC 3986 §2), without `<`, `>`, `"` and white space. */
 const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
