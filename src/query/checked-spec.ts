@@ -38,42 +38,24 @@ const LIST_PARAMETERS = ['fields', 'filter', 'sort'] as const;
 const cache = /* @__PURE__ */ new WeakMap<QuerySpec, CheckedSpec>();
 
 /**
- * Returns a copy of a spec that cannot change, checked.
+ * Returns a copy of a spec, frozen and checked.
  *
  * @param list The path of the list, which its cursors are bound to.
  */
 export function frozenSpec(spec: QuerySpec, list = ''): QuerySpec {
-  const { parameters, limit, limits, page, offset, cursor } = spec;
-  const frozen: QuerySpec = Object.freeze({
-    ...spec,
-    ...(parameters !== undefined && { parameters: frozenParameters(parameters) }),
-    ...(limit !== undefined && { limit: Object.freeze({ ...limit }) }),
-    ...(limits !== undefined && { limits: Object.freeze({ ...limits }) }),
-    ...(page !== undefined && { page: Object.freeze({ ...page }) }),
-    ...(offset !== undefined && { offset: Object.freeze({ ...offset }) }),
-    ...(cursor !== undefined && { cursor: codecOf(list, cursor) }),
-  });
+  const { cursor } = spec;
+  const frozen = Object.freeze({ ...spec, ...(cursor && { cursor: codecOf(list, cursor) }) });
   checkedSpec(frozen);
   return frozen;
 }
 
 /** The codec of one list, which does not read the cursors of another list with the same key. */
 function codecOf(list: string, codec: CursorCodec): CursorCodec {
-  return Object.freeze({
+  return {
     ...codec,
     encode: (position, scope) => codec.encode(position, list + scope),
     decode: (text, scope) => codec.decode(text, list + scope),
-  } satisfies CursorCodec);
-}
-
-function frozenParameters<Parameters extends object>(parameters: Parameters): Parameters;
-function frozenParameters(parameters: QuerySpec['parameters'] & object): object {
-  if (isList(parameters)) return Object.freeze([...parameters]);
-  const types = Object.entries(parameters).map(([name, type]) => [
-    name,
-    Array.isArray(type) ? Object.freeze([...type]) : type,
-  ]);
-  return Object.freeze(Object.fromEntries(types));
+  };
 }
 
 /** Checks a spec once, and fills in its defaults. */
