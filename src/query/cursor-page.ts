@@ -1,8 +1,8 @@
-import { isObject, type Members } from '../internal/json-object.js';
-import { jsonValue } from '../internal/json-value.js';
+import { isObject } from '../internal/json-object.js';
+import { readMember } from '../internal/plain-json.js';
 import { type CursorSpec, encodeCursor } from './cursor.js';
 import type { CursorPosition, CursorQuery } from './cursor-spec.js';
-import { attempt } from './value-text.js';
+import { toJson } from './value-text.js';
 
 /** A page of a list, and the cursors of the pages around it. */
 export interface CursorPage<Item> {
@@ -79,17 +79,16 @@ function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
 function valueAt(item: object, field: string): unknown {
   let value: unknown = item;
   for (const name of field.split('.')) {
-    if (value === null || value === undefined) return value;
-    const object = value as Members;
-    value = attempt(() => memberOf(object, name));
+    if (typeof value !== 'object' || value === null) return value === null ? null : undefined;
+    value = memberOf(value, name);
   }
   return value;
 }
 
 /** A member of an object, which only its `toJSON` may have. */
-function memberOf(object: Members, name: string): unknown {
-  const value = object[name];
+function memberOf(object: object, name: string): unknown {
+  const value = readMember(object, name);
   if (value !== undefined && typeof value !== 'function') return value;
-  const json = jsonValue(object, '');
-  return json !== object && isObject(json) ? json[name] : undefined;
+  const json = toJson(object, '');
+  return json !== object && isObject(json) ? readMember(json, name) : undefined;
 }

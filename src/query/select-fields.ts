@@ -1,7 +1,6 @@
-import { jsonValue } from '../internal/json-value.js';
-import { refusePromise } from '../internal/plain-json.js';
+import { readMember, refusePromise } from '../internal/plain-json.js';
 import type { Simplify } from '../internal/simplify.js';
-import { attempt } from './value-text.js';
+import { toJson } from './value-text.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
 export type Selection<Value> = Value extends readonly (infer Item)[]
@@ -101,17 +100,18 @@ const MAX_DEPTH = 1000;
 /** The value with the members of the tree; undefined for a value without members. */
 function select(given: unknown, name: string, tree: Tree, depth: number): unknown {
   if (depth > MAX_DEPTH) return undefined;
-  const value = attempt(() => jsonValue(given, name));
+  if (typeof given !== 'object' || given === null) return given === null ? null : undefined;
+  const value = toJson(given, name);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
   if (Array.isArray(value)) return selectItems(value, tree, depth);
   const selected: Record<PropertyKey, unknown> = {};
   // What JSON leaves out, such as the details that `fromHal` keeps for `toHal`, stays.
   for (const symbol of Object.getOwnPropertySymbols(value)) {
-    selected[symbol] = (value as Record<symbol, unknown>)[symbol];
+    selected[symbol] = readMember(value, symbol);
   }
   for (const name of Object.keys(value)) {
-    const member = selectMember(value as Record<string, unknown>, name, tree, depth);
+    const member = selectMember(value, name, tree, depth);
     if (member !== undefined) selected[name] = member;
   }
   return selected;
@@ -124,18 +124,15 @@ function selectItems(items: readonly unknown[], tree: Tree, depth: number): unkn
   return selected.length === 0 && items.length > 0 ? undefined : selected;
 }
 
-function selectMember(
-  object: Readonly<Record<string, unknown>>,
-  name: string,
-  tree: Tree,
-  depth: number,
-): unknown {
-  if (name === '_links' || name === '_meta') return object[name];
+function selectMember(object: object, name: string, tree: Tree, depth: number): unknown {
   // An own `__proto__`, as JSON.parse makes it, would set the prototype of the copy.
-  const below = name === '__proto__' ? undefined : tree.get(name);
+  const below = KEPT.has(name) ? 'whole' : name === '__proto__' ? undefined : tree.get(name);
   if (below === undefined) return undefined;
-  const member = attempt(() => object[name]);
-  if (below === 'whole') return member;
+  const member = readMember(object, name);
+  // A getter that throws has a symbol for a value, which JSON leaves out.
+  if (below === 'whole') return typeof member === 'symbol' ? undefined : member;
   below.tree ??= treeOf(below.paths);
   return select(member, name, below.tree, depth + 1);
 }
+
+const KEPT: ReadonlySet<string> = /* @__PURE__ */ new Set<Kept>(['_links', '_meta']);

@@ -1,5 +1,5 @@
 import { isBytes } from '../internal/is-bytes.js';
-import { jsonValue } from '../internal/json-value.js';
+import { callToJson, readMember } from '../internal/plain-json.js';
 
 /**
  * The text of a value of a row: that of an object is from its `toJSON` or `toString`, as of a Decimal or
@@ -14,7 +14,7 @@ export function textOf(value: unknown): string | undefined {
     case 'boolean':
       return String(value);
     case 'object':
-      return value === null ? undefined : attempt(() => textOfObject(value));
+      return value === null ? undefined : textOfObject(value);
     default:
       return undefined;
   }
@@ -24,18 +24,18 @@ function textOfObject(value: object): string | undefined {
   if (value instanceof Date) return Number.isNaN(+value) ? undefined : value.toISOString();
   if (isBytes(value))
     return Array.from(value, (octet) => octet.toString(16).padStart(2, '0')).join('');
-  const json = jsonValue(value, '');
+  const json = toJson(value, '');
   if (typeof json !== 'object' || json === null) return textOf(json);
-  // Any other object has the text of its type alone.
-  const hasText = value.toString !== Object.prototype.toString && !Array.isArray(value);
-  return hasText ? String(value) : undefined;
-}
-
-/** What a row gives; undefined where a getter, a `toJSON` or a `toString` of it throws. */
-export function attempt<Value>(read: () => Value): Value | undefined {
   try {
-    return read();
+    // Any other object has the text of its type alone.
+    const hasText = value.toString !== Object.prototype.toString && !Array.isArray(value);
+    return hasText ? String(value) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** What the `toJSON` of an object returns, if it has one, as in ECMA-262 §25.5.2.2. */
+export function toJson(value: object, name: string): unknown {
+  return typeof readMember(value, 'toJSON') === 'function' ? callToJson(value, name) : value;
 }

@@ -151,6 +151,9 @@ describe('a resource keeps the selected fields and its links', () => {
     expect(selectFields(row, ['id', 'lazy.name'])).toEqual({ id: 1 });
     expect(selectFields({ id: 1, a: { toJSON: fail } }, ['id', 'a.b'])).toEqual({ id: 1 });
     expect(selectFields([{ toJSON: fail }], ['id'])).toEqual([{}]);
+    const linked = Object.defineProperty({ id: 1 }, '_links', { get: fail, enumerable: true });
+    expect(selectFields(linked, ['id'])).toStrictEqual({ id: 1 });
+    expect(selectFields(row, ['id', 'lazy'])).toStrictEqual({ id: 1 });
   });
 
   test('a promise is refused', () => {
