@@ -1,6 +1,6 @@
 import { extendedRelations, ianaRelations } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
-import { misspelled } from '../../src/relation/misspelling.js';
+import { misspelled } from '../../src/relation/check-relation.js';
 
 const NAMES = [...Object.keys(extendedRelations), ...Object.keys(ianaRelations)];
 

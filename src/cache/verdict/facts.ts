@@ -1,11 +1,11 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { remember } from '../../internal/remember.js';
 import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { withoutContradictions } from '../add-directive.js';
 import { parseTargetedField } from '../cdn-cache-control.js';
 import type { CacheDirectives } from '../directives.js';
 import { parseDirectives } from '../parse-cache-control.js';
 import { type CachingOptions, type ReceivedResponse, readResponse } from './caching-options.js';
-import { type ParsedDirectives, parseResponseDirectives } from './response-directives.js';
 import { varyNames } from './vary.js';
 
 /** A request, its response and their fields, parsed once for all clauses of a verdict. */
@@ -85,6 +85,28 @@ export function readResponseDirectives(
 
 function ofCacheControl(headers: HeadersInput): ParsedDirectives {
   return parseResponseDirectives(fieldValue(headers, 'cache-control') ?? '');
+}
+
+/** The directives of a response. */
+interface ParsedDirectives {
+  readonly directives: CacheDirectives;
+  /** The directives that restrict only, because they have an argument that they do not take. */
+  readonly malformed: ReadonlySet<string> | undefined;
+}
+
+/** The directives of `Cache-Control` in a response. */
+const parseResponseDirectives: (text: string) => ParsedDirectives = /* @__PURE__ */ remember(
+  (text) => {
+    const { directives, malformed } = parseDirectives(text);
+    return { directives: freeze(withoutContradictions(directives)), malformed };
+  },
+);
+
+/** The lists of field names become part of verdicts. */
+function freeze(directives: CacheDirectives): CacheDirectives {
+  Object.freeze(directives.noCache);
+  Object.freeze(directives.private);
+  return Object.freeze(directives);
 }
 
 /** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */
