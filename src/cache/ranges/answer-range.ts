@@ -3,7 +3,7 @@ import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { fieldValue } from '../../internal/headers.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { methodOf, type RequestDescriptor } from '../../internal/request.js';
-import { DIGEST_FIELDS, type HeaderRecord, headerRecord } from '../store/header-record.js';
+import { DIGEST_FIELDS, fieldsForHolder, headerRecord } from '../store/header-record.js';
 import { type ByteRange, coalesceRanges, isWithin } from './byte-range.js';
 import { formatContentRange } from './content-range.js';
 import { type RangeOptions, rangesWithin, singleRange } from './parse-range.js';
@@ -196,28 +196,13 @@ function cut(
     response: {
       status: 206,
       headers: {
-        ...headerRecord(isResumed ? resumedFields(fields) : fields, isSameForParts),
+        ...headerRecord(isResumed ? fieldsForHolder(fields) : fields, isSameForParts),
         'content-length': String(range.last - range.first + 1),
         'content-range': formatContentRange({ range, length }),
       },
     },
     body: stored.body.subarray(range.first - start, range.last - start + 1),
   };
-}
-
-/**
- * The client of an If-Range has the other fields of the representation (RFC 9110 §15.3.7): the sender
- * "SHOULD NOT generate" them again.
- */
-function resumedFields(fields: HeaderRecord): HeaderRecord {
-  const hasTag = fields.etag !== undefined;
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name]) =>
-      name === 'last-modified'
-        ? !hasTag
-        : name === 'content-location' || !name.startsWith('content-'),
-    ),
-  );
 }
 
 /** The octets that are missing in a range, as one range, if they can be combined with the parts. */

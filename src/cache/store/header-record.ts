@@ -24,6 +24,20 @@ export function headerRecord(
   return Object.fromEntries(Array.from(fields, ([name, lines]) => [name, combine(name, lines)]));
 }
 
+/**
+ * The fields for a client that has the representation, as in a 304 and in a 206 to If-Range: none that
+ * describes the content, and only one validator (RFC 9110 §15.3.7, §15.4.5).
+ */
+export function fieldsForHolder(fields: HeaderRecord): HeaderRecord {
+  const hasTag = fields.etag !== undefined;
+  return headerRecord(fields, (name) =>
+    name === 'last-modified' ? !hasTag : !OF_CONTENT.test(name),
+  );
+}
+
+/** A policy for the document is no description of it: a 304 may update that (RFC 9111 §3.2). */
+const OF_CONTENT = /^content-(?!location$|security-policy)/;
+
 type Entries = Iterable<readonly [name: string, value: HeaderValue]>;
 
 function entriesOf(headers: HeadersInput): Entries {

@@ -1,7 +1,7 @@
 import { currentAge } from '../verdict/freshness.js';
 import { type ReuseOptions, readStored } from '../verdict/reuse-context.js';
 import type { StoredResponse } from '../verdict/stored-response.js';
-import { type HeaderRecord, headerRecord } from './header-record.js';
+import { fieldsForHolder, type HeaderRecord } from './header-record.js';
 import { storedHeaders } from './stored-headers.js';
 
 /** The cache, the time, and whether to respond 304. */
@@ -45,18 +45,6 @@ export function responseHeaders(
 ): HeaderRecord {
   const facts = readStored(stored, options);
   const headers = storedHeaders(stored.response, options);
-  const sent =
-    options.notModified === true
-      ? headerRecord(headers, (name) => !CONTENT_FIELDS.has(name))
-      : headers;
+  const sent = options.notModified === true ? fieldsForHolder(headers) : headers;
   return { ...sent, age: String(currentAge(facts)) };
 }
-
-/** Representation metadata that a 304 SHOULD NOT have (RFC 9110 §8, §15.4.5). */
-const CONTENT_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'content-type',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-range',
-]);

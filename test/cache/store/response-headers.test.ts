@@ -47,6 +47,8 @@ test('RFC 9110 §15.4.5: a 304 has no fields that describe the content', () => {
     etag: '"3"',
     vary: 'accept',
     'content-location': '/a',
+    'content-security-policy': "default-src 'self'",
+    'content-security-policy-report-only': "default-src 'none'",
     date: NOW.toUTCString(),
     expires: '0',
     'x-a': '1',
@@ -57,6 +59,10 @@ test('RFC 9110 §15.4.5: a 304 has no fields that describe the content', () => {
     'content-language': 'sv',
     'content-length': '9',
     'content-range': 'bytes 0-8/9',
+    'content-digest': 'sha-256=:AA==:',
+    'content-disposition': 'attachment',
+    // The tag is the validator.
+    'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT',
   };
   expect(answer({ ...kept, ...ofContent }, { notModified: true })).toEqual({ ...kept, age: '12' });
   expect(answer({ ...kept, ...ofContent }, { notModified: false })).toEqual({
@@ -64,4 +70,9 @@ test('RFC 9110 §15.4.5: a 304 has no fields that describe the content', () => {
     ...ofContent,
     age: '12',
   });
+});
+
+test('a 304 without a tag has the date of the last modification', () => {
+  const headers = { 'last-modified': 'Thu, 01 Jan 1970 00:00:00 GMT' };
+  expect(answer(headers, { notModified: true })).toEqual({ ...headers, age: '12' });
 });
