@@ -24,8 +24,6 @@ function options(base: BaseUrl): DescribeOptions {
     license: { name: 'MIT', identifier: 'MIT' },
     termsOfService: 'https://example.se/terms',
     limitations: 'A request has at most 64 KiB and creates at most 100 orders.',
-    // Without the gateway, the service runs on http and a port of its own.
-    localDevelopment: base.source !== 'forwarded',
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../definition/definition.js';
-import { checkedModel } from './checked-model.js';
 import type { DescribeOptions } from './description.js';
 import { documentationPage } from './html/documentation-page.js';
+import { serviceModel } from './model/service-model.js';
 
 /**
  * Writes the documentation of an API as one HTML page, with the content of `describe`, a drawing of the
@@ -40,5 +40,5 @@ import { documentationPage } from './html/documentation-page.js';
  * ```
  */
 export function describeHtml(resources: readonly AnyResource[], options: DescribeOptions): string {
-  return documentationPage(checkedModel(resources, options));
+  return documentationPage(serviceModel(resources, options));
 }

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../definition/definition.js';
-import { checkedModel } from './checked-model.js';
 import type { DescribeOptions, Description } from './description.js';
 import { markdownPage } from './markdown/markdown-page.js';
+import { serviceModel } from './model/service-model.js';
 import { openApiDocument } from './openapi/openapi-document.js';
 
 /**
@@ -19,10 +19,8 @@ import { openApiDocument } from './openapi/openapi-document.js';
  *   documents, and the form of its bodies, as `service` takes them.
  * @returns The Markdown page, and the OpenAPI document as data.
  * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.option` for
- *   a schema without JSON Schema, an example that does not match its schema, a name that the OpenAPI
- *   document cannot have, a URL that breaks a rule, and a `contact.url`, `license.url` or
- *   `termsOfService` that is not absolute; `url.base` for an invalid base URL; the errors of
- *   `serviceIndex`.
+ *   a schema without JSON Schema, an example that does not match its schema, and a name that the OpenAPI
+ *   document cannot have; `url.base` for an invalid base URL; the errors of `serviceIndex`.
  * @rule HYP.01, HYP.18
  *
  * @example
@@ -50,6 +48,6 @@ import { openApiDocument } from './openapi/openapi-document.js';
  * ```
  */
 export function describe(resources: readonly AnyResource[], options: DescribeOptions): Description {
-  const model = checkedModel(resources, options);
+  const model = serviceModel(resources, options);
   return { markdown: markdownPage(model), openapi: openApiDocument(model) };
 }

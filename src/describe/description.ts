@@ -46,8 +46,6 @@ export interface DescribeOptions extends Pick<FormOptions, 'format'> {
   readonly links?: NonNullable<ServiceIndexOptions['links']>;
   /** The relation types of these links that no registry has, made by `defineRelations`. */
   readonly relations?: Relations;
-  /** Accepts a base URL for development: `http`, `localhost` and any port (UFN.02). Default: false. */
-  readonly localDevelopment?: boolean;
 }
 
 /** A security scheme of OpenAPI 3.1 (§4.8.27). */

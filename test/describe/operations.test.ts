@@ -6,8 +6,12 @@ import type { OperationModel } from '../../src/describe/model/model.js';
 import { serviceModel } from '../../src/describe/model/service-model.js';
 import { plainOrders } from './support/plain-orders.js';
 
-const base = 'https://api.example.se/v1';
-const about = { title: 'Shop', version: '1', base, contact: { name: 'Us' } };
+const about = {
+  title: 'Shop',
+  version: '1',
+  base: 'https://api.example.se/v1',
+  contact: { name: 'Us' },
+};
 const receipts = defineResource({
   name: 'receipts',
   schema: z.object({ id: z.int() }),
@@ -23,7 +27,7 @@ const define = (more: object) =>
   });
 
 const modelOf = (more: object, options: object = {}) =>
-  serviceModel([define(more)], base, { ...about, ...options });
+  serviceModel([define(more)], { ...about, ...options });
 
 /** The operation of a method and a path. */
 function operationAt(at: string, more: object, options: object = {}): OperationModel {

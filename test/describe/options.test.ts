@@ -7,35 +7,6 @@ import { about, customers, orders } from '../definition/shop.js';
 const write = (options: object) =>
   describeApi([orders, customers], { ...about, ...options } as DescribeOptions);
 
-const local = 'http://localhost:3000/v1';
-
-test.each<[what: string, options: object]>([
-  ['a relative URL of a contact', { contact: { name: 'a', url: '/us' } }],
-  ['a license at a URL that is no http(s) URL', { license: { name: 'a', url: 'javascript:a()' } }],
-  ['relative terms of use', { termsOfService: '/terms' }],
-  ['a scheme whose name no component has', { security: { 'a b': { type: 'mutualTLS' } } }],
-  ['a base in upper case', { base: 'https://api.example.se/Shop/v1' }],
-  ['a base that is not https', { base: 'http://api.example.se/v1' }],
-  ['a base on this machine', { base: local }],
-])('%s is refused', (_, options) => {
-  expect(() => write(options)).toThrow(expect.objectContaining({ code: 'describe.option' }));
-});
-
-test('a base on this machine is written where that is asked for', () => {
-  expect(() => write({ base: local, localDevelopment: true })).not.toThrow();
-});
-
-test('the error of a URL has every finding', () => {
-  expect(() => write({ base: 'https://api.example.se/Shop_x/v1' })).toThrow(
-    expect.objectContaining({
-      findings: expect.arrayContaining([
-        expect.objectContaining({ rule: 'UFN.06' }),
-        expect.objectContaining({ rule: 'UFN.11' }),
-      ]),
-    }),
-  );
-});
-
 test.each<object>([
   { type: 'http', scheme: 'basic' },
   { type: 'apiKey', in: 'cookie', name: 'k' },

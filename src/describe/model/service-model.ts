@@ -2,6 +2,7 @@ import type { AnyResource } from '../../definition/definition.js';
 import { takesInput } from '../../definition/takes-input.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
+import { baseText } from '../../url/base.js';
 import type { DescribeOptions } from '../description.js';
 import { toAscii, unique } from './component-names.js';
 import { componentSchemas } from './component-schemas.js';
@@ -31,11 +32,8 @@ import { responsesOf } from './responses.js';
 import { statesModel } from './states.js';
 
 /** Makes the model of an API from the definitions of its resources. */
-export function serviceModel(
-  given: readonly AnyResource[],
-  base: string,
-  about: DescribeOptions,
-): ServiceModel {
+export function serviceModel(given: readonly AnyResource[], about: DescribeOptions): ServiceModel {
+  const base = baseText(about.base);
   const context = modelContext(given, base, about);
   const operations = listOperations(context);
   const ids = new Map([...operationIds(operations), ...documentIds(context)]);
