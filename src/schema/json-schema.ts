@@ -1,5 +1,4 @@
 import { HalyardError } from '../errors.js';
-import { isShallow } from '../internal/is-shallow.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { requireListName } from '../resource/paging.js';
 import { linkJsonSchema, linksJsonSchema } from './link-schema.js';
@@ -127,8 +126,8 @@ export function jsonSchemaOf(
   name?: string,
 ): JsonSchema {
   const { jsonSchema } = schema['~standard'];
-  const subject = name === undefined ? 'schema' : `The schema of ${name}`;
   if (jsonSchema === undefined) {
+    const subject = name === undefined ? 'schema' : `The schema of ${name}`;
     const message = `${subject} must provide a JSON Schema (Standard JSON Schema)`;
     throw new HalyardError('describe.option', message, 'HYP.01');
   }
@@ -136,11 +135,6 @@ export function jsonSchemaOf(
     target: 'draft-2020-12',
     libraryOptions: ZOD_OPTIONS,
   });
-  // Schemas are converted by recursion, so a deeper one would overflow the stack.
-  if (!isShallow(keywords, 500)) {
-    const message = `${subject} must have at most 500 levels; use $ref for one that contains itself`;
-    throw new HalyardError('describe.option', message);
-  }
   return keywords;
 }
 

@@ -372,30 +372,6 @@ describe('a schema given as data', () => {
     } as never);
     return describeApi([resource], about).markdown;
   };
-  const nested = (levels: number) => {
-    let schema: object = { type: 'string' };
-    for (let level = 0; level < levels; level++) schema = { type: 'array', items: schema };
-    return schema;
-  };
-
-  test('may have a hundred levels, and is refused with thousands', () => {
-    expect(describeSchema(nested(100))).toContain('things');
-    expect(() => describeSchema(nested(3000))).toThrow(
-      expect.objectContaining({
-        code: 'describe.option',
-      }),
-    );
-  });
-
-  test('is refused if it contains itself twice, in little time and memory', () => {
-    const properties: Record<string, unknown> = {};
-    const node = { type: 'object', properties };
-    Object.assign(properties, { left: node, right: node });
-    expect(() => describeSchema(node)).toThrow(
-      expect.objectContaining({ code: 'describe.option' }),
-    );
-  });
-
   test('may have a pattern that JavaScript cannot compile', () => {
     expect(describeSchema({ type: 'string', pattern: '(?i)a++' })).toContain('(?i)a++');
   });

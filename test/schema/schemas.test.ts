@@ -103,22 +103,6 @@ test('the library is asked for the output of a schema, as JSON Schema 2020-12', 
   expect(asked).toEqual(['draft-2020-12']);
 });
 
-test('a schema has at most 500 levels', () => {
-  let json: object = {};
-  for (let level = 0; level < 500; level += 1) json = { not: json };
-  const schemaOf = (keywords: object) => {
-    const jsonSchema = { input: () => keywords, output: () => keywords };
-    return { '~standard': { version: 1, vendor: 'own', jsonSchema } } as never;
-  };
-  expect(representationJsonSchema(schemaOf(json))).toMatchObject({ not: {} });
-  expect(() => jsonSchemaOf(schemaOf({ not: json }), 'output', 'orders')).toThrow(
-    expect.objectContaining({
-      code: 'describe.option',
-      message: expect.stringContaining('orders'),
-    }),
-  );
-});
-
 test('a schema without JSON Schema is refused', () => {
   const wrong = { '~standard': { version: 1, vendor: 'own' } } as never;
   const error = expect.objectContaining({ code: 'describe.option', rule: 'HYP.01' });
