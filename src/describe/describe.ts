@@ -19,8 +19,7 @@ import { openApiDocument } from './openapi/openapi-document.js';
  *   documents, and the form of its bodies, as `service` takes them.
  * @returns The Markdown page, and the OpenAPI document as data.
  * @throws {HalyardError} `describe.meaning` for a relation type without a meaning; `describe.option` for
- *   a schema without JSON Schema, an example that does not match its schema, and a name that the OpenAPI
- *   document cannot have; `url.base` for an invalid base URL; the errors of `serviceIndex`.
+ *   a schema without JSON Schema; `url.base` for an invalid base URL; the errors of `serviceIndex`.
  * @rule HYP.01, HYP.18
  *
  * @example

@@ -150,7 +150,6 @@ describe('incomplete documentation is refused', () => {
       'describe.meaning',
     ],
     ['a schema without JSON Schema', plainOrders({ schema: own }), {}, 'describe.option'],
-    ['a name without a component name', plainOrders({ name: '注文' }), {}, 'describe.option'],
     ['a relative base', plainOrders({}), { base: '/shop/v1' }, 'url.base'],
   ])('%s', (_what, resource, options, code) => {
     const run = () => describeApi([resource], { ...about, ...options });

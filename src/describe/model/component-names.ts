@@ -1,6 +1,4 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { HalyardError } from '../../errors.js';
-import { show } from '../../internal/show.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import { returnedOf } from './returned.js';
 
@@ -62,14 +60,10 @@ function componentName(name: string): string {
   );
 }
 
-/** The name without diacritics: `beställningar` becomes bestallningar. */
+/** The name without diacritics, as `bestallningar`; `resource` for one in another script. */
 export function toAscii(name: string): string {
   const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
-  if (/^[\w.-]+$/.test(ascii)) return ascii;
-  throw new HalyardError(
-    'describe.option',
-    `Name of a documented resource must have only Latin letters, digits and hyphens, got ${show(name)}`,
-  );
+  return /^[\w.-]+$/.test(ascii) ? ascii : 'resource';
 }
 
 /** A reference to a component. */
