@@ -1,5 +1,5 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { requireNames, serviceIndex } from '../../definition/service-index.js';
+import { serviceIndex } from '../../definition/service-index.js';
 import { HalyardError } from '../../errors.js';
 import type { Link } from '../../link/link.js';
 import { definedRelation } from '../../relation/define-relations.js';
@@ -130,7 +130,6 @@ function placesOf(links: readonly LinkModel[], name: string): string[] {
 
 /** The links of the index as the service sends them. */
 export function indexBody({ about, base, given }: Context) {
-  requireNames(given);
   // A name with letters outside ASCII is not a relation type, so the index has no link to it.
   const listed = given.filter(({ name }) => isRelationType(name));
   return serviceIndex(listed, base, about);
