@@ -1,11 +1,15 @@
-import { callFetch } from './call-fetch.js';
-import type { ClientRequest, Connection, ParsedResponse, RawResponse } from './connection.js';
+import {
+  type ClientRequest,
+  type Connection,
+  type FetchInit,
+  isTrusted,
+  type ParsedResponse,
+  type PlainHeaders,
+  type RawResponse,
+} from './connection.js';
+import { made } from './made.js';
 import { parseResponse, responseError } from './parse-response.js';
-import { readBytes } from './read-bytes.js';
-import { requestHeaders } from './request-headers.js';
-
-/** Longer bodies are not stored. */
-const MAX_STORED_BYTES = 256 * 1024;
+import { redirectError } from './redirect-error.js';
 
 /** Sends one request. A 304 gives the stored response whose tag was sent. */
 export async function exchange(
@@ -39,6 +43,84 @@ export async function exchange(
   return parseResponse(received);
 }
 
+/** The header fields of a request; the configured ones and those of the call for trusted origins only. */
+async function requestHeaders(connection: Connection, request: ClientRequest): Promise<Headers> {
+  const { headers = {}, contentType, ifMatch } = request;
+  const fields = new Headers({ accept: ACCEPT });
+  if (isTrusted(connection, request)) {
+    const { headers: source = {} } = connection;
+    setFields(fields, typeof source === 'function' ? await source() : source);
+    if (ifMatch) setFields(fields, { 'if-match': ifMatch });
+    setFields(fields, headers);
+  }
+  if (contentType !== undefined) setFields(fields, { 'content-type': contentType });
+  return fields;
+}
+
+const ACCEPT =
+  'application/prs.hal-forms+json, application/hal+json;q=0.9, application/json;q=0.8, */*;q=0.1';
+
+function setFields(fields: Headers, added: PlainHeaders): void {
+  const valid = made('headers must have valid names and values', () => new Headers(added));
+  for (const [name, value] of valid) fields.set(name, value);
+}
+
+/**
+ * Calls `fetch`, and lets it follow redirects only if the request has no secret and no tag of a stored
+ * response: `fetch` would send both to the target (RFC 9110 §15.4).
+ */
+async function callFetch(
+  connection: Connection,
+  request: ClientRequest,
+  headers: Headers,
+  tag?: string | null,
+): Promise<Response> {
+  const { method, url, content, signal } = request;
+  const { fetch, signal: shared } = connection;
+  const signals = [shared, signal].filter((each) => each !== undefined);
+  const credentials = isTrusted(connection, request) ? connection.credentials : omitted();
+  // A browser hides where a redirect leads, so it may follow those of requests without secrets.
+  const isPublic =
+    method === 'GET' &&
+    credentials !== 'include' &&
+    [...headers.keys()].every((name) => name === 'accept');
+  const response = await fetch(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), ...(tag && { 'if-none-match': tag }) },
+    redirect: isPublic && !tag ? 'follow' : 'manual',
+    body: content,
+    signal: AbortSignal.any(signals),
+    ...(credentials && { credentials }),
+  } as FetchInit);
+  // A browser hides the target of a redirect. Without the tag, `fetch` may follow it.
+  if (response.type !== 'opaqueredirect') return response;
+  if (!tag) throw redirectError(request, 'to a hidden URL');
+  return callFetch(connection, request, headers);
+}
+
+/** Workers have no cookies, and refuse the option. */
+function omitted() {
+  return 'credentials' in Request.prototype ? 'omit' : undefined;
+}
+
+/** Reads the body of a response; undefined once it has more bytes than the maximum. */
+async function readBytes({ body }: Response, maximum: number): Promise<ArrayBuffer | undefined> {
+  if (!body) return new ArrayBuffer(0);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  const reader = body.getReader();
+  for (let read = await reader.read(); read.value; read = await reader.read()) {
+    size += read.value.byteLength;
+    if (size > maximum) {
+      // The error is that of the size.
+      reader.cancel().catch(() => {});
+      return undefined;
+    }
+    chunks.push(read.value);
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
 function isStorable({ status, headers, bytes }: RawResponse): boolean {
   return (
     status === 200 &&
@@ -47,6 +129,9 @@ function isStorable({ status, headers, bytes }: RawResponse): boolean {
     !/no-store/i.test(headers.get('cache-control') ?? '')
   );
 }
+
+/** Longer bodies are not stored. */
+const MAX_STORED_BYTES = 256 * 1024;
 
 function remember({ store, maxStored }: Connection, key: string, response: RawResponse): void {
   store.delete(key);

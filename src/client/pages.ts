@@ -1,7 +1,7 @@
+import { entriesOf, isObject } from '../internal/json-object.js';
 import { ClientError } from './client-error.js';
 import type { Connection } from './connection.js';
 import { type HrefBase, hrefBase, resolve } from './href.js';
-import { itemsOf } from './items-of.js';
 import { type Curies, curiesOf } from './links.js';
 import { withoutQuery } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
@@ -66,3 +66,28 @@ export async function* itemsFrom(
     }
   }
 }
+
+/**
+ * The items of a body: the body itself if it is a list; the list that is chosen; else a list with one
+ * of the names; else its first list, of objects if possible.
+ */
+function itemsOf(
+  body: unknown,
+  names: readonly string[],
+  chosen: string | undefined,
+): readonly unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  const lists = entriesOf(body).filter(
+    (entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]) && !NOT_ITEMS.includes(entry[0]),
+  );
+  if (chosen !== undefined) return lists.find(([name]) => name === chosen)?.[1] ?? [];
+  const entry =
+    lists.find(([name]) => names.includes(name)) ??
+    lists.find(([, [first]]) => isObject(first)) ??
+    lists[0];
+  return entry?.[1];
+}
+
+/** Members of a body that are lists, but not of items. */
+const NOT_ITEMS = ['links', 'link', 'errors'];

@@ -1,12 +1,19 @@
 import { isObject } from '../internal/json-object.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
-import type { ClientRequest, Connection, ParsedResponse } from './connection.js';
+import {
+  type ClientRequest,
+  type Connection,
+  isTrusted,
+  type ParsedResponse,
+} from './connection.js';
+import { exchange } from './exchange.js';
 import { readForms } from './forms.js';
 import { type HrefBase, hrefBase, resolve, resolveAt } from './href.js';
 import { isRecord } from './is-record.js';
 import { type Curies, readLinks } from './links.js';
 import { onOneLine, withoutQuery } from './message-text.js';
 import { itemsFrom, pagesFrom } from './pages.js';
+import { redirectError } from './redirect-error.js';
 import type {
   FollowOptions,
   Form,
@@ -17,7 +24,6 @@ import type {
   SubmitOptions,
 } from './representation.js';
 import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
-import { send } from './send.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
 export async function request(
@@ -28,6 +34,26 @@ export async function request(
   if (response.status < 400) return response;
   throw problemError(sent.method, response);
 }
+
+/** Sends a request and follows redirects: any of a GET, and those that keep any other method. */
+async function send(connection: Connection, original: ClientRequest): Promise<ParsedResponse> {
+  const isRead = original.method === 'GET';
+  const redirects = isRead ? /^30[12378]$/ : /^30[78]$/;
+  let request = original;
+  for (let count = 1; ; count++) {
+    const response = await exchange(connection, request);
+    const location = response.headers.get('location');
+    if (location === null || !redirects.test(`${response.status}`)) return response;
+    const url = resolve(location, response.url) ?? '';
+    const next = { ...request, url, isUntrusted: !isTrusted(connection, request) };
+    const isAllowed = url !== '' && (isRead || isTrusted(connection, next));
+    if (!isAllowed) throw redirectError(request, `to ${withoutQuery(location)}`);
+    if (count > MAX_REDIRECTS) throw redirectError(request, `more than ${MAX_REDIRECTS} times`);
+    request = next;
+  }
+}
+
+const MAX_REDIRECTS = 10;
 
 /** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(
