@@ -151,7 +151,7 @@ export interface SubmitOptions extends FollowOptions {
   readonly method?: string | undefined;
   /** The content type. Default: that of the form; for a PATCH, the one of `Accept-Patch`; else JSON. */
   readonly contentType?: string | undefined;
-  /** The tag for `If-Match`; false for none. Default: the tag of the representation. */
+  /** The tag for `If-Match`; false for none. Default, also for an empty text: the tag of the representation. */
   readonly ifMatch?: string | false | undefined;
 }
 

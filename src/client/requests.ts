@@ -1,4 +1,3 @@
-import { HalyardError } from '../errors.js';
 import { entriesOf } from '../internal/json-object.js';
 import { show } from '../internal/show.js';
 import { isLinkObject } from '../link/link-object.js';
@@ -62,7 +61,7 @@ export function followRequest(
 export function submitRequest(
   source: LinkContext,
   rel: string | FoundLink,
-  given: unknown,
+  body: unknown,
   options: SubmitOptions,
 ): ClientRequest {
   const { name, link, form } = targetOf(source, rel);
@@ -74,18 +73,16 @@ export function submitRequest(
   }
   const url = targetUrl(source, name, target, options.values, options.query);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
-  const ifMatch = options.ifMatch ?? ifMatchTag(source, name, chosen, url) ?? false;
+  const given = options.ifMatch ?? '';
   // An empty one would not be sent, and the operation would be unconditional.
-  if (ifMatch !== false && ifMatch.trim() === '') {
-    throw new HalyardError('client.option', 'ifMatch must be an entity tag or false, got ""');
-  }
+  const isLeftOut = given !== false && given.trim() === '';
   return {
     ...options,
     contentType: undefined,
-    ...contentOf(form === undefined ? given : fillForm(form, given), type),
+    ...contentOf(form === undefined ? body : fillForm(form, body), type),
     method: chosen,
     url,
-    ifMatch,
+    ifMatch: isLeftOut ? (ifMatchTag(source, name, chosen, url) ?? false) : given,
   };
 }
 
