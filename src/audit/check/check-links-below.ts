@@ -1,5 +1,4 @@
 import type { Members } from '../../internal/json-object.js';
-import { pick } from '../../internal/pick.js';
 import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type HrefChecker, hrefChecker } from './check-api-url.js';
@@ -62,7 +61,7 @@ function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions):
 function checkEntries(list: LinkList, isRoot: boolean, options: CheckOptions): Finding[] {
   return checkLinks(
     list.entries.map(({ link }) => link),
-    pick(options, ['relations']),
+    options,
   )
     .filter(({ rule }) => isRoot || rule !== 'HYP.04')
     .map((found) => ({ ...found, path: placeOf(found.path ?? [], list) }));

@@ -1,4 +1,4 @@
-import type { Content, Markup } from '../../internal/html/markup.js';
+import { breakable, type Content, type Markup } from '../../internal/html/markup.js';
 import { type FieldAtPath, flattenFields } from '../model/fields.js';
 import type { FieldModel } from '../model/model.js';
 import { html } from './markup.js';
@@ -18,16 +18,10 @@ export function fieldsTable(caption: string, fields: readonly FieldModel[]): Con
 function fieldRow({ path, type, values, required, description, limits }: FieldAtPath): Markup {
   return html`
     <tr>
-      <th scope="row"><code>${breakable(path)}</code>${required ? html` <span class="required">required</span>` : ''}</th>
+      <th scope="row"><code>${breakable(path, html)}</code>${required ? html` <span class="required">required</span>` : ''}</th>
       <td>${values.length === 0 ? type : joined(values.map((value) => html`<code>${value}</code>`))}</td>
       <td dir="auto">${description}${description === '' || limits.length === 0 ? '' : ' · '}<span class="limits">${limits.join(', ')}</span></td>
     </tr>`;
-}
-
-/** A path that may break after its dots. */
-function breakable(path: string): Content {
-  const [first, ...others] = path.split('.');
-  return [first, ...others.map((name) => html`.<wbr>${name}`)];
 }
 
 function joined(parts: readonly Content[]): Content {

@@ -23,6 +23,12 @@ export function htmlTag(prepare: (text: string) => string = String): Html {
   return (parts, ...values) => new Markup(String.raw({ raw: parts }, ...values.map(textOf)));
 }
 
+/** A text that may break after its dots. */
+export function breakable(text: string, html: Html): Content {
+  const [first, ...others] = text.split('.');
+  return [first, ...others.map((part) => html`.<wbr>${part}`)];
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../../internal/group-by.js';
-import type { Content, Markup } from '../../../../internal/html/markup.js';
+import { breakable, type Content, type Markup } from '../../../../internal/html/markup.js';
 import type { RuleId } from '../../../../rules/catalogue.js';
 import type { RuleOutcome } from '../../audit-report.js';
 import { unseenReason } from '../../unseen-reason.js';
@@ -41,18 +41,12 @@ export function conformanceSheet(
 function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
   const { id, level, summary, outcome } = rule;
   return html`<tr class="${outcome}" id="rule-${id}">
-      <th scope="row">${breakable(id)} <span class="level">${level}</span></th>
+      <th scope="row">${breakable(id, html)} <span class="level">${level}</span></th>
       <td>${summary}</td>
       <td class="outcome"><span>${LABELS[outcome]}</span></td>
       <td class="evidence">${evidence(rule, isListed)}</td>
     </tr>
     `;
-}
-
-/** An id such as `collection.item-links` may break behind its dot. */
-function breakable(id: string): Content {
-  const [chapter, name] = id.split('.');
-  return html`${chapter}.<wbr>${name}`;
 }
 
 function evidence(
