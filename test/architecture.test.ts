@@ -41,7 +41,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/cli/command-line.ts': 'commander',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',
-  'src/audit/cli/progress.ts': 'nanospinner',
+  'src/audit/cli/commands/audit-api.ts': 'nanospinner',
   'src/conditional/compare-validators.ts': 'fresh',
   'src/internal/platform.node.ts': 'etag',
   'src/internal/platform.portable.ts': '@noble/hashes',

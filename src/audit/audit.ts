@@ -1,8 +1,10 @@
 import { HalyardError } from '../errors.js';
+import { groupBy } from '../internal/group-by.js';
 import { checkedLimits } from '../internal/limits.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { shortKeys } from '../internal/short-keys.js';
 import { show } from '../internal/show.js';
+import { rules } from '../rules/catalogue.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
@@ -10,11 +12,11 @@ import { checkWalks } from './crawl/check-walk.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
 import { type Probes, probe } from './crawl/probes.js';
 import { urlPattern } from './crawl/url-pattern.js';
-import type { Fetch, Visitor } from './crawl/visit.js';
-import type { AuditReport } from './report/audit-report.js';
+import type { Fetch, Visit, Visitor } from './crawl/visit.js';
+import type { AuditReport, RuleOutcome } from './report/audit-report.js';
 import { groupFindings, type LocatedFinding } from './report/group-findings.js';
 import { resourceMap } from './report/resource-map.js';
-import { ruleOutcomes } from './report/rule-outcomes.js';
+import { seenRules } from './report/seen-rules.js';
 
 /** How an API is audited. */
 export interface AuditOptions extends CheckOptions {
@@ -166,4 +168,31 @@ function isFirst(): (located: LocatedFinding) => boolean {
     known.add(key);
     return isNew;
   };
+}
+
+/** The outcome of each rule of the catalogue: how many exchanges show it, and the first as an example. */
+export function ruleOutcomes(
+  visits: readonly Visit[],
+  findings: readonly LocatedFinding[],
+  options: Pick<CheckOptions, 'localDevelopment'>,
+): RuleOutcome[] {
+  const broken = groupBy(findings, ({ finding }) => finding.rule);
+  const seen = groupBy(
+    visits.flatMap((visit) => seenRules(visit, options).map((id) => ({ id, visit }))),
+    ({ id }) => id,
+  );
+  return Object.values(rules).map((rule) => {
+    const breaking = broken.get(rule.id) ?? [];
+    // A finding shows that its rule was checked, wherever it was found.
+    const checked = new Set([...breaking, ...(seen.get(rule.id) ?? [])].map(({ visit }) => visit));
+    const [first] = checked;
+    const outcome = breaking.length > 0 ? 'failed' : first === undefined ? 'not-seen' : 'passed';
+    return {
+      ...rule,
+      outcome,
+      checked: checked.size,
+      findings: breaking.length,
+      ...(first !== undefined && { example: first.url }),
+    };
+  });
 }

@@ -1,8 +1,8 @@
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { stateDiagram } from '../../src/describe/markdown/markdown-page.js';
 import { linkTo } from '../../src/describe/markdown/markdown-text.js';
-import { stateDiagram } from '../../src/describe/markdown/state-diagram.js';
 import {
   errorsTable,
   fieldsTable,

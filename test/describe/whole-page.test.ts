@@ -1,5 +1,6 @@
 import { describe as describeApi, describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
+import { stateDiagram } from '../../src/describe/markdown/markdown-page.js';
 import {
   cell,
   code,
@@ -7,7 +8,6 @@ import {
   linkTo,
   table,
 } from '../../src/describe/markdown/markdown-text.js';
-import { stateDiagram } from '../../src/describe/markdown/state-diagram.js';
 import { library, loans } from '../definition/library.js';
 
 describe('the Markdown page of an API', () => {

@@ -1,7 +1,12 @@
 import type { DescribeOptions } from '../description.js';
-import type { LinkModel, OperationModel, ResourceModel, ServiceModel } from '../model/model.js';
+import type {
+  LinkModel,
+  OperationModel,
+  ResourceModel,
+  ServiceModel,
+  StatesModel,
+} from '../model/model.js';
 import { cell, code, escapeHtml, linkTo } from './markdown-text.js';
-import { stateDiagram } from './state-diagram.js';
 import { errorsTable, fieldsTable, linksTable, parametersTable } from './tables.js';
 
 /** Writes the Markdown page of an API. */
@@ -134,4 +139,27 @@ function exampleParts({ links }: ResourceModel, { operations }: ServiceModel): s
   const [example] = contents.flatMap(({ examples }) => examples);
   if (example === undefined) return [];
   return ['### Example', ['```json', JSON.stringify(example.value, null, 2), '```'].join('\n')];
+}
+
+/** The states of a resource as a fenced Mermaid diagram. */
+export function stateDiagram({ names, initial, transitions }: StatesModel): string {
+  const ids = new Map(names.map((state, index) => [state, idOf(state, index)]));
+  const lines = [
+    ...names
+      .filter((state) => ids.get(state) !== state)
+      .map((state) => `state ${JSON.stringify(state.replaceAll('"', "'"))} as ${ids.get(state)}`),
+    ...initial.map((state) => `[*] --> ${ids.get(state)}`),
+    ...transitions.map(
+      ({ rel, from, to }) =>
+        `${ids.get(from)} --> ${to === undefined ? '[*]' : ids.get(to)}: ${rel.replace(/[:;#]/g, '-')}`,
+    ),
+  ];
+  return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
+}
+
+/** A name that Mermaid accepts: a word that is not one of its keywords, such as `end`. */
+function idOf(state: string, index: number): string {
+  return /^[A-Za-z]\w*$/.test(state) && !/^(?:end|state|note|class|default|direction)$/i.test(state)
+    ? state
+    : `s${index}`;
 }

@@ -1,8 +1,8 @@
 import { type RuleId, rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
+import { ruleOutcomes } from '../../../src/audit/audit.js';
 import type { Visit } from '../../../src/audit/crawl/visit.js';
 import { groupFindings } from '../../../src/audit/report/group-findings.js';
-import { ruleOutcomes } from '../../../src/audit/report/rule-outcomes.js';
 import { seenRules } from '../../../src/audit/report/seen-rules.js';
 import { showExchange } from '../../../src/audit/report/show-exchange.js';
 import { unseenReason } from '../../../src/audit/report/unseen-reason.js';

@@ -1,7 +1,7 @@
 import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport, ResourceMap } from '../../../src/audit/report/audit-report.js';
-import { rowsOf } from '../../../src/audit/report/formats/html/map-rows.js';
+import { rowsOf } from '../../../src/audit/report/formats/html/resource-map.js';
 import { htmlPage } from '../../../src/audit/report/formats/html.js';
 import {
   type CardGraph,

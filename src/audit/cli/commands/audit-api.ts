@@ -1,12 +1,12 @@
 import { parseUrl } from '../../../internal/parse-url.js';
+import { printable } from '../../../internal/printable.js';
 import { type AuditOptions, audit } from '../../audit.js';
 import type { Fetch } from '../../crawl/visit.js';
 import type { AuditReport } from '../../report/audit-report.js';
 import { reportedFindings } from '../../report/check-report.js';
 import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings, type Settings } from '../config/settings.js';
-import { progressOf } from '../progress.js';
-import { publish } from '../publish.js';
+import { hasColour, publish } from '../publish.js';
 import type { System } from '../system.js';
 
 /** `halyard audit`: follows the links of a live API and checks every exchange. */
@@ -101,4 +101,37 @@ function requireService(report: AuditReport, firstStatus: number | undefined): v
   throw new CommandError(
     `${start} must lead to JSON with links, got none. Give the URL of the API's index`,
   );
+}
+
+/** A line that shows how far a command is. */
+interface Progress {
+  readonly update: (text: string) => void;
+  readonly stop: () => void;
+}
+
+const SILENT: Progress = { update: () => {}, stop: () => {} };
+
+/** A spinner on a terminal; nothing in a pipe or in CI. */
+export async function progressOf(system: System): Promise<Progress> {
+  const { stdout, stderr, environment } = system;
+  const isTerminal = stdout.isTTY === true && stderr.isTTY === true;
+  if (!isTerminal || environment.CI !== undefined || !hasColour(system)) return SILENT;
+  // The bundle of a CommonJS package has its default export alone.
+  const { default: nanospinner } = await import('nanospinner');
+  // A terminal may report 0 columns, for which nanospinner would clear lines without end.
+  const columns = stderr.columns || 80;
+  const width = Math.max(20, columns - 4);
+  const stream = { columns, write: (text: string) => stderr.write(text) } as NodeJS.WriteStream;
+  // `start` would end the process at Ctrl-C.
+  const spinner = nanospinner.createSpinner('Starting', { stream }).spin();
+  const timer = setInterval(() => spinner.spin(), 100);
+  return {
+    update: (text) => {
+      spinner.update(printable(text).slice(0, width)).render();
+    },
+    stop: () => {
+      clearInterval(timer);
+      spinner.clear().stop();
+    },
+  };
 }

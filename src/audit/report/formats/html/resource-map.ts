@@ -1,11 +1,10 @@
 import { groupBy } from '../../../../internal/group-by.js';
 import { drawCards } from '../../../../internal/html/card-drawing.js';
-import { cardGraph } from '../../../../internal/html/card-graph.js';
+import { cardGraph, type Row, shorten } from '../../../../internal/html/card-graph.js';
 import type { Markup } from '../../../../internal/html/markup.js';
 import { kindOf } from '../../../crawl/url-pattern.js';
 import type { AuditReport, FindingGroup, ResourceMap } from '../../audit-report.js';
 import { count } from './excerpt.js';
-import { rowsOf } from './map-rows.js';
 import { html } from './markup.js';
 
 /** A larger map is not readable, and its layout takes long. */
@@ -62,6 +61,40 @@ ${drawCards(cardGraph([...kinds.keys()], rowsOf(map), nameOf), {
 })}
 </div>`;
 }
+
+/**
+ * The links of each kind by where they lead and their method. GET links to their own kind, such as
+ * self and next, are left out, except templates.
+ */
+export function rowsOf({ relations }: ResourceMap): Map<string, Row[]> {
+  const shown = relations.filter(
+    ({ from, to, method, template }) => from !== to || method !== 'GET' || template !== undefined,
+  );
+  return new Map(
+    Array.from(
+      groupBy(shown, ({ from }) => from),
+      ([from, own]) => [
+        from,
+        Array.from(
+          groupBy(own, ({ to, method }) => JSON.stringify([to, method])).values(),
+          ([first, ...others]) => {
+            const { to, method, rel } = first;
+            return { label: labelOf([rel, ...others.map((other) => other.rel)]), method, to };
+          },
+        ),
+      ],
+    ),
+  );
+}
+
+function labelOf(names: readonly string[]): string {
+  const text = shorten(names.slice(0, NAMES).join(', '), LABEL_LENGTH);
+  return names.length > NAMES ? `${text} +${names.length - NAMES}` : text;
+}
+
+/** How many names of relations fit in a row. */
+const NAMES = 3;
+const LABEL_LENGTH = 30;
 
 function noteOf(kind: ResourceMap['resources'][number] | undefined): string {
   if (kind === undefined) return 'not fetched';
