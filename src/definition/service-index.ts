@@ -107,7 +107,7 @@ function placeOf({ collectionPath, path }: Pick<AnyResource, 'collectionPath' | 
 }
 
 /** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
-export function requireNames(resources: readonly AnyResource[]): void {
+function requireNames(resources: readonly AnyResource[]): void {
   const groups = groupBy(topOf(resources), ({ name }) => name.toLowerCase());
   const [, second] = [...groups.values()].find((group) => group.length > 1) ?? [];
   if (second === undefined) return;
