@@ -42,8 +42,8 @@ const MIN_KEY_LENGTH = 32;
  *   database sorts null as the largest value, the default, or the smallest, for all fields or by field;
  *   `parameter`, the name of the parameter, `cursor` by default.
  * @returns The codec.
- * @throws {HalyardError} `query.spec` for an unknown option, a key that is too short, and an empty list
- *   of keys.
+ * @throws {HalyardError} `query.spec` for an unknown option, a key that is undefined or too short, and an
+ *   empty list of keys.
  * @rule UFN.04
  *
  * @example
@@ -77,7 +77,7 @@ export function cursorCodec<
 ): CursorCodec<NoInfer<Identifier>, NoInfer<SortField>, NoInfer<NullOrder>> {
   known('query.spec', options, OPTIONS);
   const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
-  const isSigned = options.key !== undefined;
+  const isSigned = Object.hasOwn(options, 'key');
   const keys = isSigned ? [options.key].flat().map(keyOf) : [UNSIGNED];
   const [signer] = keys;
   if (signer === undefined) throw keyError();
@@ -106,7 +106,8 @@ export function cursorCodec<
       if (key === undefined) return undefined;
       const position = fromUtf8(octets.subarray(start, end));
       if (position === undefined) return undefined;
-      return { position, isOfScope: areEqual(octets.subarray(1, start), hashOf(key, scope)) };
+      const isOfScope = areEqual(octets.subarray(1, start), hashOf(key, scope));
+      return { position, isOfScope, isSigned };
     },
   });
 }
@@ -123,7 +124,8 @@ const OPTIONS = [
 const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 /** The octets of a key: a copy, since a caller may clear its own. */
-function keyOf(key: string | Uint8Array): Uint8Array {
+function keyOf(key: string | Uint8Array | undefined): Uint8Array {
+  if (key === undefined) throw keyError();
   const octets = isBytes(key) ? key.slice() : utf8(key as string);
   if (octets.length < MIN_KEY_LENGTH) throw keyError();
   return octets;

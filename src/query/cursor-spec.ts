@@ -17,7 +17,9 @@ export interface CursorOptions<
 > {
   /**
    * The key of the signature: text or bytes, at least 32 octets. Of a list, the first key signs and all
-   * verify, so that a key can be rotated. Default: cursors are not signed.
+   * verify, so that a key can be rotated. Default: cursors are not signed, and a link after a row with a
+   * value that its field does not take is a 400. A key that is undefined throws: a variable of the
+   * environment may be missing.
    */
   readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
@@ -51,7 +53,9 @@ export interface CursorCodec<
   decode(
     text: string,
     scope: string,
-  ): { readonly position: string; readonly isOfScope: boolean } | undefined;
+  ):
+    | { readonly position: string; readonly isOfScope: boolean; readonly isSigned: boolean }
+    | undefined;
 }
 
 /** The value of an item in a field of the sort order. */

@@ -64,7 +64,8 @@ export function encodeCursor(
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
  *   bound to the template of its path.
  * @returns The position, or a finding for a cursor that is forged, truncated, of another list, or signed
- *   by a key that the codec no longer has.
+ *   by a key that the codec no longer has, and, without a signature, for one with a value that its field
+ *   does not take.
  * @throws {HalyardError} `query.spec` for an invalid spec.
  * @rule UFN.04
  *
@@ -132,7 +133,8 @@ export function readCursor(
     return `${name} must be used with the list, sort, filters and parameters that it was made for. ${startAgain(name)}`;
   }
   const position = readPosition(decoded?.position);
-  const keys = position && readKeys(position.values, query.sort, fields);
+  const isSigned = decoded?.isSigned === true;
+  const keys = position && readKeys(position.values, query.sort, fields, isSigned);
   if (position === undefined || keys === undefined) {
     return `${must(name, 'come from a link of this list', text)}. ${startAgain(name)}`;
   }
@@ -162,11 +164,12 @@ function readKeys(
   values: readonly unknown[],
   sort: readonly Sort[],
   fields: ReadonlyMap<string, Field>,
+  isSigned: boolean,
 ): CursorKey[] | undefined {
   if (values.length !== sort.length) return undefined;
   const keys: CursorKey[] = [];
   for (const [index, { field }] of sort.entries()) {
-    const read = decodeValue(values[index], typeOf(field, fields));
+    const read = decodeValue(values[index], typeOf(field, fields), isSigned);
     if (read === undefined) return undefined;
     keys.push({ field, value: read.value });
   }
@@ -216,19 +219,35 @@ function encodeValue(value: unknown, type: ValueType): CursorValue {
   return [text, typeof value === 'object' ? 'string' : typeof value];
 }
 
-/** Reads a value; undefined for one that `encodeValue` has not written, as in a forged cursor. */
-function decodeValue(given: unknown, type: ValueType): { readonly value: unknown } | undefined {
+/**
+ * Reads a value; undefined for one that `encodeValue` has not written, as in a forged cursor. Any value of
+ * another type than its field has is taken from a signed cursor only: anyone can write an unsigned one, and
+ * the database would be asked for an integer with the value 'abc'.
+ */
+function decodeValue(
+  given: unknown,
+  type: ValueType,
+  isSigned: boolean,
+): { readonly value: unknown } | undefined {
   if (given === null) return { value: null };
   if (typeof given === 'string') return parse(given, type);
   const [text, name] = Array.isArray(given) ? (given as unknown[]) : [];
-  const read = own(READERS, String(name)) as ((text: string) => unknown) | undefined;
-  const value = typeof text === 'string' ? read?.(text) : undefined;
+  if (typeof text !== 'string' || typeof name !== 'string') return undefined;
+  if (!isSigned && UNSIGNED[String(type)]?.test(text) !== true) return undefined;
+  const value = (own(READERS, name) as ((text: string) => unknown) | undefined)?.(text);
   return value === undefined ? undefined : { value };
 }
 
-/** The value that a field reads from a text. A client cannot send U+0000 as any. */
+/** The values of other types that an unsigned cursor may have: a large integer, a date of the database. */
+const UNSIGNED: { readonly [type: string]: RegExp | undefined } = {
+  integer: /^-?\d{1,40}$/,
+  number: /^-?\d{1,40}(?:\.\d{1,40})?$/,
+  date: /^[\d :.,TZ+-]{1,40}$/,
+};
+
+/** The value that a field reads from a text. A client cannot send U+0000 and lone surrogates as any. */
 function parse(text: string, type: ValueType): { readonly value: unknown } | undefined {
-  if (text.includes('\0')) return undefined;
+  if (text.includes('\0') || !text.isWellFormed()) return undefined;
   const parsed = parseValue('cursor', type, text, Number.POSITIVE_INFINITY);
   return parsed.ok ? parsed : undefined;
 }

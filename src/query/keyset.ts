@@ -14,8 +14,8 @@ export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends Cur
 /** What to read from the database. */
 export interface Keyset<Query extends CursorQuery = CursorQuery> {
   /**
-   * The items beyond the position: those that meet every condition of at least one list. Absent for the
-   * first page.
+   * The items beyond the position: those that meet every condition of at least one list, of which there
+   * is one or more. Absent for the first page.
    */
   readonly anyOf?: readonly (readonly KeysetCondition<KeyOf<Query>>[])[];
   /** The order to read in: that of the query, or its reverse for a page before a position. */
@@ -78,9 +78,18 @@ export function keyset<const Query extends CursorQuery>(
   const { cursor, limit } = query;
   const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
   const read = { sort, limit: limit + 1 };
-  return (
-    cursor === undefined ? read : { anyOf: conditionsBeyond(cursor, sort, codec), ...read }
-  ) as Keyset<Query>;
+  if (cursor === undefined) return read as Keyset<Query>;
+  const anyOf = conditionsBeyond(cursor, sort, codec);
+  if (anyOf.length === 0) anyOf.push(nothing(codec.identifier));
+  return { anyOf, ...read } as unknown as Keyset<Query>;
+}
+
+/** What no row meets: nothing is beyond a row whose identifier is null. Databases refuse an empty condition. */
+function nothing(field: string): KeysetCondition[] {
+  return [
+    { field, operator: 'eq', value: null },
+    { field, operator: 'ne', value: null },
+  ];
 }
 
 function reversed({ field, direction }: Sort): Sort {

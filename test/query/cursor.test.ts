@@ -401,7 +401,8 @@ describe('cursorCodec', () => {
 
   // "less than L bytes is strongly discouraged" (RFC 2104 §3): L is 32 for SHA-256.
   test('a key has at least 32 octets', () => {
-    for (const key of ['k'.repeat(31), 'å'.repeat(15), new Uint8Array(31)]) {
+    // A missing variable of the environment must not turn signatures off.
+    for (const key of ['k'.repeat(31), 'å'.repeat(15), new Uint8Array(31), undefined]) {
       expect(() => cursorCodec({ key })).toThrow(expect.objectContaining({ code: 'query.spec' }));
     }
     for (const key of ['k'.repeat(32), 'å'.repeat(16), new Uint8Array(32)]) {
@@ -418,7 +419,11 @@ describe('cursorCodec', () => {
     const { cursor: codec } = spec;
     const text = codec.encode('["next","17"]', '[]');
     const octets = Buffer.from(text, 'base64url');
-    expect(codec.decode(text, '[]')).toEqual({ position: '["next","17"]', isOfScope: true });
+    expect(codec.decode(text, '[]')).toEqual({
+      position: '["next","17"]',
+      isOfScope: true,
+      isSigned: false,
+    });
     // Another version.
     octets[0] = 2;
     expect(codec.decode(octets.toString('base64url'), '[]')).toBeUndefined();
@@ -501,7 +506,7 @@ describe('cursorCodec', () => {
       const octets = Buffer.concat([Buffer.of(1), scope, Buffer.from('["next","å"]')]);
       const whole =
         key === undefined ? octets : Buffer.concat([octets, mac(octets).subarray(0, 16)]);
-      const codec = cursorCodec({ key });
+      const codec = key === undefined ? cursorCodec() : cursorCodec({ key });
       expect(codec.encode('["next","å"]', '[]')).toBe(whole.toString('base64url'));
       const latin1 = Buffer.concat([Buffer.of(1), scope, Buffer.from('["next","å"]', 'latin1')]);
       const signature = key === undefined ? Buffer.of() : mac(latin1).subarray(0, 16);
@@ -809,7 +814,7 @@ describe('a value that a row has is read back', () => {
     [z.coerce.bigint(), 9007199254740993n],
     [z.string().max(3), 'a longer text'],
   ])('%o: %o', (type, value, expected = value) => {
-    for (const cursor of [cursorCodec(), cursorCodec({ key: KEY })]) {
+    for (const cursor of [cursorCodec({ key: KEY })]) {
       const given: CursorSpec = { paging: 'cursor', cursor, fields: { id: type, at: type } };
       const url = '/orders?sort=at&limit=1';
       const query = parseQuery(url, given);
@@ -827,6 +832,69 @@ describe('a value that a row has is read back', () => {
         ]);
       }
     }
+  });
+});
+
+// Anyone can write an unsigned cursor, and its values go to the database.
+describe('an unsigned cursor has values that its fields take', () => {
+  const codec = cursorCodec();
+  const states = ['open', 'paid'] as const;
+  const read = (type: unknown, key: unknown) => {
+    const given = { paging: 'cursor', cursor: codec, fields: { id: type } } as CursorSpec;
+    const query = parseQuery('/orders', given);
+    if (!query.ok) throw new Error('the query is empty');
+    const scope = JSON.stringify([[['id', 'asc']], [], []]);
+    const text = codec.encode(JSON.stringify(['next', key]), scope);
+    const result = decodeCursor(text, query.value as never, given);
+    return result.ok ? result.value.keys[0]?.value : result.findings[0]?.rule;
+  };
+
+  test.each<[type: unknown, key: unknown]>([
+    ['integer', ['abc', 'string']],
+    ['integer', ['zz', 'bytes']],
+    ['integer', ['9'.repeat(3000), 'bigint']],
+    ['number', ['Infinity', 'number']],
+    ['date', ["'; drop", 'string']],
+    [states, ['zzz', 'string']],
+    ['string', ['\0', 'string']],
+    ['string', '\ud800'],
+    ['integer', ['5', { toString: 1 }]],
+    ['integer', ['5', ['number']]],
+    ['integer', ['5', '__proto__']],
+    ['integer', [5, 'number']],
+    ['integer', []],
+    ['integer', {}],
+    ['integer', true],
+  ])('%j: not %j', (type, key) => {
+    expect(read(type, key)).toBe('UFN.04');
+  });
+
+  test.each<[type: unknown, key: unknown, value: unknown]>([
+    ['integer', '17', 17],
+    ['integer', ['9007199254740993', 'bigint'], 9007199254740993n],
+    ['integer', ['9007199254740993', 'string'], '9007199254740993'],
+    ['number', ['12.50', 'string'], '12.50'],
+    ['date', ['2026-01-31 12:00:00', 'string'], '2026-01-31 12:00:00'],
+    [states, 'paid', 'paid'],
+    ['integer', null, null],
+  ])('%j: %j', (type, key, value) => {
+    expect(read(type, key)).toBe(value);
+  });
+
+  test('nothing is beyond an identifier that is null', () => {
+    const given = { paging: 'cursor', cursor: codec, fields: { id: 'integer' } } as const;
+    const keys = [{ field: 'id', value: null }] as const;
+    const sort = [{ field: 'id', direction: 'asc' }] as const;
+    const { anyOf } = keyset(
+      { limit: 2, sort, cursor: { direction: 'next', keys } } as never,
+      given,
+    );
+    expect(anyOf).toEqual([
+      [
+        { field: 'id', operator: 'eq', value: null },
+        { field: 'id', operator: 'ne', value: null },
+      ],
+    ]);
   });
 });
 
