@@ -152,12 +152,12 @@ function addMetadata(
   const contentLocation = fields['content-location'];
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
+  if (fields !== NO_FIELDS) Object.assign(headers, fields);
   if (policy === undefined && contentLocation === undefined) {
     headers['cache-control'] = defaultCacheControl(method, status);
   } else {
     Object.assign(headers, cacheHeaders({ method, status, policy, contentLocation, now }));
   }
-  if (fields !== NO_FIELDS) Object.assign(headers, fields);
   if (vary !== undefined) headers.vary = vary;
   return headers;
 }

@@ -58,12 +58,11 @@ export function href(base: Base, template: string | Template, values: Values = N
   const plan = planOf(template);
   const url = expandUrl(base, plan, values);
   if (url !== undefined) return url;
-  const { source } = plan.template;
-  throw new HalyardError(
-    'url.value',
-    `Each variable in the path of ${show(source)} must have a value that is a path segment`,
-    'HYP.13',
+  const names = plan.steps.flatMap((step) =>
+    typeof step === 'string' || !step.isRequired ? [] : step.variables.map(({ name }) => name),
   );
+  const expected = `a path segment for ${names.join(', ')} in ${show(plan.template.source)}`;
+  throw new HalyardError('url.value', `values must have ${expected}`, 'HYP.13');
 }
 
 /** A base, or a sentence for the compiler to print if a template comes first. */
