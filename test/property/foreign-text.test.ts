@@ -262,7 +262,7 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
       call.accepted({ monitor: `${FALLBACK}/jobs/1` }),
     ];
   },
-  respond: (given) => [
+  'respond, respondRange': (given) => [
     http.respond(given, { body: { id: 17 }, version: 3, lastModified: NOW, format: 'negotiate' }),
     http.respondRange(
       given,
