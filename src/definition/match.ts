@@ -1,7 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { methodNotAllowed, notFound } from '../http/client-error.js';
 import { noContent } from '../http/no-content.js';
+import { problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
+import { fieldValue } from '../internal/headers.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
 import { type RequestDescriptor, wholeTarget } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { decodeIdentifier } from '../url/identifier.js';
@@ -99,6 +102,8 @@ interface MatchOptions {
   readonly fallback: string;
   /** The base URL of a request, if a header may name another. */
   readonly baseOf: ((request: RequestDescriptor) => string) | undefined;
+  /** The origins of other sites whose pages may change resources with the cookies of a user. */
+  readonly origins?: readonly string[] | undefined;
 }
 
 /**
@@ -107,7 +112,7 @@ interface MatchOptions {
  */
 export function prepareMatch(options: MatchOptions): (request: RequestDescriptor) => Match {
   const root = placesOf(options);
-  const { baseOf } = options;
+  const { baseOf, origins = [] } = options;
   const fallback = basePath(options.fallback);
 
   return (request) => {
@@ -120,9 +125,28 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
     if (operation === undefined) return { response: otherMethod(request, [...operations.keys()]) };
     const values = valuesOf(operation, found.values);
     if (values === undefined) return { response: noPlace(request) };
+    if (isForged(request, origins)) return { response: problem({ status: 403, detail: FORGED }) };
     const { resource, target, rel } = operation;
     return { resource, target, rel, values } as Match;
   };
+}
+
+const FORGED = 'Pages of another site must not change resources with the cookies of a user';
+
+/**
+ * Whether a page of another site sends the cookies of a user with a change: a form needs no preflight, and
+ * an action no content (Fetch Metadata §2.3).
+ */
+function isForged(
+  { method = '', headers }: RequestDescriptor,
+  origins: readonly string[],
+): boolean {
+  return (
+    !isSafeMethod(method) &&
+    fieldValue(headers, 'sec-fetch-site') === 'cross-site' &&
+    fieldValue(headers, 'cookie') !== undefined &&
+    !origins.includes(fieldValue(headers, 'origin') ?? '')
+  );
 }
 
 /** The 404; the 204 to OPTIONS of the server as a whole (RFC 9110 §9.3.7). */

@@ -14,13 +14,14 @@ import type {
   ResponseDescriptor,
 } from '../http/response.js';
 import type { FormOptions } from '../http/select-form.js';
+import { fieldValue } from '../internal/headers.js';
 import { known } from '../internal/known.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
-import type { OnFinding } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
@@ -51,6 +52,11 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
    * there. It has the rule, the resource, the index and the name of the member, never a value.
    */
   readonly onFinding?: OnFinding | undefined;
+  /**
+   * The origins of other sites whose pages may change resources with the cookies of a user, such as
+   * `https://app.example.se`: `match` answers 403 to those of any other, by `Sec-Fetch-Site`. Default: none.
+   */
+  readonly origins?: readonly string[] | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
   readonly cache?: CachePolicy | undefined;
 }
@@ -264,6 +270,7 @@ export function service(options: ServiceOptions): Service {
     at(request, context = {}) {
       const { caller, variant, vary } = context;
       const base = resolveBaseUrl(request, own);
+      if (onFinding !== undefined) reportFallback(base, request, onFinding);
       const client = { base, caller, variant };
       const content = { ...client, vary, onFinding };
       const read = isRead(request) ? { cache } : {};
@@ -318,7 +325,26 @@ const SERVICE_OPTIONS = [
   'describedBy',
   'cache',
   'onFinding',
+  'origins',
 ] as const satisfies readonly (keyof ServiceOptions)[];
+
+const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
+
+/** Reports links to this machine on a request that came by another host: the service is not configured. */
+function reportFallback(
+  { href, source }: BaseUrl,
+  { headers }: RequestDescriptor,
+  onFinding: OnFinding,
+): void {
+  if (source !== 'fallback' || !LOOPBACK.test(href)) return;
+  const host = fieldValue(headers, 'host') ?? 'localhost';
+  if (LOOPBACK.test(host)) return;
+  const remedy = 'pass the public URL as fallback, or trustedHops behind a gateway';
+  reportTo(onFinding)?.(
+    'service.fallback',
+    `Links begin with a fallback on this machine, but the request came by another host: ${remedy}`,
+  );
+}
 
 /**
  * A copy of the options, so that a later change of `allowedHosts` changes no host that is trusted. Throws

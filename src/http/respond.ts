@@ -54,11 +54,9 @@ import { type Form, selectForm } from './select-form.js';
  * @param request The request.
  * @param options The body and what else the response is made from; without a body, none is sent.
  * @returns The response, with the body as text, or as bytes if bytes were given.
- * @throws {HalyardError} `http.option` for a status outside of
- *   200 to 599; `http.body` for a promise, for a body with a status that has none, and for a string, bytes or a
- *   list without a `content-type`; `http.header` for a header field that has an option of its own, or a value
- *   with control characters; `cache.policy` for a policy that gives one caller's links to others;
- *   what `cacheHeaders` throws.
+ * @throws {HalyardError} `http.option` for a status outside of 200 to 599, or one without content beside a
+ *   body; `http.body` for a promise, and for a string, bytes or a list without a `content-type`;
+ *   `http.header` for a header field that has an option of its own; what `cacheHeaders` throws.
  * @rule HYP.06, CAC.01, caching.etag, conditional.not-modified, conditional.modified, forwarded.links
  *
  * @example
@@ -125,7 +123,7 @@ export function respondInForm(
   requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);
   const vary = varyValue(options, shape);
-  const policy = policyOf(request, options, fields['content-location'], vary);
+  const policy = policyOf(request, options, fields, vary);
   const form = selectForm(request, options, shape.templates);
   const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];

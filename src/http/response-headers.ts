@@ -9,6 +9,7 @@ import { parseUrl } from '../internal/parse-url.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
+import { reportTo } from '../rules/row-finding.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { type Fields, headerFields, isReservedInResponse } from './header-fields.js';
 import type { BodilessOptions, BodyShape } from './response.js';
@@ -31,15 +32,18 @@ const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
  * all methods: only responses to GET and HEAD have it, and a 200 to POST whose Content-Location is the URL
  * of the request, since caches store no others (RFC 9110 §9.3.3).
  *
- * Throws on a policy that gives one caller's links to others. Only the service knows which header field
+ * Public is earned: a policy that would give the response to others, although it sets a cookie or depends on
+ * what no `Vary` names, is made private with the same lifetime. Only the service knows which header field
  * identifies its callers, so `authorization` or `cookie` in `vary` is accepted.
  */
 export function policyOf(
   { method, url }: RequestDescriptor,
-  { caller, cache, status = 200 }: BodilessOptions,
-  contentLocation: string | undefined,
+  options: BodilessOptions,
+  fields: Fields,
   vary: string | undefined,
 ): CachePolicy | undefined {
+  const { cache, status = 200, onFinding } = options;
+  const contentLocation = fields['content-location'];
   if (cache === undefined) return undefined;
   const isStoredPost =
     method === 'POST' &&
@@ -47,14 +51,30 @@ export function policyOf(
     contentLocation !== undefined &&
     (url === undefined || isTarget(contentLocation, url));
   if (!isStoredPost && method !== 'GET' && method !== 'HEAD') return undefined;
-  const isShared = isReused(cache) || (cache.cdn && isReused(cache.cdn));
-  if (caller && isShared && !isKeyedByCaller(vary)) {
-    throw new HalyardError(
-      'cache.policy',
-      "cache with a caller must be private, without public, sMaxage and cdn, unless vary names 'authorization' or 'cookie'",
-    );
+  if (!isReused(cache) && !(cache.cdn && isReused(cache.cdn))) return cache;
+  const reason = personalReason(options, fields, vary);
+  if (reason === undefined) return cache;
+  reportTo(onFinding)?.('response.private', `cache must be private: ${reason}; it is made private`);
+  const { public: _, sMaxage: __, proxyRevalidate: ___, cdn, ...others } = cache;
+  return { ...others, private: true, ...(cdn && { cdn: { noStore: true } }) };
+}
+
+/** Why a response is for one client alone; undefined if it is for all that send the fields of `Vary`. */
+function personalReason(
+  { caller, variant, vary: given }: BodilessOptions,
+  fields: Fields,
+  vary: string | undefined,
+): string | undefined {
+  if (fields['set-cookie'] !== undefined) return 'the response has Set-Cookie';
+  if (caller && !isKeyedByCaller(vary)) {
+    return "the response has a caller, and vary does not name 'authorization' or 'cookie'";
   }
-  return cache;
+  // Those of the base and of the form are not what decides a language or a tenant.
+  if ((given?.length ?? 0) > 0) return undefined;
+  if ((variant ?? undefined) !== undefined) return 'the response has a variant that no vary names';
+  return fields['content-language'] === undefined
+    ? undefined
+    : 'the response has a Content-Language that no vary names';
 }
 
 /** Whether a shared cache keeps the responses of one caller from another (RFC 9111 §4.1). */

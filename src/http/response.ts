@@ -58,9 +58,10 @@ interface ResponseOptions extends Representation {
   readonly lastModified?: Date | null | undefined;
   /**
    * How the response to a GET or HEAD may be cached; also a 200 to POST, if `headers` have a
-   * `content-location`. All others get `no-store`. With `caller`, shared caches must not reuse it:
-   * write `private`, or name the field that identifies the caller in `vary`: `authorization` or
-   * `cookie`. Default: the policy of the method (see `cacheHeaders`).
+   * `content-location`. All others get `no-store`. A policy for shared caches
+   * is made private, with the same lifetime, for a response with `caller` whose `vary` names neither
+   * `authorization` nor `cookie`, with `set-cookie`, or with a `variant` or `content-language` without
+   * `vary`; `onFinding` hears of it. Default: the policy of the method (see `cacheHeaders`).
    */
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */

@@ -9,7 +9,11 @@ export type RowRule =
   | 'row.state'
   | 'row.predicate'
   | 'row.total'
-  | 'row.page';
+  | 'row.page'
+  /** A response that is not public, although its cache policy says so. */
+  | 'response.private'
+  /** Links with a fallback of this machine, on a request by another host. */
+  | 'service.fallback';
 
 /**
  * What was odd about a row, or about the numbers of a page. The row was served all the same. Neither the

@@ -399,3 +399,34 @@ test('the type of a match follows from its resource and rel', () => {
       return;
   }
 });
+
+// Fetch Metadata §2.3: the browser says whose page sent the request.
+describe('a change from a page of another site', () => {
+  const origin = 'https://evil.example';
+  const cookie = 'session=1';
+  const site = 'sec-fetch-site';
+  const cross = { [site]: 'cross-site', cookie, origin };
+
+  test.each<[method: string, headers: Record<string, string>, status: number | undefined]>([
+    ['POST', cross, 403],
+    ['PATCH', cross, 405],
+    ['POST', { ...cross, origin: 'null' }, 403],
+    ['POST', { [site]: 'cross-site', cookie }, 403],
+    ['POST', { ...cross, origin: 'https://app.example.se' }, undefined],
+    ['POST', { ...cross, [site]: 'same-site' }, undefined],
+    ['POST', { ...cross, [site]: 'same-origin' }, undefined],
+    // A link that is typed in or bookmarked, and a client that is no browser
+    ['POST', { ...cross, [site]: 'none' }, undefined],
+    ['POST', { cookie, origin }, undefined],
+    // Without a cookie, it has no rights of the user
+    ['POST', { [site]: 'cross-site', origin }, undefined],
+    // Links lead here from anywhere
+    ['GET', cross, 405],
+  ])('%s %j: %s', (method, headers, status) => {
+    const own = service({ ...options, origins: ['https://app.example.se'] });
+    const { response } = own.match({ method, url: '/orders/17/payments', headers });
+    expect(response?.status).toBe(status);
+    const read = own.match({ method: 'GET', url: '/orders/17', headers });
+    expect(read.response).toBeUndefined();
+  });
+});

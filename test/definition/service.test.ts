@@ -154,6 +154,23 @@ describe('service', () => {
     expect(change.respond(orders, order, { version: 4 }).headers['cache-control']).toBe('no-store');
   });
 
+  test.each<[fallback: string, host: string | undefined, isTold: boolean]>([
+    ['http://localhost:3000/v1', 'api.example.se', true],
+    ['http://127.0.0.1:3000/v1', 'api.example.se:443', true],
+    ['http://[::1]/v1', 'localhost.example.se', true],
+    ['http://localhost:3000/v1', 'localhost:3000', false],
+    ['http://localhost:3000/v1', '127.0.0.1:3000', false],
+    ['http://localhost:3000/v1', '[::1]:3000', false],
+    ['http://localhost:3000/v1', undefined, false],
+    ['https://api.example.se/v1', 'other.example.se', false],
+  ])('with the fallback %s, a request to %s is told: %s', (fallback, host, isTold) => {
+    const found: string[] = [];
+    const onFinding = ({ rule }: { rule: string }) => found.push(rule);
+    const api = service({ title: 'Orders', resources: [orders], fallback, onFinding });
+    api.at({ method: 'GET', url: '/', headers: { host } }).index();
+    expect(found).toEqual(isTold ? ['service.fallback'] : []);
+  });
+
   test('a member of a call wins over that of the service', () => {
     const { respond: send } = service({ ...options, format: 'hal' }).at(request);
     const body = bodyText(send(orders, order, { format: 'links' }));

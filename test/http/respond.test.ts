@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import type { BaseUrl, CachePolicy } from 'halyard';
+import { parseCacheControl } from 'halyard/cache';
 import { entityTag } from 'halyard/conditional';
 import {
   created,
@@ -525,7 +526,7 @@ describe('the cache headers', () => {
   });
 });
 
-describe('a shared cache gives no caller the links of another', () => {
+describe('a response that is for one client is not public', () => {
   const caller = { permissions: ['orders:write'] };
 
   test.each<[cache: CachePolicy]>([
@@ -549,18 +550,37 @@ describe('a shared cache gives no caller the links of another', () => {
     [{ public: true, noCache: true }],
     // A cache that understands the status code ignores no-store (§5.2.2.3).
     [{ noStore: true, mustUnderstand: true, maxAge: 60 }],
-  ])('%o with a caller is refused', (cache) => {
-    for (const one of [caller, {}, { permissions: [] }]) {
-      expect(() => respond(GET, { body: order, caller: one, cache })).toThrow(
-        expect.objectContaining({ code: 'cache.policy' }),
-      );
+  ])('%o is made private, with the same lifetime', (cache) => {
+    const sent = (options: RespondOptions) => {
+      const found: string[] = [];
+      const onFinding = ({ rule }: { rule: string }) => found.push(rule);
+      const { headers } = respond(GET, { body: order, cache, onFinding, ...options });
+      const { private: isPrivate, ...directives } = parseCacheControl(headers['cache-control']);
+      return { isPrivate, directives, cdn: headers['cdn-cache-control'], found };
+    };
+    const own = sent({});
+    const { public: _, sMaxage: __, proxyRevalidate: ___, ...kept } = own.directives;
+    const made = { isPrivate: true, directives: kept, found: ['response.private'] };
+    const personal: readonly RespondOptions[] = [
+      ...[caller, {}, { permissions: [] }].map((one) => ({ caller: one })),
+      { caller, vary: 'accept' },
+      { headers: { 'set-cookie': 'session=1' } },
+      { headers: { 'set-cookie': ['a=1', 'b=2'] }, vary: 'cookie' },
+      { variant: 'sv' },
+      { headers: { 'content-language': 'sv' } },
+    ];
+    for (const options of personal) {
+      expect(sent(options)).toEqual({ ...made, cdn: cache.cdn && 'no-store' });
     }
-    expect(respond(GET, { body: order, cache }).status).toBe(200);
-    expect(respond(GET, { body: order, cache, caller, vary: 'Authorization' }).status).toBe(200);
-    expect(respond(GET, { body: order, cache, caller, vary: 'accept, cookie' }).status).toBe(200);
-    expect(() => respond(GET, { body: order, cache, caller, vary: 'accept' })).toThrow(
-      expect.objectContaining({ code: 'cache.policy' }),
-    );
+    const shared: readonly RespondOptions[] = [
+      { caller, vary: 'Authorization' },
+      { caller, vary: 'accept, cookie' },
+      { variant: 'sv', vary: ['accept-language'] },
+      { headers: { 'content-language': 'sv' }, vary: 'accept-language' },
+      { caller: null, variant: null },
+    ];
+    for (const options of shared) expect(sent(options)).toEqual(own);
+    expect(own.found).toEqual([]);
   });
 
   test.each<[cache: CachePolicy]>([
@@ -569,8 +589,12 @@ describe('a shared cache gives no caller the links of another', () => {
     [{ noStore: true }],
     [{ private: true, cdn: { noStore: true } }],
     [{ private: true, cdn: { private: true, maxAge: 60 } }],
-  ])('%o with a caller is sent', (cache) => {
-    expect(respond(GET, { body: order, caller, cache }).status).toBe(200);
+  ])('%o is sent as it is', (cache) => {
+    const { headers } = respond(GET, { body: order, cache });
+    expect(respond(GET, { body: order, caller, cache }).headers).toMatchObject({
+      'cache-control': headers['cache-control'],
+      ...(cache.cdn && { 'cdn-cache-control': headers['cdn-cache-control'] }),
+    });
   });
 });
 
