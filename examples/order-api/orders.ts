@@ -12,7 +12,6 @@ export const orders = defineResource({
   name: 'orders',
   schema,
   input,
-  only: 'schema',
   path: '/orders/{id}',
   state: 'status',
   links: {

@@ -30,7 +30,6 @@ export const orders = defineResource({
   schema: order,
   input: orderInput,
   path: '/orders/{id}',
-  only: 'schema',
   state: 'status',
   relations,
   links: {

@@ -34,7 +34,6 @@ export const orders = defineResource({
   name: 'orders',
   schema: order,
   input: orderInput,
-  only: 'schema',
   path: '/orders/{id}',
   state: 'status',
   links: {

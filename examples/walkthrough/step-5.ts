@@ -15,7 +15,6 @@ const orders = defineResource({
     status: z.enum(['open', 'cancelled']),
   }),
   path: '/orders/{id}',
-  only: 'schema',
   state: 'status',
   links: {
     collection: {},

@@ -81,7 +81,6 @@ import { initialStates, statesByRel } from './state-table.js';
  *   schema: z.object({ total: z.number(), customer }),
  *   path: '/basket',
  *   singleton: true,
- *   only: 'schema',
  *   embed: { customer: customers },
  *   links: { replace: {} },
  * });

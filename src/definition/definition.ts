@@ -130,11 +130,11 @@ export interface ResourceInput<
   /** Whether there is one resource and no collection of them. Default: false. */
   readonly singleton?: Singleton;
   /**
-   * `schema`: bodies have only the members that the schema has, at each level where it lists them, so
-   * that a `passwordHash` stays on the server. An object or array where the schema has none is left out.
-   * Default: all members of the item.
+   * The members that bodies have. `schema`: those that the schema names, at each level, so that a
+   * `passwordHash` stays on the server; an object or array where the schema names no members, as behind a
+   * transform, is left out. `all`: whatever the item has. Or a list of names. Default: `schema`.
    */
-  readonly only?: 'schema';
+  readonly members?: 'schema' | 'all' | readonly (keyof Item & string)[];
   /**
    * `lower-case`: identifiers in paths are written by `encodeIdentifier`, and read back by `match`, so that
    * UFN.06, UFN.07 and UFN.09 hold for any of them. All resources of a service have the same. Default:

@@ -33,7 +33,12 @@ export interface JsonSchemaNode {
   readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
+  /** Set for a type of zod that JSON Schema does not have: its values may be objects of any members. */
+  readonly [UNREADABLE]?: boolean;
 }
+
+/** An extension keyword, as JSON Schema has them (2020-12 §4.3.1). */
+export const UNREADABLE = 'x-unreadable';
 
 /** The JSON Schema of what a schema outputs; undefined if its library provides none. */
 export function outputSchema(schema: StandardSchema): JsonSchemaNode | undefined {
@@ -49,13 +54,39 @@ function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSche
   try {
     return schema['~standard'].jsonSchema?.[direction]({
       target: 'draft-2020-12',
-      // zod's name for types that JSON Schema does not have, such as dates.
-      libraryOptions: { unrepresentable: 'any' },
+      libraryOptions: {
+        // zod's name for types that JSON Schema does not have, such as dates.
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }: ZodNode) => {
+          if (NOT_JSON.has(zodSchema._zod.def.type)) jsonSchema[UNREADABLE] = true;
+        },
+      },
     });
   } catch {
     return undefined;
   }
 }
+
+/** What zod passes for each schema, to change its JSON Schema. */
+interface ZodNode {
+  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } };
+  readonly jsonSchema: Record<string, unknown>;
+}
+
+/** The types of zod for which it writes `{}`, as for `z.unknown()`. */
+const NOT_JSON: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'bigint',
+  'custom',
+  'date',
+  'function',
+  'map',
+  'nan',
+  'set',
+  'symbol',
+  'transform',
+  'undefined',
+  'void',
+]);
 
 /** The schema that a `$ref` within a schema names. */
 export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchemaNode {
@@ -65,5 +96,5 @@ export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchema
 /** The member that a part of a JSON Pointer names (RFC 6901 §4). A part such as `50%`, which cannot be decoded, is a name as it is. */
 function member(value: object, name: string): object {
   const key = (percentDecode(name) ?? name).replaceAll('~1', '/').replaceAll('~0', '~');
-  return (value as Readonly<Record<string, object>>)[key] ?? {};
+  return (value as Readonly<Record<string, object>>)[key] ?? { [UNREADABLE]: true };
 }

@@ -20,7 +20,7 @@ export interface CheckedInput {
   readonly schema: StandardSchema;
   readonly path: string;
   readonly singleton?: boolean;
-  readonly only?: 'schema';
+  readonly members?: 'schema' | 'all' | readonly string[];
   readonly identifiers?: 'lower-case';
   readonly embed?: Embed;
   readonly state?: string;
@@ -76,7 +76,7 @@ const MEMBERS = [
   'schema',
   'path',
   'singleton',
-  'only',
+  'members',
   'identifiers',
   'embed',
   'state',

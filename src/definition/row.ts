@@ -3,6 +3,7 @@ import { isPlainObject } from '../internal/is-plain-object.js';
 import { isObject, setOwn } from '../internal/json-object.js';
 import { callToJson, memberReport, plainValue, readMember } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
 import { HAL_DETAILS } from '../link/to-hal.js';
 import type { RuleId } from '../rules/catalogue.js';
 import type { RowReport } from '../rules/row-finding.js';
@@ -12,7 +13,12 @@ import { textOf, type Values } from '../url/template/variable-value.js';
 import type { Caller, DefinedLink } from './definition.js';
 import { pathOf, spelledValue } from './expand-link.js';
 import type { CheckedInput, Embed } from './require-input.js';
-import { openSchemaError, prepareSchemaMembers } from './schema-members.js';
+import {
+  listedMembers,
+  openSchemaError,
+  prepareSchemaMembers,
+  type SchemaMembers,
+} from './schema-members.js';
 
 /** A row as it came from the store, and what its links and its state need. */
 export interface Row {
@@ -39,14 +45,13 @@ export interface Rows {
   readonly fieldsOf: (row: Row, context: RowContext) => Record<string, unknown>;
 }
 
-/** Prepares the reading of rows: `only` the members of the schema, embedded resources with their links. */
+/** Prepares the reading of rows: the members that they show, embedded resources with their links. */
 export function prepareRows(
-  { schema, only, embed = {}, state, path, identifiers }: CheckedInput,
+  { schema, members: chosen, embed = {}, state, path, identifiers }: CheckedInput,
   links: readonly DefinedLink[],
   collectionLinks: readonly DefinedLink[],
 ): Rows {
-  const members = only === undefined ? undefined : prepareSchemaMembers(schema);
-  if (only !== undefined && members === undefined) throw openSchemaError(schema);
+  const members = membersOf(schema, chosen);
   const getters = [...(schemaKeys(schema) ?? [])];
   const names = [...new Set([path, ...links.map(({ href }) => href)].flatMap(variableNames))];
   const inPath = new Set([path, ...links.map(({ href }) => pathOf(href))].flatMap(variableNames));
@@ -100,6 +105,18 @@ export function prepareRows(
       return fields;
     },
   };
+}
+
+/** The members that bodies have; undefined for all. */
+function membersOf(
+  schema: StandardSchema,
+  chosen: CheckedInput['members'] = 'schema',
+): SchemaMembers | undefined {
+  if (chosen === 'all') return undefined;
+  if (chosen !== 'schema') return listedMembers(chosen);
+  const members = prepareSchemaMembers(schema);
+  if (members === undefined) throw openSchemaError(schema);
+  return members;
 }
 
 /** The literal segments beside the identifier: `export` of `/orders/export`, beside `/orders/{id}`. */

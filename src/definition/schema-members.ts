@@ -12,7 +12,12 @@ import {
 } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema-node.js';
+import {
+  type JsonSchemaNode,
+  outputSchema,
+  resolveReference,
+  UNREADABLE,
+} from './json-schema-node.js';
 
 /** The members that a schema names, at each level where it lists them. */
 export interface SchemaMembers {
@@ -30,15 +35,15 @@ export interface SchemaMembers {
 
 /**
  * Prepares the choice of the members that a schema names: in objects, arrays, unions and recursive schemas.
- * A value that may have any members is kept whole. An object or an array where the schema has none, such
- * as a joined row in place of its identifier, is left out. Undefined for a schema whose members cannot be
- * read.
+ * Unreadable means closed: an object or an array goes out where the schema names its members, is a record
+ * or is unknown. Elsewhere it is left out, such as a joined row in place of its identifier or behind a
+ * transform. Undefined for a schema whose members cannot be read.
  */
 export function prepareSchemaMembers(schema: StandardSchema): SchemaMembers | undefined {
   const root = outputSchema(schema) ?? keysOnly(schema);
   const partsOf = prepareParts(root ?? {});
   const parts = root === undefined ? [] : partsOf(root);
-  if (parts.length === 0 || !parts.every(isClosed)) return undefined;
+  if (parts.length === 0 || !parts.every(({ properties }) => properties)) return undefined;
   return {
     namesOf: (row) => namesIn(row, fitting(parts, row)),
     keep: (row, name, value, around, report) =>
@@ -54,8 +59,7 @@ export function prepareSchemaMembers(schema: StandardSchema): SchemaMembers | un
   ): unknown {
     if (typeof given !== 'object' || given === null) return plainValue(given, name, around, report);
     const choices = schemas.flatMap(partsOf);
-    // A schema that is only a reference to itself allows anything.
-    if (choices.length === 0 || choices.some(isAnything)) {
+    if (choices.some(isAnything)) {
       return plainValue(given, name, around, report);
     }
     const value =
@@ -123,10 +127,11 @@ function schemasOf(schemas: readonly JsonSchemaNode[], name: string): readonly J
 /** The schema of an object from a library without JSON Schema, of which only the keys can be read. */
 function keysOnly(schema: StandardSchema): JsonSchemaNode | undefined {
   const keys = schemaKeys(schema);
-  return keys && { properties: Object.fromEntries([...keys].map((key) => [key, {}])) };
+  const member = { [UNREADABLE]: true };
+  return keys && { properties: Object.fromEntries([...keys].map((key) => [key, member])) };
 }
 
-/** The schemas that a schema is made of: its alternatives and references, as often as they nest. */
+/** The alternatives of a schema, in which those of `allOf` are joined and references followed. */
 function prepareParts(root: JsonSchemaNode): (schema: JsonSchemaNode) => readonly JsonSchemaNode[] {
   const known = new Map<JsonSchemaNode, readonly JsonSchemaNode[]>();
   return function partsOf(schema): readonly JsonSchemaNode[] {
@@ -135,34 +140,45 @@ function prepareParts(root: JsonSchemaNode): (schema: JsonSchemaNode) => readonl
     // A reference that leads back to itself adds nothing.
     known.set(schema, []);
     const { anyOf = [], oneOf = [], allOf = [], $ref, properties } = schema;
-    const inner = [
-      ...anyOf,
-      ...oneOf,
-      ...allOf,
-      ...($ref === undefined ? [] : [resolveReference(root, $ref)]),
-    ];
-    const own = inner.length === 0 || properties !== undefined ? [schema] : [];
-    const parts = [...own, ...inner.flatMap(partsOf)];
+    const choices = [...anyOf, ...oneOf, ...($ref ? [resolveReference(root, $ref)] : [])];
+    const joined = allOf.map(partsOf).reduce<readonly JsonSchemaNode[]>(join, []);
+    const own = choices.length + allOf.length === 0 || properties !== undefined ? [schema] : [];
+    const parts = [...join(own, joined), ...choices.flatMap(partsOf)];
     known.set(schema, parts);
     return parts;
   };
 }
 
+/** Each alternative of one list with each of another: an intersection has the members of both. */
+function join(
+  left: readonly JsonSchemaNode[],
+  right: readonly JsonSchemaNode[],
+): readonly JsonSchemaNode[] {
+  if (left.length === 0 || right.length === 0) return [...left, ...right];
+  return left.flatMap((one) =>
+    right.map((other) => ({
+      ...one,
+      ...other,
+      properties: { ...one.properties, ...other.properties },
+    })),
+  );
+}
+
 /** Whether a schema allows an object of any members. */
 function isAnything(schema: JsonSchemaNode): boolean {
   const { type, properties, additionalProperties, items, prefixItems } = schema;
+  if (schema[UNREADABLE]) return false;
   if (type === 'object') return (properties ?? additionalProperties) === undefined;
   return (type ?? schema.const ?? schema.enum ?? properties ?? items ?? prefixItems) === undefined;
 }
 
-function isClosed(schema: JsonSchemaNode): boolean {
-  return schema.properties !== undefined && restOf(schema) === undefined;
-}
-
-/** The schema of other members than `properties`; some libraries omit `additionalProperties: false`. */
-function restOf({ additionalProperties: rest }: JsonSchemaNode): JsonSchemaNode | undefined {
-  if (rest === true) return {};
-  return rest === false ? undefined : rest;
+/** The schema of the members of a record. A loose object sends those that it names, and no others. */
+function restOf({
+  additionalProperties: rest,
+  properties,
+}: JsonSchemaNode): JsonSchemaNode | undefined {
+  if (properties !== undefined || rest === false) return undefined;
+  return rest === true ? {} : rest;
 }
 
 function memberOf(schema: JsonSchemaNode, name: string): JsonSchemaNode | undefined {
@@ -184,7 +200,10 @@ function elementsOf({ items, prefixItems = [] }: JsonSchemaNode): readonly JsonS
   return typeof items === 'object' ? [...prefixItems, items] : prefixItems;
 }
 
-/** The alternatives whose constants, such as that of `type`, the object has; all if none fits. */
+/**
+ * The alternative whose constants, such as that of `type`, the object has. Where none or several fit, what
+ * all of them name: a member of one alternative alone may be private to it.
+ */
 function fitting(objects: readonly JsonSchemaNode[], value: object): readonly JsonSchemaNode[] {
   if (objects.length === 1) return objects;
   const fit = objects.filter(({ properties = {} }) =>
@@ -193,13 +212,34 @@ function fitting(objects: readonly JsonSchemaNode[], value: object): readonly Js
       return values === undefined || values.includes(readMember(value, name));
     }),
   );
-  return fit.length === 0 ? objects : fit;
+  if (fit.length === 1) return fit;
+  const named = (fit.length === 0 ? objects : fit).filter(({ properties }) => properties);
+  // Records alone name no members, and have any.
+  const all = named.length === 0 ? objects : named;
+  return all.map((each) => ({
+    ...each,
+    ...(each.properties && {
+      properties: Object.fromEntries(
+        Object.entries(each.properties).filter(([name]) =>
+          all.every((other) => memberOf(other, name) !== undefined),
+        ),
+      ),
+    }),
+  }));
 }
 
-/** The error of `only: 'schema'` for a schema whose members cannot be read. */
+/** The members that a list names, each as it is. */
+export function listedMembers(names: readonly string[]): SchemaMembers {
+  return {
+    namesOf: (row) => names.filter((name) => name in row),
+    keep: (_row, name, value, around, report) => plainValue(value, name, around, report),
+  };
+}
+
+/** The error for a schema whose members cannot be read. */
 export function openSchemaError(schema: StandardSchema): HalyardError {
   return new HalyardError(
     'resource.definition',
-    `schema with only: 'schema' must name all members of the resource; ${schema['~standard'].vendor} does not tell them. Pass a closed object of zod or ArkType, or one of Valibot by toStandardJsonSchema`,
+    `schema must name the members of the resource, but those of this one (${schema['~standard'].vendor}) cannot be read. Pass an object of zod or ArkType, or one of Valibot by toStandardJsonSchema; or members: a list of their names, or 'all'`,
   );
 }

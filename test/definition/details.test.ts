@@ -112,7 +112,7 @@ describe('a stream of the whole collection leaves out the place that a client as
 
 describe('only the members of a schema are written', () => {
   const written = (schema: z.ZodType, value: object) =>
-    JSON.parse(decode(define({ only: 'schema', schema }).serializeItem(value as never, base)));
+    JSON.parse(decode(define({ schema }).serializeItem(value as never, base)));
 
   test.each<[what: string, member: z.ZodType, value: unknown, kept: unknown]>([
     ['a list of anything', z.array(z.unknown()), [{ a: 1 }, [2]], [{ a: 1 }, [2]]],
@@ -125,7 +125,12 @@ describe('only the members of a schema are written', () => {
       { x: { a: 1, b: 2 } },
       { x: { a: 1 } },
     ],
-    ['an object of any members', z.looseObject({}), { x: { a: 1 } }, { x: { a: 1 } }],
+    [
+      'an object of any members',
+      z.record(z.string(), z.unknown()),
+      { x: { a: 1 } },
+      { x: { a: 1 } },
+    ],
     [
       'a list or an object',
       z.union([z.array(z.int()), z.object({ a: z.int() })]),

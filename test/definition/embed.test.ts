@@ -180,12 +180,11 @@ describe('in the form of the HAL draft', () => {
   });
 });
 
-test("with only: 'schema' embedded resources have the members of the schema, and their links", () => {
+test('embedded resources have the members of the schema, and their links', () => {
   const strict = defineResource({
     name: 'orders',
     schema: z.object({ id: z.int(), customer, lines: z.array(line) }),
     path: '/orders/{id}',
-    only: 'schema',
     links: {},
     embed: { customer: customers, lines },
   });
@@ -205,7 +204,7 @@ test("with only: 'schema' embedded resources have the members of the schema, and
 });
 
 describe('embedded lists', () => {
-  test.each([{}, { only: 'schema' } as const])(
+  test.each([{ members: 'all' } as const, {}])(
     'a list may hide rows by toJSON, with %j',
     (only) => {
       class Visible extends Array<object> {
@@ -251,12 +250,11 @@ describe('embedded lists', () => {
     expect(calls).toBe(1);
   });
 
-  test("with only: 'schema' they may need members that the schema does not have", () => {
+  test('they may need members that the schema does not have', () => {
     const strict = defineResource({
       name: 'orders',
       schema: z.object({ id: z.int(), customer: z.object({ city }) }),
       path: '/orders/{id}',
-      only: 'schema',
       links: {},
       embed: { customer: customers as never },
     });

@@ -126,6 +126,7 @@ describe('the schema of a resource that embeds others', () => {
   test('may have said nothing of its members', () => {
     const schemas = schemasOf({
       schema: foreignSchema({ type: 'object' }),
+      members: 'all',
       embed: { one: cities },
     });
     expect(schemas.Orders?.properties).toEqual({ one: of('Cities'), _links: of('Links') });

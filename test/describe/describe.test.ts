@@ -149,7 +149,12 @@ describe('incomplete documentation is refused', () => {
       {},
       'describe.meaning',
     ],
-    ['a schema without JSON Schema', plainOrders({ schema: own }), {}, 'describe.option'],
+    [
+      'a schema without JSON Schema',
+      plainOrders({ schema: own, members: 'all' }),
+      {},
+      'describe.option',
+    ],
     ['a relative base', plainOrders({}), { base: '/shop/v1' }, 'url.base'],
   ])('%s', (_what, resource, options, code) => {
     const run = () => describeApi([resource], { ...about, ...options });

@@ -39,13 +39,12 @@ const define = () =>
 /** A definition, one that leaves members out, one that embeds it, and one that does both. */
 const definitions = [
   definition,
-  ...[{ only: 'schema' }, { embed: { parent: definition } }].map(
+  ...[{ members: 'all' }, { embed: { parent: definition } }].map(
     (more) => defineResource({ ...input, ...more } as never) as typeof definition,
   ),
   defineResource({
     ...input,
-    only: 'schema',
-    embed: { parent: defineResource({ ...input, only: 'schema' } as never) },
+    embed: { parent: defineResource({ ...input } as never) },
   } as never) as typeof definition,
 ];
 const singletons = definitions.map(
@@ -56,7 +55,7 @@ const singletons = definitions.map(
       path: '/orders/{id}',
       singleton: true,
       embed,
-      ...(index % 2 === 1 && { only: 'schema' }),
+      ...(index % 2 === 1 && { members: 'all' as const }),
     } as never) as typeof definition,
 );
 const defined = fc.constantFrom(...definitions);
@@ -215,7 +214,8 @@ test('serializeItem is JSON.stringify of represent, byte by byte, for any item',
   );
 });
 
-test('by default, a body is the whole item and its links', () => {
+test("with members: 'all', a body is the whole item and its links", () => {
+  const whole = defineResource({ ...input, members: 'all' } as never) as typeof definition;
   const named = fc.constantFrom('toJSON', '_meta', 'name', 'note', 'total', 'version', 'password');
   const row = fc
     .dictionary(fc.oneof(fc.string(), named), fc.jsonValue())
@@ -224,8 +224,8 @@ test('by default, a body is the whole item and its links', () => {
     fc.property(row, (given) => {
       const request = { method: 'GET', url: '/orders/17', headers: {} };
       const bodies = [
-        JSON.stringify(definition.represent(given, base)),
-        bodyText(definition.respond(request, given, { base })),
+        JSON.stringify(whole.represent(given, base)),
+        bodyText(whole.respond(request, given, { base })),
       ];
       for (const body of bodies) {
         const { _links, ...members } = JSON.parse(body) as Record<string, unknown>;
@@ -299,7 +299,7 @@ test('a row of a class has the body, the links and the patches of the fields tha
 test('an embedded row has the links that it has alone, whatever its JSON shows', () => {
   const book = z.object({ id: z.union([z.int(), z.string()]), status: z.enum(['in', 'out']) });
   const shelf = z.object({ id: z.int(), first: book, all: z.array(book) });
-  const definitionsOf = (only: { readonly only?: 'schema' }) => {
+  const definitionsOf = (only: { readonly members?: 'all' }) => {
     const books = defineResource({
       name: 'books',
       schema: book,
@@ -327,7 +327,7 @@ test('an embedded row has the links that it has alone, whatever its JSON shows',
     const row = Object.assign(Object.create(json === null ? {} : { toJSON: () => json }), own);
     return row as z.infer<typeof book>;
   });
-  const asIn = fc.constantFrom(definitionsOf({}), definitionsOf({ only: 'schema' }));
+  const asIn = fc.constantFrom(definitionsOf({}), definitionsOf({ members: 'all' }));
   fc.assert(
     fc.property(asIn, row, fc.array(row), ({ books, shelves }, first, all) => {
       const alone = (each: z.infer<typeof book>) => books.represent(each, base);

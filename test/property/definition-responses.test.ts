@@ -30,7 +30,6 @@ const orders = defineResource({
   }),
   path: '/orders/{id}',
   state: 'status',
-  only: 'schema',
   embed: { city: cities },
   links: {
     collection: {},
@@ -198,7 +197,7 @@ test('refuse answers every request, whatever its method, URL and headers are', (
   );
 });
 
-test("with only: 'schema', no item gets a member into a body that its schema does not name", () => {
+test('no item gets a member into a body that its schema does not name', () => {
   const named = z.object({ a: z.int() });
   const schemas = [
     z.string().nullable(),
@@ -215,7 +214,6 @@ test("with only: 'schema', no item gets a member into a body that its schema doe
       name: 'users',
       schema: z.object({ id: z.int(), member }),
       path: '/users/{id}',
-      only: 'schema',
       links: {},
     }),
   );

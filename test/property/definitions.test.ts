@@ -68,7 +68,7 @@ const definition = fc
   .record({
     path: fc.constantFrom('/orders/{id}', '/orders/{id}', '/customers/{total}/orders/{id}'),
     state: fc.constantFrom(undefined, 'status'),
-    only: fc.constantFrom(undefined, 'schema'),
+    members: fc.constantFrom('all', 'schema'),
     embed: fc.constantFrom(undefined, { city: cities }),
     links: fc.dictionary(rel, link, { maxKeys: 5 }),
     collectionLinks: fc.dictionary(fc.constantFrom('create', 'search', 'related'), collectionLink),

@@ -44,7 +44,7 @@ const customers = defineResource({
 });
 
 const definitions = Object.values(SCHEMAS).flatMap((member) =>
-  [{}, { only: 'schema' } as const].map((only) =>
+  [{ members: 'all' } as const, {}].map((only) =>
     defineResource({
       name: 'orders',
       schema: z.object({

@@ -12,7 +12,7 @@ const item = (id: number) => resource({ id }, [link('self', `${url}/${id}`)]);
 
 const orders = defineResource({
   name: 'orders',
-  schema: z.object({ id: z.int() }),
+  schema: z.object({ id: z.int(), note: z.string().optional() }),
   path: '/orders/{id}',
   links: { edit: {} },
   collectionLinks: { create: {} },

@@ -30,7 +30,6 @@ const orders = defineResource({
   }),
   input,
   path: '/orders/{id}',
-  only: 'schema',
   state: 'status',
   relations,
   links: {

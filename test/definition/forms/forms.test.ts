@@ -33,7 +33,6 @@ const orders = defineResource({
     secret: z.string().optional().meta({ format: 'password' }),
   }),
   path: '/orders/{id}',
-  only: 'schema',
   state: 'status',
   relations,
   links: {
@@ -423,7 +422,11 @@ test('create and edit have the input that they accept, if it is not that of the 
 test('a list without choices is not the value of a property', () => {
   const notes = defineResource({
     name: 'notes',
-    schema: z.object({ id: z.int(), text: z.union([z.array(z.string()), z.string()]) }),
+    schema: z.object({
+      id: z.int(),
+      text: z.union([z.array(z.string()), z.string()]),
+      tags: z.array(z.string()),
+    }),
     input: z.object({ text: z.string(), tags: z.array(z.enum(['x', 'y'])) }),
     path: '/notes/{id}',
     links: { edit: {} },
