@@ -55,8 +55,8 @@ export interface CacheOptions {
 /** The requests for one key that are under way at the same time. */
 interface Group {
   count: number;
-  /** The response to the last of them. */
-  last?: Promise<CacheResponse>;
+  /** The responses that others may wait for, by `flightOf` their requests. */
+  readonly flights: Map<string, Promise<CacheResponse>>;
   /** Whether an unsafe request has changed the resource meanwhile: the responses are not stored. */
   isOutdated: boolean;
 }
@@ -70,6 +70,8 @@ export function createCache(options: CacheOptions): Answer {
   const at = () => ({ shared, understood: UNDERSTOOD, now: now() });
   /** The requests under way whose responses may answer others, by key. */
   const pending = new Map<string, Group>();
+  /** The keys whose requests have last waited in vain. */
+  const unshared = new Set<string>();
 
   async function answer(request: CacheRequest, send: Send, waits = true): Promise<CacheResponse> {
     if (!READS.has(request.method)) return forward(request, [], send);
@@ -78,16 +80,21 @@ export function createCache(options: CacheOptions): Answer {
     const stored = choice.verdict?.outcome.startsWith('reuse')
       ? reply(request, choice.matches)
       : undefined;
-    const earlier = pending.get(key);
-    // "collapse requests" (RFC 9111 §4): the response to the earlier request may answer this one too.
-    if (stored === undefined && choice.outcome !== 'unsatisfiable' && earlier && waits) {
-      await earlier.last?.catch(() => {});
+    const flight = flightOf(request, choice.matches, shared);
+    const earlier = pending.get(key)?.flights.get(flight);
+    if (stored !== undefined) unshared.delete(key);
+    else if (!waits) {
+      if (unshared.size === MAX_UNSHARED) unshared.clear();
+      unshared.add(key);
+    } else if (choice.outcome !== 'unsatisfiable' && earlier && !unshared.has(key)) {
+      // "collapse requests" (RFC 9111 §4): the response to the earlier request may answer this one too.
+      await earlier.catch(() => {});
       return answer(request, send, false);
     }
     log(choice.explanation);
     if (choice.outcome === 'unsatisfiable') return GATEWAY_TIMEOUT;
     if (stored === undefined) return track(request, choice.matches, send);
-    if (choice.verdict?.allowedBy === 'stale-while-revalidate' && !earlier) {
+    if (choice.verdict?.allowedBy === 'stale-while-revalidate' && !pending.has(key)) {
       track(unconditional(request), choice.matches, send).catch(() => {});
     }
     return stored;
@@ -95,14 +102,17 @@ export function createCache(options: CacheOptions): Answer {
 
   function track(request: CacheRequest, matches: readonly Entry[], send: Send) {
     const key = cacheKey(request);
-    const group: Group = pending.get(key) ?? { count: 0, isOutdated: false };
+    const flight = flightOf(request, matches, shared);
+    const group = pending.get(key) ?? { count: 0, flights: new Map(), isOutdated: false };
     pending.set(key, group);
     group.count++;
-    group.last = forward(request, matches, send, group).finally(() => {
+    const response = forward(request, matches, send, group).finally(() => {
       group.count--;
+      if (group.flights.get(flight) === response) group.flights.delete(flight);
       if (group.count === 0 && pending.get(key) === group) pending.delete(key);
     });
-    return group.last;
+    if (flight !== '') group.flights.set(flight, response);
+    return response;
   }
 
   /** Answers with the response of the origin, or with a stored one that it validates or replaces. */
@@ -213,6 +223,9 @@ const MAX_VARIANTS = 100;
 /** How long a stale response is kept for revalidation, in seconds. */
 const REVALIDATED_FOR = 86_400;
 
+/** The most keys that are remembered as waited for in vain. */
+const MAX_UNSHARED = 1000;
+
 const NOTHING = new Uint8Array();
 const GATEWAY_TIMEOUT: CacheResponse = { status: 504, headers: {}, body: NOTHING };
 
@@ -220,4 +233,16 @@ const GATEWAY_TIMEOUT: CacheResponse = { status: 504, headers: {}, body: NOTHING
 function unconditional({ method, url, headers }: CacheRequest): CacheRequest {
   const kept = Object.entries(headers).filter(([name]) => !/^(?:if-|range$)/.test(name));
   return { method, url, headers: Object.fromEntries(kept) };
+}
+
+/**
+ * What a request has in common with those that wait for its response: the stored response that they
+ * share or, where none is stored, all header fields. "additional latency might be introduced" (RFC 9111
+ * §4) if the response is private. So in a shared cache, nobody waits for a request with `Authorization`
+ * (§3.5), or with `Cookie` while no response to it is stored.
+ */
+function flightOf({ method, headers }: CacheRequest, [stored]: readonly Entry[], shared: boolean) {
+  if (shared && headers.authorization !== undefined) return '';
+  if (stored) return JSON.stringify([method, stored.requestTime, stored.request]);
+  return shared && headers.cookie !== undefined ? '' : JSON.stringify([method, headers]);
 }

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
+import { memoryStore } from '../../../examples/cache/memory-store.js';
+
+/* Ann, bo and visitors who do not sign in, behind one shared cache. */
+
+type Fields = Readonly<Record<string, string>>;
+type Origin = (message: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server;
+let url = '';
+let origin: Origin = () => {};
+let dispatcher = new Agent().compose();
+
+beforeAll(async () => {
+  server = createServer((message, response) => origin(message, response));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/account`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(() => {
+  dispatcher = new Agent().compose(cacheInterceptor({ store: memoryStore(), shared: true }));
+});
+
+async function get(headers: Fields = {}) {
+  const response = await request(url, { dispatcher, headers });
+  return { headers: response.headers, text: await response.body.text() };
+}
+
+describe('a request waits only for a response that may answer it (RFC 9111 §4)', () => {
+  /** The responses that the origin holds back, and what ends them. */
+  let held: (() => void)[] = [];
+  let isHolding = true;
+
+  beforeEach(() => {
+    held = [];
+    isHolding = true;
+  });
+
+  /** Holds back the responses to some requests, each until `held` is called or for two seconds. */
+  function respond(fields: Fields, isSlow: (message: IncomingMessage) => boolean = () => true) {
+    origin = async (message, response) => {
+      if (isHolding && isSlow(message)) {
+        const timeout = new AbortController();
+        const released = new Promise<void>((resolve) => held.push(resolve));
+        await Promise.race([released, sleep(2_000, undefined, timeout).catch(() => {})]);
+        timeout.abort();
+      }
+      response.writeHead(200, fields).end('{}');
+    };
+  }
+
+  /** Waits until the origin holds back a number of responses, at most for a second. */
+  async function holding(count: number): Promise<number> {
+    for (let tries = 0; held.length < count && tries < 100; tries++) await sleep(10);
+    return held.length;
+  }
+
+  /** The one of two requests that is answered first. */
+  async function first(slow: Fields, quick: Fields): Promise<string> {
+    const one = get(slow).then(() => 'the slow one');
+    await holding(1);
+    const other = get(quick).then(() => 'the quick one');
+    const winner = await Promise.race([one, other]);
+    for (const release of held) release();
+    await Promise.all([one, other]);
+    return winner;
+  }
+
+  const isAnn = ({ headers }: IncomingMessage) => JSON.stringify(headers).includes('ann');
+
+  test.each([
+    ['Cookie', { cookie: 'user=ann' }, { cookie: 'user=bo' }],
+    ['Authorization', { authorization: 'Bearer ann' }, { authorization: 'Bearer bo' }],
+    ['another field', { 'x-user': 'ann' }, { 'x-user': 'bo' }],
+    ['Cookie of one', { cookie: 'user=ann' }, {}],
+  ])('not for the private response of another user: %s', async (_, ann, bo) => {
+    respond({ 'cache-control': 'private, max-age=60' }, isAnn);
+    expect(await first(ann, bo)).toBe('the quick one');
+  });
+
+  test.each([
+    ['Cookie', 'cookie', { vary: 'cookie' }],
+    ['Authorization', 'authorization', {}],
+  ])('not where what is stored is for visitors without %s', async (_, name, fields) => {
+    respond({ 'cache-control': 'max-age=0', ...fields }, () => false);
+    await get();
+    respond({ 'cache-control': 'private' }, isAnn);
+    expect(await first({ [name]: 'ann' }, { [name]: 'bo' })).toBe('the quick one');
+  });
+
+  test('not twice in vain', async () => {
+    respond({ 'cache-control': 'no-store' });
+    const twice = [get(), get()];
+    expect(await holding(1)).toBe(1);
+    isHolding = false;
+    for (const release of held) release();
+    await Promise.all(twice);
+    isHolding = true;
+    const again = [get(), get()];
+    expect(await holding(3)).toBe(3);
+    for (const release of held) release();
+    await Promise.all(again);
+  });
+
+  test('for the response that replaces the stored one of both', async () => {
+    respond({ 'cache-control': 'max-age=0' }, () => false);
+    await get({ cookie: 'user=ann' });
+    respond({ 'cache-control': 'max-age=60' });
+    const users = ['ann', 'bo', 'cia'].map((user) => get({ cookie: `user=${user}` }));
+    expect(await holding(1)).toBe(1);
+    for (const release of held) release();
+    await Promise.all(users);
+    expect(held).toHaveLength(1);
+  });
+});
