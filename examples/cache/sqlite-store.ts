@@ -8,7 +8,7 @@ interface Sqlite {
     exec(sql: string): void;
     prepare(sql: string): {
       all(...values: readonly unknown[]): unknown[];
-      run(...values: readonly unknown[]): unknown;
+      run(...values: readonly unknown[]): { readonly changes: number | bigint };
     };
   };
 }
@@ -24,8 +24,15 @@ export async function loadSqlite(): Promise<Sqlite | undefined> {
   return import(name).catch(() => undefined);
 }
 
-/** Keeps entries in a SQLite database, which outlives the process, unless the path is `:memory:`. */
-export function sqliteStore({ DatabaseSync }: Sqlite, path: string): CacheStore {
+/**
+ * Keeps up to a number of octets in a SQLite database, keys and indexes included, and drops the oldest
+ * entries. The database outlives the process, unless the path is `:memory:`.
+ */
+export function sqliteStore(
+  { DatabaseSync }: Sqlite,
+  path: string,
+  maxSize = 256 * 1024 * 1024,
+): CacheStore {
   const database = new DatabaseSync(path);
   database.exec(`
     CREATE TABLE IF NOT EXISTS entries (key TEXT, record TEXT, body BLOB, expires INTEGER);
@@ -35,6 +42,14 @@ export function sqliteStore({ DatabaseSync }: Sqlite, path: string): CacheStore 
   const select = database.prepare('SELECT record, body FROM entries WHERE key = ? AND expires > ?');
   const remove = database.prepare('DELETE FROM entries WHERE key = ? OR expires <= ?');
   const insert = database.prepare('INSERT INTO entries VALUES (?, ?, ?, ?)');
+  const first = database.prepare(
+    'DELETE FROM entries WHERE rowid = (SELECT rowid FROM entries ORDER BY rowid LIMIT 1)',
+  );
+  const pages = database.prepare(`
+    SELECT (page_count - freelist_count) * page_size AS size
+    FROM pragma_page_count, pragma_freelist_count, pragma_page_size
+  `);
+  const size = () => (pages.all() as { readonly size: number }[])[0]?.size ?? 0;
   return {
     // JSON keeps what storeResponse returns.
     get: (key) =>
@@ -49,6 +64,7 @@ export function sqliteStore({ DatabaseSync }: Sqlite, path: string): CacheStore 
         for (const { body, ...record } of entries) {
           insert.run(key, JSON.stringify(record), body, Date.now() + seconds * 1000);
         }
+        while (size() > maxSize && first.run().changes);
         database.exec('COMMIT');
       } catch (error) {
         database.exec('ROLLBACK');
