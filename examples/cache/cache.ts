@@ -7,46 +7,21 @@ import {
   evaluateStoredPreconditions,
   freshen,
   freshenByHead,
-  type HeaderRecord,
+  parseCacheControl,
   responseHeaders,
   revalidationRequest,
-  type StoredRecord,
   selectStored,
   storeResponse,
   timeToLive,
 } from 'halyard/cache';
-
-/** A stored response with its content, as it was received. */
-export type Entry = StoredRecord & { readonly body: Uint8Array };
-
-/** Keeps the entries of a cache. A store in another process returns promises. */
-export interface CacheStore {
-  get(key: string): readonly Entry[] | Promise<readonly Entry[]>;
-  /** Replaces the entries under a key, to be kept for some seconds; an empty list removes them. */
-  set(key: string, entries: readonly Entry[], seconds: number): void | Promise<void>;
-}
-
-export interface CacheRequest {
-  readonly method: string;
-  /** The absolute URL. */
-  readonly url: string;
-  readonly headers: HeaderRecord;
-}
-
-export interface CacheResponse {
-  readonly status: number;
-  readonly headers: HeaderRecord;
-  /** In the content coding of the headers. */
-  readonly body: Uint8Array;
-}
-
-/** Sends a request to the origin; throws if the origin does not respond. */
-export type Send = (request: CacheRequest) => Promise<CacheResponse>;
+import type { CacheRequest, CacheResponse, CacheStore, Entry, Send } from './types.js';
 
 export interface CacheOptions {
   readonly store: CacheStore;
   /** Whether the cache serves several users. */
   readonly shared: boolean;
+  /** Whether a shared cache stores responses with `Set-Cookie` that are not `public`. Default: false. */
+  readonly storesCookies?: boolean;
   readonly now?: () => Date;
   /** Receives the reason for each answer. */
   readonly log?: (explanation: string) => void;
@@ -66,7 +41,13 @@ export type Answer = (request: CacheRequest, send: Send) => Promise<CacheRespons
 
 /** Creates a cache by RFC 9111. Each decision is a function of `halyard/cache`; this is their order. */
 export function createCache(options: CacheOptions): Answer {
-  const { store, shared, now = () => new Date(), log = () => {} } = options;
+  const {
+    store,
+    shared,
+    storesCookies = !shared,
+    now = () => new Date(),
+    log = () => {},
+  } = options;
   const at = () => ({ shared, understood: UNDERSTOOD, now: now() });
   /** The requests under way whose responses may answer others, by key. */
   const pending = new Map<string, Group>();
@@ -181,7 +162,8 @@ export function createCache(options: CacheOptions): Answer {
 
   async function save(request: CacheRequest, kept: readonly Entry[], group?: Group): Promise<void> {
     if (group?.isOutdated) return;
-    const entries = kept.slice(-MAX_VARIANTS);
+    const allowed = storesCookies ? kept : kept.filter(isForAllVisitors);
+    const entries = allowed.slice(-MAX_VARIANTS);
     const seconds = entries.map((entry) => timeToLive(entry, at()));
     // A 304 makes a stale entry fresh again, without its content being sent.
     await store.set(cacheKey(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
@@ -233,6 +215,12 @@ const GATEWAY_TIMEOUT: CacheResponse = { status: 504, headers: {}, body: NOTHING
 function unconditional({ method, url, headers }: CacheRequest): CacheRequest {
   const kept = Object.entries(headers).filter(([name]) => !/^(?:if-|range$)/.test(name));
   return { method, url, headers: Object.fromEntries(kept) };
+}
+
+/** `Set-Cookie` "does not inhibit caching" (RFC 9111 §7.3), but may hold the session of one user. */
+function isForAllVisitors({ response: { headers } }: Entry): boolean {
+  const { public: isPublic } = parseCacheControl(String(headers['cache-control']));
+  return headers['set-cookie'] === undefined || isPublic === true;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CacheStore, Entry } from './cache.js';
+import type { CacheStore, Entry } from './types.js';
 
 interface Row {
   readonly entries: readonly Entry[];

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import { stringify } from 'node:querystring';
 import type { HeaderRecord } from 'halyard/cache';
 import type { Dispatcher } from 'undici';
-import { type CacheOptions, type CacheResponse, createCache, type Send } from './cache.js';
+import { type CacheOptions, createCache } from './cache.js';
+import type { CacheResponse, Send } from './types.js';
 
 /**
  * A cache for `fetch` and `request` of undici:

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheStore, Entry } from './cache.js';
+import type { CacheStore, Entry } from './types.js';
 
 /** Keeps entries in memory up to a number of octets, and drops the least recently used ones. */
 export function memoryStore(maxSize = 64 * 1024 * 1024): CacheStore {

@@ -1,5 +1,6 @@
-import { type CacheRequest, type CacheResponse, createCache } from './cache.js';
+import { createCache } from './cache.js';
 import { indexedDbStore } from './indexed-db-store.js';
+import type { CacheRequest, CacheResponse } from './types.js';
 
 /*
  * A cache for a page. It answers requests to the origin of the page, offline too if the responses allow

@@ -1,4 +1,4 @@
-import type { CacheStore, Entry } from './cache.js';
+import type { CacheStore, Entry } from './types.js';
 
 /** The used part of `node:sqlite` (Node 22.5 and later). */
 interface Sqlite {

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CacheStore } from '../../../examples/cache/cache.js';
 import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
 import { loadSqlite, sqliteStore } from '../../../examples/cache/sqlite-store.js';
+import type { CacheStore } from '../../../examples/cache/types.js';
 import { temporaryFolder } from '../../support/servers.js';
 
 const TEXT = 'räksmörgås '.repeat(200);

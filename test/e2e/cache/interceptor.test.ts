@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type CacheResponse, createCache, type Entry } from '../../../examples/cache/cache.js';
+import { createCache } from '../../../examples/cache/cache.js';
 import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
+import type { CacheResponse, Entry } from '../../../examples/cache/types.js';
 
 /*
  * What must not share a stored response although it may look as if it had the same URL, and what

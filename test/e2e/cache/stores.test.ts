@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type CacheStore, createCache, type Entry } from '../../../examples/cache/cache.js';
+import { createCache } from '../../../examples/cache/cache.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
 import { loadSqlite, sqliteStore } from '../../../examples/cache/sqlite-store.js';
+import type { CacheStore, Entry } from '../../../examples/cache/types.js';
 
 /* What clients and origins can make a store hold: long URLs and fields beside two octets of content. */
 

@@ -124,3 +124,53 @@ describe('a request waits only for a response that may answer it (RFC 9111 §4)'
     expect(held).toHaveLength(1);
   });
 });
+
+describe('a cookie is for one visitor, unless the response is public (RFC 9111 §7.3)', () => {
+  const COOKIE = { 'set-cookie': 'session=1' };
+  let count = 0;
+
+  /** Answers with these fields, or with 304 and others to a request with the tag. */
+  function respond(fields: Fields, later: Fields = {}) {
+    count = 0;
+    origin = ({ headers }, response) => {
+      count++;
+      const isValid = headers['if-none-match'] === fields.etag && fields.etag !== undefined;
+      response.writeHead(isValid ? 304 : 200, { ...fields, ...(isValid && later) });
+      response.end(isValid ? '' : '{}');
+    };
+  }
+
+  test.each([
+    ['max-age', 'max-age=60', 2, undefined],
+    ['s-maxage', 's-maxage=60', 2, undefined],
+    ['public', 'public, max-age=60', 1, 'session=1'],
+    ['private for the field', 'max-age=60, private="set-cookie"', 1, undefined],
+    ['no-cache for the field', 'max-age=60, no-cache="set-cookie"', 1, undefined],
+  ])('%s', async (_, control, requests, replayed) => {
+    respond({ 'cache-control': control, ...COOKIE });
+    expect((await get()).headers['set-cookie']).toBe('session=1');
+    const second = await get();
+    expect(count).toBe(requests);
+    if (requests === 1) expect(second.headers['set-cookie']).toBe(replayed);
+  });
+
+  test('a 304 with a cookie is for the visitor who has revalidated', async () => {
+    respond(
+      { 'cache-control': 'max-age=0', etag: '"1"' },
+      { 'cache-control': 'max-age=60', ...COOKIE },
+    );
+    await get();
+    expect((await get()).headers['set-cookie']).toBe('session=1');
+    respond({ 'cache-control': 'max-age=60' });
+    expect((await get()).headers['set-cookie']).toBeUndefined();
+    expect(count).toBe(1);
+  });
+
+  test('a cache may be told to store cookies', async () => {
+    const options = { store: memoryStore(), shared: true, storesCookies: true };
+    dispatcher = new Agent().compose(cacheInterceptor(options));
+    respond({ 'cache-control': 'max-age=60', ...COOKIE });
+    for (const _ of [1, 2]) expect((await get()).headers['set-cookie']).toBe('session=1');
+    expect(count).toBe(1);
+  });
+});
