@@ -6,6 +6,7 @@ import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
+import type { CacheStore, Entry } from '../../../examples/cache/types.js';
 
 /* Ann, bo and visitors who do not sign in, behind one shared cache. */
 
@@ -172,5 +173,49 @@ describe('a cookie is for one visitor, unless the response is public (RFC 9111 �
     respond({ 'cache-control': 'max-age=60', ...COOKIE });
     for (const _ of [1, 2]) expect((await get()).headers['set-cookie']).toBe('session=1');
     expect(count).toBe(1);
+  });
+});
+
+describe('what a shared cache stores (RFC 9111 §3, §3.5, §5.2.2.7)', () => {
+  const ANN = { authorization: 'Bearer ann' };
+  let stored = new Map<string, readonly Entry[]>();
+
+  beforeEach(() => {
+    stored = new Map();
+    const store: CacheStore = {
+      get: (key) => stored.get(key) ?? [],
+      set: (key, entries) => void stored.set(key, entries),
+    };
+    dispatcher = new Agent().compose(cacheInterceptor({ store, shared: true }));
+  });
+
+  const entries = () => [...stored.values()].flat();
+
+  test.each<readonly [what: string, control: string, headers: Fields, count: number]>([
+    ['private', 'private, max-age=60', {}, 0],
+    ['private, beside public', 'public, private, max-age=60', {}, 0],
+    ['Authorization', 'max-age=60', ANN, 0],
+    ['Authorization, and private', 'private, max-age=60', ANN, 0],
+    ['Authorization, and public', 'public, max-age=60', ANN, 1],
+  ])('%s', async (_, control, headers, count) => {
+    origin = (_message, response) => response.writeHead(200, { 'cache-control': control }).end();
+    await get(headers);
+    expect(entries()).toHaveLength(count);
+    expect(JSON.stringify(entries())).not.toContain('ann');
+  });
+
+  test.each([
+    ['is private', 'private', {}],
+    ['is for Authorization', 'max-age=60', ANN],
+  ])('a 304 that %s removes what it validates', async (_, control, headers) => {
+    origin = (message, response) => {
+      const isValid = message.headers['if-none-match'] !== undefined;
+      const fields = { etag: '"1"', 'cache-control': isValid ? control : 'max-age=0' };
+      response.writeHead(isValid ? 304 : 200, fields).end(isValid ? '' : '{}');
+    };
+    await get();
+    expect(entries()).toHaveLength(1);
+    expect((await get(headers)).text).toBe('{}');
+    expect(entries()).toEqual([]);
   });
 });
