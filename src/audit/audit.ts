@@ -33,6 +33,8 @@ export interface AuditOptions extends CheckOptions {
   readonly concurrency?: number;
   /** Milliseconds to wait between batches of requests, from 0; 0 when left out. */
   readonly delay?: number;
+  /** Seconds until a response must be complete, from 1; without a limit when left out. */
+  readonly timeout?: number;
   /** Header fields of each request, such as `authorization`. They never leave the origin of the start. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Ends the audit early: the report is then of what was fetched, and has `interrupted`. */
@@ -88,7 +90,9 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     ...checkedLimits('audit.option', options, LEAST_ZERO, 0),
   };
   const url = startOf(start);
-  const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, received: { bytes: 0 } };
+  const { timeout } = limits;
+  const received = { bytes: 0 };
+  const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, timeout, received };
   let fetched = 0;
   const seen = await crawl(url, visitor, limits, (page, waiting) => {
     fetched += 1;
@@ -122,7 +126,7 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
   }
 }
 
-const LEAST_ONE = { maxRequests: 500, concurrency: 4 };
+const LEAST_ONE = { maxRequests: 500, concurrency: 4, timeout: Number.POSITIVE_INFINITY };
 const LEAST_ZERO = { maxDepth: 20, delay: 0 };
 
 function reportOf(

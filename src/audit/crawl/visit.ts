@@ -43,6 +43,8 @@ export interface Visitor {
   readonly fetch: Fetch;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
+  /** Seconds until a response must be complete. */
+  readonly timeout?: number | undefined;
   /** How much was read. */
   readonly received: { bytes: number };
 }
@@ -72,20 +74,50 @@ export function failureOf(url: string, error: unknown): Failure {
   return { url, message: String(cause?.message ?? message ?? error) };
 }
 
-/** Fetches a URL. Throws what `fetch` throws, and for a response that can't be checked. */
+/**
+ * Fetches a URL. Throws what `fetch` throws, for a response that can't be checked, and once the signal is
+ * aborted or the time is over, even if `fetch` does not know of signals.
+ */
 export async function visit(
   url: string,
-  { fetch, headers, signal, received: total }: Visitor,
+  visitor: Visitor,
   conditions: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  const sent = { accept: ACCEPT, ...headers, ...conditions };
-  const received = await fetch(url, {
-    method: 'GET',
-    headers: sent,
-    redirect: 'manual',
-    ...(signal !== undefined && { signal }),
+  const { signal, timeout = Number.POSITIVE_INFINITY } = visitor;
+  // Not AbortSignal.any or AbortSignal.timeout, which the garbage collector may take away unfired.
+  const stop = new AbortController();
+  const abort = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  const expire = () => stop.abort(timeoutError(timeout));
+  const timer = timeout < MAX_TIMEOUT ? setTimeout(expire, timeout * 1000) : undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
   });
-  const text = await readText(received, total);
+  try {
+    if (signal?.aborted) abort();
+    const sent = { accept: ACCEPT, ...visitor.headers, ...conditions };
+    return await Promise.race([stopped, exchange(url, sent, visitor, stop.signal)]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** In seconds: timers of more than 31 bits of milliseconds fire at once. */
+const MAX_TIMEOUT = 2 ** 31 / 1000;
+
+function timeoutError(seconds: number): Error {
+  return new Error(`The response must be complete within ${seconds} s (timeout)`);
+}
+
+async function exchange(
+  url: string,
+  sent: Readonly<Record<string, string>>,
+  { fetch, received: total }: Visitor,
+  signal: AbortSignal,
+): Promise<Visit> {
+  const received = await fetch(url, { method: 'GET', headers: sent, redirect: 'manual', signal });
+  const text = await readText(received, total, signal);
   const { status } = received;
   if (!(status >= 100 && status <= 599)) {
     throw new Error(`The status must be from 100 to 599, got ${status}`);
@@ -108,9 +140,15 @@ export async function visit(
   };
 }
 
-async function readText(response: Response, total: { bytes: number }): Promise<string> {
+async function readText(
+  response: Response,
+  total: { bytes: number },
+  signal: AbortSignal,
+): Promise<string> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
+  // Ends the connection, which would keep the process alive.
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;

@@ -1,7 +1,6 @@
 import { parseUrl } from '../../../internal/parse-url.js';
 import { printable } from '../../../internal/printable.js';
 import { type AuditOptions, audit } from '../../audit.js';
-import type { Fetch } from '../../crawl/visit.js';
 import type { AuditReport } from '../../report/audit-report.js';
 import { reportedFindings } from '../../report/check-report.js';
 import { CommandError } from '../command-error.js';
@@ -49,29 +48,20 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
     firstStatus ??= step.status;
     progress.update(`${step.fetched} fetched, ${step.waiting} waiting: ${step.url}`);
   };
-  const fetch = fetchWithin(settings.timeout ?? 30, system.fetch);
+  const { fetch } = system;
   const headers = { 'user-agent': `halyard/${system.version}`, ...settings.headers };
   try {
     const signal = stop.signal;
-    const report = await audit(start, { ...settings, fetch, headers, signal, onProgress });
+    const report = await audit(start, {
+      ...{ timeout: 30, ...settings },
+      ...{ fetch, headers, signal, onProgress },
+    });
     if (!report.interrupted) requireService(report, firstStatus);
     return report;
   } finally {
     progress.stop();
     stopListening();
   }
-}
-
-/** A `fetch` with a timeout for each request. */
-function fetchWithin(seconds: number, fetch: Fetch): Fetch {
-  // Node holds the sources of a composed signal weakly: a collected timeout never fires.
-  const timeouts: AbortSignal[] = [];
-  return (url, init) => {
-    const timeout = AbortSignal.timeout(seconds * 1000);
-    timeouts.push(timeout);
-    const signal = init.signal === undefined ? timeout : AbortSignal.any([init.signal, timeout]);
-    return fetch(url, { ...init, signal });
-  };
 }
 
 /** Throws if nothing was audited, which must not look like a pass. */
