@@ -25,12 +25,24 @@ function resource(origin: string, self: string, ...paths: string[]): string {
 }
 
 /** A timer that only the garbage collector can reach is one that never fires. */
-const COLLECT = 'data:text/javascript,setInterval(gc,50).unref()';
+const COLLECT = ['--expose-gc', '--import', 'data:text/javascript,setInterval(gc,50).unref()'];
+
+/** A page with 60,000 links that break rules, each in its own way. */
+function hugePage(origin: string, self: string): string {
+  const links = Array.from({ length: 60_000 }, (_, at) => ({
+    href: `${origin}/Orders/${at}_X?b=`,
+    rel: `getOrder${at}`,
+    method: 'GET',
+  }));
+  return JSON.stringify({
+    _links: [{ href: origin + self, rel: 'self', method: 'GET' }, ...links],
+  });
+}
 
 /** Starts the built command, with `--local-development`. */
-function audit(...args: string[]) {
+function audit(args: readonly string[], nodeArgs: readonly string[] = []) {
   const command = [manifest.bin.halyard, 'audit', ...args, '--local-development'];
-  const child = spawn(process.execPath, ['--expose-gc', '--import', COLLECT, ...command]);
+  const child = spawn(process.execPath, [...nodeArgs, ...command]);
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, ended: resultOf(child) };
 }
@@ -58,8 +70,24 @@ describe('halyard audit --timeout', () => {
       response.on('close', () => clearInterval(timer));
       return response.write(' ');
     });
-    const { code, stdout } = await audit(`${origin}/`, '--timeout', '1').ended;
+    const { code, stdout } = await audit([`${origin}/`, '--timeout', '1'], COLLECT).ended;
     expect(stdout).toContain(`FAILED ${origin}/orders\n  The response must be complete within 1 s`);
+    expect(code).toBe(1);
+  });
+});
+
+describe('a page of 60,000 links', () => {
+  test('is checked and followed in part, in memory for its size, and the report says so', async () => {
+    const origin: string = await serve(({ url = '/' }, response) => {
+      response.writeHead(200, JSON_TYPE);
+      response.end(hugePage(origin, url));
+    });
+    const heap = '--max-old-space-size=160';
+    const { code, stdout } = await audit([`${origin}/`, '--max-requests', '3'], [heap]).ended;
+    expect(stdout).toContain(
+      'Links beyond the first 10000, or after 5000 findings, are not checked',
+    );
+    expect(stdout).toMatch(/; \d{6} URLs not fetched, since a limit was reached/);
     expect(code).toBe(1);
   });
 });

@@ -8,37 +8,59 @@ import { type LinkList, linkListOf } from './link-list.js';
 import { LinkShapes } from './link-shapes.js';
 import { type ResourceNode, resourcesOf } from './resources.js';
 
+/** Of one body. A link takes up to a millisecond, and its findings a hundred times its memory. */
+const MAX_LINKS = 10_000;
+const MAX_FINDINGS = 5000;
+
+const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or after ${MAX_FINDINGS} findings, are not checked`;
+
 /**
  * Checks the links of a body and of every resource below it (HYP.02–05, 07, 11–19), and their URLs
- * (UFN, VER, naming). Links of another form get one finding for the form, and are still checked.
+ * (UFN, VER, naming). Links of another form get one finding for the form, and are still checked. A
+ * finding says so where the body has too many.
  */
 export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
   const checkHref = hrefChecker(body, options);
   const clean = new LinkShapes();
   const findings: Finding[] = [];
+  let room = MAX_LINKS;
   for (const node of resourcesOf(body)) {
     const { _links: links } = node.value;
     // The links of the items of a page differ only in identifiers, so one of each shape is checked.
     if (!node.isRoot && clean.has(links)) continue;
-    const found = checkNode(node, checkHref, options);
+    const list = linkListOf(node.value);
+    const { length = 0 } = list?.entries ?? [];
+    const found = checkNode(node, list, checkHref, room, options);
     if (!node.isRoot && found.length === 0) clean.add(links);
     for (const each of found) findings.push(each);
+    room -= length;
+    if (room < 0 || findings.length >= MAX_FINDINGS) {
+      findings.push(finding('HYP.11', UNCHECKED, { level: 'SHOULD', path: [] }));
+      break;
+    }
   }
   return findings;
 }
 
 function checkNode(
   { value, path, isRoot }: ResourceNode,
+  list: LinkList | undefined,
   checkHref: HrefChecker,
+  room: number,
   options: CheckOptions,
 ): Finding[] {
-  const list = linkListOf(value);
   if (list === undefined || list.form === 'value') return below(path(), checkLinks(value));
+  const isCut = list.entries.length > room;
+  const cut = isCut ? { ...list, entries: list.entries.slice(0, room) } : list;
   const found = [
     ...checkForm(list, options),
-    ...checkEntries(list, isRoot, options),
-    ...list.entries.flatMap((entry) => below(entry.path, checkHref(entry))),
+    // The rest of the list may have the self link.
+    ...checkEntries(cut, isRoot, options).filter(({ rule }) => !isCut || rule !== 'HYP.05'),
   ];
+  for (const entry of cut.entries) {
+    if (found.length >= MAX_FINDINGS) break;
+    for (const each of below(entry.path, checkHref(entry))) found.push(each);
+  }
   return found.length === 0 ? found : below(path(), found);
 }
 

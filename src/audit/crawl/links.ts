@@ -26,9 +26,12 @@ export interface FoundLink {
   readonly path?: Path;
 }
 
+/** The links of one body that are kept, since each takes several times its memory. */
+const MAX_LINKS = 5000;
+
 /**
- * How many characters of the URLs of their pages the relative links of an audit may still repeat, and how
- * many GET links were left out for it: short links of a long URL would fill the memory.
+ * How many characters of the URLs of their pages the relative links of an audit may still repeat: short
+ * links of a long URL would fill the memory. And how many GET links were left out for this or as too many.
  */
 export interface Repetition {
   remaining: number;
@@ -63,14 +66,26 @@ export function linksOf({ url, response }: Visit, repetition: Repetition): Found
 }
 
 function linksInBody(body: Members, base: Base): FoundLink[] {
-  return Array.from(resourcesOf(body)).flatMap(({ value, path, isRoot }) => {
+  const found: FoundLink[] = [];
+  for (const { value, path, isRoot } of resourcesOf(body)) {
+    const entries = linkEntries(value);
+    const room = MAX_LINKS - found.length;
+    base.repetition.skipped += entries.slice(room).filter(({ link }) => isGet(link)).length;
+    if (room === 0) continue;
     const above = path();
-    const links = linkEntries(value).flatMap((entry) =>
-      linkOf(entry.link, base).map((link) => ({ ...link, path: [...above, ...entry.path] })),
-    );
+    const links = entries
+      .slice(0, room)
+      .flatMap((entry) =>
+        linkOf(entry.link, base).map((link) => ({ ...link, path: [...above, ...entry.path] })),
+      );
     const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
-    return owner === undefined ? links : links.map((link) => ({ ...link, owner }));
-  });
+    for (const link of links) found.push(owner === undefined ? link : { ...link, owner });
+  }
+  return found;
+}
+
+function isGet(link: unknown): boolean {
+  return isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
 }
 
 function linkOf(link: unknown, base: Base): FoundLink[] {
