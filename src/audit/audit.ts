@@ -10,6 +10,7 @@ import type { CheckOptions } from './check/check-options.js';
 import { checkReached } from './crawl/check-reached.js';
 import { checkWalks } from './crawl/check-walk.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
+import { breath } from './crawl/pause.js';
 import { type Probes, probe } from './crawl/probes.js';
 import { urlPattern } from './crawl/url-pattern.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
@@ -93,15 +94,24 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   const { timeout } = limits;
   const received = { bytes: 0 };
   const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, timeout, received };
+  const found: LocatedFinding[] = [];
+  const check = async (visit: Visit) => {
+    for (const finding of checkExchange(visit.request, visit.response, options)) {
+      found.push({ visit, finding });
+    }
+    await breath();
+  };
   let fetched = 0;
-  const seen = await crawl(url, visitor, limits, (page, waiting) => {
+  const seen = await crawl(url, visitor, limits, async (page, waiting) => {
     fetched += 1;
+    await check(page);
     onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
   });
   const made = seen.pages.length + seen.failures.length;
   const { delay, maxRequests } = limits;
   const again = await probe(seen.pages, urlPattern, visitor, { budget: maxRequests - made, delay });
-  return reportOf(url, seen, again, options);
+  for (const { visit } of again.probes) if (!signal?.aborted) await check(visit);
+  return reportOf(url, seen, again, found, options);
 }
 
 function startOf(start: string): string {
@@ -133,18 +143,14 @@ function reportOf(
   start: string,
   { pages, failures: unreached, skipped }: Crawl,
   { probes, failures: unrepeated }: Probes,
+  found: readonly LocatedFinding[],
   options: AuditOptions,
 ): AuditReport {
   const failures = [...unreached, ...unrepeated];
   const visits = [...pages, ...probes.map(({ visit }) => visit)];
   const findings = [
-    ...visits.flatMap((visit) =>
-      checkExchange(visit.request, visit.response, options).map((finding) => ({
-        visit,
-        finding,
-      })),
-    ),
-    ...probes.flatMap(({ visit, findings: found }) => found.map((finding) => ({ visit, finding }))),
+    ...found,
+    ...probes.flatMap(({ visit, findings: own }) => own.map((finding) => ({ visit, finding }))),
     ...checkWalks(pages),
     ...checkReached(pages),
   ]

@@ -91,3 +91,24 @@ describe('a page of 60,000 links', () => {
     expect(code).toBe(1);
   });
 });
+
+describe('Ctrl-C', () => {
+  test('ends the check of huge pages with a report of those before', async () => {
+    const origin: string = await serve(({ url = '/' }, response) => {
+      response.writeHead(200, JSON_TYPE);
+      response.end(
+        url === '/'
+          ? resource(origin, '/', ...Array.from({ length: 200 }, (_, at) => `/orders/${at}`))
+          : hugePage(origin, url),
+      );
+      // The command reads the pages of its first batch, or checks them.
+      if (url === '/orders/3') setTimeout(() => child.kill('SIGINT'), 500);
+    });
+    const { child, ended } = audit([`${origin}/`]);
+    const { code, stdout, stderr } = await ended;
+    expect(stdout).toContain('CAC.01');
+    expect(stdout).toContain(' not fetched, since the audit was interrupted');
+    expect(stderr).toMatch(/^Interrupted after [1-8] requests\n$/);
+    expect(code).toBe(130);
+  });
+});

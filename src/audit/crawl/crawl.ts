@@ -36,6 +36,9 @@ export interface Crawl {
 /** In characters: as many as the octets of all bodies. */
 const MAX_REPEATED = 2 ** 27;
 
+/** In milliseconds. Pages that were read before the signal are still checked, but not for long. */
+const GRACE = 500;
+
 /** A URL to fetch. */
 interface Target {
   readonly url: string;
@@ -47,12 +50,14 @@ interface Target {
  * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
  * read in the order of their links, so two crawls of one service visit the pages in one order. The
  * signal ends the crawl, which then returns the pages fetched so far.
+ *
+ * @param onPage Called for each page, and awaited before the next one.
  */
 export async function crawl(
   start: string,
   visitor: Visitor,
   { maxRequests, maxDepth, concurrency, delay }: CrawlLimits,
-  onPage: (page: Page, waiting: number) => void,
+  onPage: (page: Page, waiting: number) => void | Promise<void>,
 ): Promise<Crawl> {
   const { origin } = new URL(start);
   const queue: Target[] = [{ url: start, depth: 0 }];
@@ -69,12 +74,14 @@ export async function crawl(
     const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
     requests += batch.length;
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
+    const deadline = performance.now() + (signal?.aborted ? GRACE : 0);
     for (const [index, result] of results.entries()) {
       const target = batch[index] as Target;
-      if (result.status === 'rejected') {
+      const isLate = signal?.aborted && performance.now() > deadline;
+      if (isLate || result.status === 'rejected') {
         // An aborted request is no fault of the service.
         if (signal?.aborted) unanswered += 1;
-        else failures.push(failureOf(target.url, result.reason));
+        else failures.push(failureOf(target.url, (result as PromiseRejectedResult).reason));
         continue;
       }
       const page = { ...result.value, ...target, links: linksOf(result.value, repetition) };
@@ -90,7 +97,7 @@ export async function crawl(
         known.add(url);
         queue.push({ url, depth, from });
       }
-      onPage(page, queue.length);
+      await onPage(page, queue.length);
     }
   }
   const beyond = [...tooDeep].filter((url) => !known.has(url)).length;

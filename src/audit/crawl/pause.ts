@@ -11,3 +11,8 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
     signal?.addEventListener('abort', end);
   });
 }
+
+/** Lets timers, sockets and Ctrl-C be heard between two long calculations. */
+export function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
