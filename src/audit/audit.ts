@@ -7,7 +7,7 @@ import { show } from '../internal/show.js';
 import { rules } from '../rules/catalogue.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
-import { checkReached } from './crawl/check-reached.js';
+import { checkReached, redirectLoops } from './crawl/check-reached.js';
 import { checkWalks } from './crawl/check-walk.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
 import { breath } from './crawl/pause.js';
@@ -146,7 +146,7 @@ function reportOf(
   found: readonly LocatedFinding[],
   options: AuditOptions,
 ): AuditReport {
-  const failures = [...unreached, ...unrepeated];
+  const failures = [...unreached, ...unrepeated, ...redirectLoops(pages)];
   const visits = [...pages, ...probes.map(({ visit }) => visit)];
   const findings = [
     ...found,
@@ -158,7 +158,7 @@ function reportOf(
     .filter(isFirst());
   return {
     start,
-    requests: visits.length + failures.length,
+    requests: visits.length + unreached.length + unrepeated.length,
     skipped,
     ...(options.signal?.aborted && { interrupted: true }),
     failures,

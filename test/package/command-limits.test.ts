@@ -85,7 +85,7 @@ describe('a page of 60,000 links', () => {
     const heap = '--max-old-space-size=160';
     const { code, stdout } = await audit([`${origin}/`, '--max-requests', '3'], [heap]).ended;
     expect(stdout).toContain(
-      'Links beyond the first 10000, or after 5000 findings, are not checked',
+      'Links beyond the first 5000, or after 5000 findings, are not checked',
     );
     expect(stdout).toMatch(/; \d{6} URLs not fetched, since a limit was reached/);
     expect(code).toBe(1);
@@ -111,4 +111,21 @@ describe('Ctrl-C', () => {
     expect(stderr).toMatch(/^Interrupted after [1-8] requests\n$/);
     expect(code).toBe(130);
   });
+});
+
+test('redirects that lead to themselves are failures', async () => {
+  const targets: Readonly<Record<string, string>> = { '/self': '/self', '/a': '/b', '/b': '/a' };
+  const origin: string = await serve(({ url = '/' }, response) => {
+    const location = targets[url];
+    if (location !== undefined) return response.writeHead(302, { location }).end();
+    response.writeHead(200, JSON_TYPE);
+    return response.end(resource(origin, '/', '/self', '/a'));
+  });
+  const { code, stdout } = await audit([`${origin}/`]).ended;
+  expect(stdout).toContain(`FAILED ${origin}/self\n  It redirects to itself\n`);
+  expect(stdout).toContain(`FAILED ${origin}/a\n  It redirects to itself by way of 1 URL\n`);
+  expect(code).toBe(1);
+  const start = await audit([`${origin}/self`]).ended;
+  expect(start.stderr).toContain(`Can't reach ${origin}/self: It redirects to itself`);
+  expect(start.code).toBe(2);
 });

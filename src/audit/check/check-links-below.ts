@@ -9,7 +9,7 @@ import { LinkShapes } from './link-shapes.js';
 import { type ResourceNode, resourcesOf } from './resources.js';
 
 /** Of one body. A link takes up to a millisecond, and its findings a hundred times its memory. */
-const MAX_LINKS = 10_000;
+const MAX_LINKS = 5000;
 const MAX_FINDINGS = 5000;
 
 const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or after ${MAX_FINDINGS} findings, are not checked`;

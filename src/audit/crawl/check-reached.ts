@@ -3,7 +3,9 @@ import { show } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
 import { isOpenApiDocument } from '../check/is-openapi-document.js';
 import type { LocatedFinding } from '../report/group-findings.js';
+import { countUrls } from '../report/skipped-urls.js';
 import type { Page } from './crawl.js';
+import type { Failure } from './visit.js';
 
 /** Statuses of pages that exist but that the audit may not read. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
@@ -23,6 +25,33 @@ export function checkReached(pages: readonly Page[]): LocatedFinding[] {
       .filter(({ response: { body } }) => isOpenApiDocument(body))
       .map((visit) => ({ visit, finding: finding('service.index', DOCUMENT, { path: BODY }) })),
   ];
+}
+
+/** A failure for each loop of redirects, of the page of it that was fetched first. */
+export function redirectLoops(pages: readonly Page[]): Failure[] {
+  const targets = new Map(pages.flatMap((page) => redirectOf(page)));
+  const read = new Set<string>();
+  return [...targets.keys()].flatMap((first) => {
+    const chain = new Set<string>();
+    let url: string | undefined = first;
+    while (url !== undefined && !read.has(url)) {
+      read.add(url);
+      chain.add(url);
+      url = targets.get(url);
+    }
+    if (url === undefined || !chain.has(url)) return [];
+    const length = chain.size - [...chain].indexOf(url);
+    const message =
+      length === 1
+        ? 'It redirects to itself'
+        : `It redirects to itself by way of ${countUrls(length - 1)}`;
+    return [{ url, message }];
+  });
+}
+
+function redirectOf({ url, links: [first], response: { status } }: Page): [string, string][] {
+  const isRedirect = [301, 302, 303, 307, 308].includes(status) && first?.rel === 'redirect';
+  return isRedirect && first.target !== undefined ? [[url, first.target]] : [];
 }
 
 /** The page of the start, and those that it redirects to. */
