@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { hideSecrets } from '../internal/credentials.js';
 import { groupBy } from '../internal/group-by.js';
 import { checkedLimits } from '../internal/limits.js';
 import { parseUrl } from '../internal/parse-url.js';
@@ -111,7 +112,7 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   const { delay, maxRequests } = limits;
   const again = await probe(seen.pages, urlPattern, visitor, { budget: maxRequests - made, delay });
   for (const { visit } of again.probes) if (!signal?.aborted) await check(visit);
-  return reportOf(url, seen, again, found, options);
+  return hideSecrets(reportOf(url, seen, again, found, options));
 }
 
 function startOf(start: string): string {

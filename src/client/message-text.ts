@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../internal/credentials.js';
 import { cut, HIDDEN, withoutCredentials } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
@@ -9,6 +10,6 @@ export function withoutQuery(url: string): string {
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
-  const line = `${text}`.slice(0, 1000).replace(HIDDEN, ' ').replace(/\s+/g, ' ');
+  const line = withoutSecrets(`${text}`.slice(0, 1000)).replace(HIDDEN, ' ').replace(/\s+/g, ' ');
   return cut(line, maximum);
 }

@@ -129,3 +129,25 @@ test('redirects that lead to themselves are failures', async () => {
   expect(start.stderr).toContain(`Can't reach ${origin}/self: It redirects to itself`);
   expect(start.code).toBe(2);
 });
+
+test.each(['pretty', 'json', 'sarif', 'junit', 'github', 'html', 'markdown'])(
+  'no secret of a query is in the report, as %s, or in an error',
+  async (format) => {
+    const secrets = ['api_key', 'access_token', 'X-Amz-Signature', 'page'];
+    const query = `?${secrets.map((name) => `${name}=${name}7f3a`).join('&')}`;
+    const origin: string = await serve(({ url = '/' }, response) => {
+      if (url.startsWith('/moved')) {
+        const location = `http://127.0.0.1:9/${query}`;
+        return response.writeHead(302, { location, link: `<${location}>; rel=next` }).end();
+      }
+      response.writeHead(200, JSON_TYPE);
+      return response.end(resource(origin, `/${query}`, `/a${query}`, `/moved${query}`));
+    });
+    const run = await audit([`${origin}/${query}`, '--format', format]).ended;
+    expect(run.stdout).toContain('page7f3a');
+    expect(run.stdout).not.toMatch(/(?:key|token|Signature)7f3a/);
+    const failed = await audit([`http://127.0.0.1:9/${query}`]).ended;
+    expect(failed.stderr).toMatch(/^halyard: .*page7f3a/);
+    expect(failed.stderr).not.toMatch(/(?:key|token|Signature)7f3a/);
+  },
+);

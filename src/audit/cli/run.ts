@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { HalyardError } from '../../errors.js';
+import { withoutSecrets } from '../../internal/credentials.js';
 import { printable } from '../../internal/printable.js';
 import { CommandError } from './command-error.js';
 import { commandLine } from './command-line.js';
@@ -31,6 +32,6 @@ function exitCodeOf(error: unknown, { stderr }: System): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   const isExpected = error instanceof CommandError || error instanceof HalyardError;
   const text = isExpected ? printable(error.message) : String((error as Error)?.stack ?? error);
-  stderr.write(`halyard: ${text}\n`);
+  stderr.write(`halyard: ${withoutSecrets(text)}\n`);
   return 2;
 }

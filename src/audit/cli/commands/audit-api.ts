@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../../../internal/credentials.js';
 import { parseUrl } from '../../../internal/parse-url.js';
 import { printable } from '../../../internal/printable.js';
 import { type AuditOptions, audit } from '../../audit.js';
@@ -67,7 +68,7 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
 /** Throws if nothing was audited, which must not look like a pass. */
 function requireService(report: AuditReport, firstStatus: number | undefined): void {
   const { start, failures, rules, groups } = report;
-  const failure = failures.find(({ url }) => url === start);
+  const failure = failures.find(({ url }) => url === report.start);
   if (failure !== undefined) {
     throw new CommandError(
       `Can't reach ${start}: ${failure.message}. Check that the service runs and that the URL is right`,
@@ -117,7 +118,7 @@ export async function progressOf(system: System): Promise<Progress> {
   const timer = setInterval(() => spinner.spin(), 100);
   return {
     update: (text) => {
-      spinner.update(printable(text).slice(0, width)).render();
+      spinner.update(printable(withoutSecrets(text)).slice(0, width)).render();
     },
     stop: () => {
       clearInterval(timer);
