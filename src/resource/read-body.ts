@@ -17,9 +17,12 @@ import { type ParsedBody, type RefusedBody, refuseBody } from './refuse-body.js'
 
 /** How a body is read. */
 export interface BodyOptions {
-  /** The request, whose `Content-Type` is checked. Without a content type the body is read as JSON. */
+  /**
+   * The request, whose `Content-Type` is checked. A body is read as JSON without one only if neither
+   * `request` nor `contentType` is passed.
+   */
   readonly request?: RequestDescriptor | undefined;
-  /** The `Content-Type` in place of that of the request. */
+  /** The `Content-Type` in place of that of the request. If it is passed as undefined, the client sent none. */
   readonly contentType?: string | undefined;
   /** Limits that are checked before the schema sees the body. */
   readonly limits?: BodyLimits | undefined;
@@ -51,13 +54,17 @@ export interface BodyKind {
 export function readBody(
   body: unknown,
   { method, mediaTypes }: BodyKind,
-  { request, contentType, limits = {} }: BodyOptions,
+  options: BodyOptions,
 ): ParsedBody<unknown> {
+  const { request, contentType, limits = {} } = options;
   requireBody(body);
   const { size, depth, members } = checkedLimits('resource.option', limits, BODY_LIMITS);
   const requestMethod = request === undefined ? method : methodOf(request);
   const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
-  if (!isAccepted(given, mediaTypes)) return refuseMediaType(given, mediaTypes, requestMethod);
+  const isSent = request !== undefined || Object.hasOwn(options, 'contentType');
+  if (given === undefined ? isSent && !isEmpty(body) : !isAccepted(given, mediaTypes)) {
+    return refuseMediaType(given, mediaTypes, requestMethod);
+  }
 
   const text = textOf(body, size);
   if (typeof text === 'object') return text;
@@ -79,9 +86,16 @@ function requireBody(body: unknown): void {
   throw new HalyardError('http.body', 'body must be text, bytes or a parsed value, got a stream');
 }
 
-/** "If a Content-Type header field is not present, the recipient MAY […] examine the data" (RFC 9110 §8.3). */
-function isAccepted(contentType: string | undefined, mediaTypes: readonly string[]): boolean {
-  if (contentType === undefined || contentType.trim() === '') return true;
+/** Whether there is no content, which needs no `Content-Type` (RFC 9110 §8.3). */
+function isEmpty(body: unknown): boolean {
+  return body === undefined || body === '' || (isBinary(body) && body.byteLength === 0);
+}
+
+/**
+ * The data is never examined in place of a `Content-Type`, as RFC 9110 §8.3 would allow: a page of another
+ * origin can send a `Blob` without one, with the cookies of the user and without a preflight request.
+ */
+function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean {
   const [mediaType, ...others] = parseAccept(contentType);
   if (mediaType === undefined || others.length > 0) return false;
   const charset = mediaType.parameters.get('charset') ?? 'utf-8';
@@ -94,7 +108,7 @@ function refuseMediaType(
   method: string,
 ): RefusedBody {
   const expected = `be ${joinOr(mediaTypes)}, in UTF-8`;
-  const detail = must('Content-Type', expected, given);
+  const detail = must('Content-Type', expected, ...(given === undefined ? [] : [given]));
   const field = ACCEPT_FIELDS[method] ?? 'accept';
   return {
     ok: false,
