@@ -24,6 +24,8 @@ export interface BodyOptions {
   readonly request?: RequestDescriptor | undefined;
   /** The `Content-Type` in place of that of the request. If it is passed as undefined, the client sent none. */
   readonly contentType?: string | undefined;
+  /** Media types that are accepted beside the usual ones, in lower case: `application/vnd.example.order+json`. */
+  readonly mediaTypes?: readonly `${string}/${string}+json`[] | undefined;
   /** Limits that are checked before the schema sees the body. */
   readonly limits?: BodyLimits | undefined;
 }
@@ -53,10 +55,11 @@ export interface BodyKind {
  */
 export function readBody(
   body: unknown,
-  { method, mediaTypes }: BodyKind,
+  { method, mediaTypes: usual }: BodyKind,
   options: BodyOptions,
 ): ParsedBody<unknown> {
   const { request, contentType, limits = {} } = options;
+  const mediaTypes = options.mediaTypes ? [...usual, ...options.mediaTypes] : usual;
   requireBody(body);
   const { size, depth, members } = checkedLimits('resource.option', limits, BODY_LIMITS);
   const requestMethod = request === undefined ? method : methodOf(request);

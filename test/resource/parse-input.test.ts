@@ -213,6 +213,44 @@ describe('the content type is checked', () => {
     expect(outcome('{}', { request, contentType: 'application/json' })).toEqual({});
   });
 
+  describe('further types that end in +json are taken where the caller names them', () => {
+    const mediaTypes = ['application/vnd.example.order+json'] as const;
+    const statuses = (contentType: string) => {
+      const options = { contentType, mediaTypes };
+      return [
+        parseInput('{"a":1}', anything, options),
+        parseCreate('{"a":1}', { name: 'orders', input: anything }, options),
+        parsePatch('{"a":1}', z.looseObject({}), { ...options, current: {} }),
+      ].map((one) => one.ok || one.response.status);
+    };
+
+    test.each([
+      'application/vnd.example.order+json',
+      'application/vnd.example.Order+JSON; charset=utf-8',
+      'application/json',
+    ])('%s', (contentType) => {
+      expect(statuses(contentType)).toEqual([true, true, true]);
+    });
+
+    test.each(['application/vnd.example.bill+json', 'application/vnd.example.order'])(
+      '%s is answered by 415',
+      (contentType) => {
+        expect(statuses(contentType)).toEqual([415, 415, 415]);
+      },
+    );
+
+    test('the 415 lists them', () => {
+      const result = parsePatch('{}', z.object({}), {
+        contentType: 'a/b',
+        mediaTypes,
+        current: {},
+      });
+      expect(result.ok || result.response.headers['accept-patch']).toBe(
+        'application/merge-patch+json, application/json, application/vnd.example.order+json',
+      );
+    });
+  });
+
   test('it is checked before the body is read', () => {
     expect(outcome('{', { contentType: 'text/plain' })).toHaveProperty('0', 415);
   });
