@@ -12,7 +12,7 @@ interface Node {
 /**
  * Checks the limits of a value, and that it is I-JSON (RFC 7493 §2): no numbers that are not finite, no
  * unpaired surrogates. A member `__proto__` is refused, because code that copies members could set a
- * prototype with it.
+ * prototype with it, and so is U+0000, because databases refuse it or take it for the end of the text.
  */
 export function checkJsonValue(
   body: unknown,
@@ -58,12 +58,8 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 }
 
-const UNPAIRED_SURROGATE = /\p{Surrogate}/u;
-
 function faultOf(value: unknown): string | undefined {
-  if (typeof value === 'string' && UNPAIRED_SURROGATE.test(value)) {
-    return 'Text must not have an unpaired surrogate (RFC 7493 §2.1)';
-  }
+  if (typeof value === 'string') return textFault(value, 'Text');
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return 'A number must be within ±1.7976931348623157e308 (RFC 7493 §2.2)';
   }
@@ -72,8 +68,12 @@ function faultOf(value: unknown): string | undefined {
 
 function nameFault(name: string): string | undefined {
   if (name === '__proto__') return '__proto__ must be left out, because it could set a prototype';
-  if (!UNPAIRED_SURROGATE.test(name)) return undefined;
-  return 'A name must not have an unpaired surrogate (RFC 7493 §2.1)';
+  return textFault(name, 'A name');
+}
+
+function textFault(text: string, subject: string): string | undefined {
+  if (!text.isWellFormed()) return `${subject} must not have an unpaired surrogate (RFC 7493 §2.1)`;
+  return text.includes('\0') ? `${subject} must not have U+0000` : undefined;
 }
 
 function faultAt(message: string, key?: string | number, parent?: Node): Finding {

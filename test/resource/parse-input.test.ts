@@ -300,6 +300,7 @@ describe('the limits are checked before the schema', () => {
 describe('JSON that other software reads differently is answered by 400', () => {
   const rounded = 'An integer must be within ±9007199254740991, or be a string; got';
   const surrogate = 'must not have an unpaired surrogate (RFC 7493 §2.1)';
+  const nul = 'Text must not have U+0000';
   const range = 'A number must be within ±1.7976931348623157e308 (RFC 7493 §2.2)';
   const prototype = '__proto__ must be left out, because it could set a prototype';
 
@@ -322,6 +323,10 @@ describe('JSON that other software reads differently is answered by 400', () => 
     ['{"a":["\\udc00\\ud800"]}', ['a', 0], `Text ${surrogate}`],
     [{ a: 'x\ud800' }, ['a'], `Text ${surrogate}`],
     ['{"\\udead":1}', ['\udead'], `A name ${surrogate}`],
+    ['"secret\\u0000"', [], nul],
+    ['{"a":[{"b":"\\u0000"}]}', ['a', 0, 'b'], nul],
+    [{ a: 'secret\0' }, ['a'], nul],
+    [{ a: { 'b\0': 1 } }, ['a', 'b\0'], 'A name must not have U+0000'],
     ['{"__proto__":{}}', ['__proto__'], prototype],
     ['{"a":{"\\u005f_proto__":null}}', ['a', '__proto__'], prototype],
     [JSON.parse('[{"__proto__":1}]'), [0, '__proto__'], prototype],
