@@ -60,10 +60,17 @@ export function checkJsonText(text: string): Finding[] {
 }
 
 /** The end of a JSON string, behind its closing quote. */
-function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+export function endOfString(text: string, start: number): number {
+  let at = start;
+  do at = text.indexOf('"', at + 1);
+  while (isEscaped(text, at));
   return at + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let start = at;
+  while (text[start - 1] === '\\') start--;
+  return (at - start) % 2 === 1;
 }
 
 function nameOf(quoted: string): string {

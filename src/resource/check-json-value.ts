@@ -71,7 +71,8 @@ function nameFault(name: string): string | undefined {
   return textFault(name, 'A name');
 }
 
-function textFault(text: string, subject: string): string | undefined {
+/** Why a text or a name is refused. */
+export function textFault(text: string, subject: string): string | undefined {
   if (!text.isWellFormed()) return `${subject} must not have an unpaired surrogate (RFC 7493 §2.1)`;
   return text.includes('\0') ? `${subject} must not have U+0000` : undefined;
 }

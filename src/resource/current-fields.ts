@@ -11,7 +11,10 @@ import { rowFields } from './resource.js';
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = rowFields(current);
   const entries = [...(keys ?? Object.keys(fields))]
-    .map((name) => [name, jsonTree(readMember(fields, name), name)] as const)
+    .map((name) => {
+      const value = readMember(fields, name);
+      return [name, isOwnJson(value) ? value : jsonTree(value, name)] as const;
+    })
     .filter(([, value]) => !UNWRITTEN.has(typeof value));
   return Object.fromEntries(entries);
 }
@@ -24,6 +27,23 @@ export function jsonMember(value: unknown, name: string): unknown {
   if (value instanceof Date || UNWRITTEN.has(typeof value) || value === null) return value;
   const isWrapped = typeof readMember(value as object, 'toJSON') === 'function';
   return isWrapped ? callToJson(value as object, name) : value;
+}
+
+/** Whether nothing in a value has another JSON, as in most rows. Beyond these limits, which a cycle reaches, the answer is no. */
+function isOwnJson(root: unknown): boolean {
+  let count = 0;
+  const isOwn = (value: unknown, depth: number): boolean => {
+    if (typeof value === 'bigint') return false;
+    if (typeof value !== 'object' || value === null || isBinary(value)) return true;
+    if (value instanceof Date) return true;
+    if (++count > 200_000 || depth > 100) return false;
+    if (typeof readMember(value, 'toJSON') === 'function') return false;
+    if (Array.isArray(value)) return value.every((member) => isOwn(member, depth + 1));
+    // Unlike Object.keys, allocates nothing.
+    for (const name in value) if (!isOwn(readMember(value, name), depth + 1)) return false;
+    return true;
+  };
+  return isOwn(root, 0);
 }
 
 /** How deep a resource is read; data of a client can be deeper than the stack. */

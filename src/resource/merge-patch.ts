@@ -1,4 +1,4 @@
-import { isObject } from '../internal/json-object.js';
+import { isObject, own, setOwn } from '../internal/json-object.js';
 import { jsonMember } from './current-fields.js';
 
 /**
@@ -7,11 +7,11 @@ import { jsonMember } from './current-fields.js';
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isObject(patch)) return patch;
-  // A map, since a member __proto__ of an object would set its prototype.
-  const members = new Map(isObject(target) ? Object.entries(target) : []);
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) members.delete(name);
-    else members.set(name, mergePatch(jsonMember(members.get(name), name), value));
+  const members: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const name of Object.keys(patch)) {
+    const value = patch[name];
+    if (value === null) delete members[name];
+    else setOwn(members, name, mergePatch(jsonMember(own(members, name), name), value));
   }
-  return Object.fromEntries(members);
+  return members;
 }

@@ -11,8 +11,7 @@ import { must } from '../internal/must.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { finding } from '../rules/finding.js';
-import { checkJsonText } from './check-json-text.js';
-import { checkJsonValue } from './check-json-value.js';
+import { checkJsonBody } from './check-json-body.js';
 import { type ParsedBody, type RefusedBody, refuseBody } from './refuse-body.js';
 
 /** How a body is read. */
@@ -74,10 +73,8 @@ export function readBody(
   const value = text === undefined ? body : parseJson(text);
   if (value === undefined) return malformed('The body must not be empty');
   if (value === NOT_JSON) return malformed(must('The body', 'be JSON', text));
-  const faults = checkJsonValue(value, { depth, members });
-  if (faults.length > 0) return refuseBody(400, faults);
-  const textFaults = text === undefined ? [] : checkJsonText(text);
-  return textFaults.length > 0 ? refuseBody(400, textFaults) : { ok: true, value };
+  const faults = checkJsonBody(value, text, { depth, members });
+  return faults.length > 0 ? refuseBody(400, faults) : { ok: true, value };
 }
 
 /** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */

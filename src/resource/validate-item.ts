@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isObject } from '../internal/json-object.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { cut } from '../internal/show.js';
 import {
@@ -95,6 +95,7 @@ type Path = readonly (string | number)[];
  */
 function reservedMembers(item: unknown, start: Path): Path[] {
   const found: Path[] = [];
+  if (!mayHaveReserved(item)) return found;
   const places = new Map<unknown, Place>([[item, undefined]]);
   // The iteration of a map includes what is added on the way.
   for (const [value, place] of places) {
@@ -107,6 +108,22 @@ function reservedMembers(item: unknown, start: Path): Path[] {
     }
   }
   return found;
+}
+
+/** Most values have none, which needs no places. Beyond these limits, which a cycle reaches, the answer is yes. */
+function mayHaveReserved(item: unknown): boolean {
+  let count = 0;
+  const visit = (value: unknown, depth: number): boolean => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
+    if (++count > 200_000 || depth > 100) return true;
+    if (Array.isArray(value)) return value.some((member) => visit(member, depth + 1));
+    // Unlike Object.keys, allocates nothing.
+    for (const name in value) {
+      if (RESERVED.has(name) || visit((value as Members)[name], depth + 1)) return true;
+    }
+    return false;
+  };
+  return visit(item, 0);
 }
 
 /** A key, and the place of the object that has it. */
