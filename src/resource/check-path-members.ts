@@ -4,7 +4,7 @@ import { type Finding, finding } from '../rules/finding.js';
 import { currentFields, jsonMember } from './current-fields.js';
 import { rowFields } from './resource.js';
 
-/** The values of members in the path of a resource, as its URL has them. */
+/** The values of members of a resource, as its URL and its links have them. */
 export function pathMembers(current: Members, names: readonly string[]): Members {
   const fields = rowFields(current);
   return Object.fromEntries(
@@ -27,13 +27,21 @@ export function checkPathMembers(
   ofPath: readonly string[],
 ): Finding[] {
   if (!isObject(given)) return [];
-  const names = [...new Set(ofPath)].filter((name) => Object.hasOwn(given, name));
+  return changedMembers(given, current, ofPath).map((name) => {
+    const message = `${name} must stay as it is, because it is part of the URL of the resource`;
+    return finding('request.body', message, { path: [name] });
+  });
+}
+
+/** The names of the members that are given and differ from those of the resource. */
+export function changedMembers(
+  given: Members,
+  current: Members,
+  among: readonly string[],
+): string[] {
+  const names = [...new Set(among)].filter((name) => Object.hasOwn(given, name));
   const [values, shown] = [pathMembers(current, names), currentFields(current, names)];
   return names
     .filter((name) => !isSameJson(given[name], values[name]))
-    .filter((name) => !Object.hasOwn(shown, name) || !isSameJson(given[name], shown[name]))
-    .map((name) => {
-      const message = `${name} must stay as it is, because it is part of the URL of the resource`;
-      return finding('request.body', message, { path: [name] });
-    });
+    .filter((name) => !Object.hasOwn(shown, name) || !isSameJson(given[name], shown[name]));
 }

@@ -4,6 +4,7 @@ import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { checkInitialState, withoutLinks } from './check-state.js';
 import { JSON_TYPES } from './parse-input.js';
 import { BODY_LIMITS, type BodyLimits, type BodyOptions, readBody } from './read-body.js';
 import { MAX_FINDINGS, type ParsedBody, refuseBody } from './refuse-body.js';
@@ -28,7 +29,8 @@ export interface CreateLimits extends BodyLimits {
  *
  * The body is read as `parseInput` reads it, with the same failures. At most 20 faults are reported,
  * and the messages of the schema are cut to 200 characters. Give the schema a transform with
- * `encodeIdentifier` to accept any identifier.
+ * `encodeIdentifier` to accept any identifier. For a definition without an `input` of its own, the state must be
+ * one of `initial`, if there are any, or be left out.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
  * @param resource The definition of the resource.
@@ -114,9 +116,11 @@ function readItems<Input>(
   const value: Input[] = [];
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
-    const validated = validateItem(item, rules, placeOf(index));
+    const place = placeOf(index);
+    const given = rules.isDefault ? withoutLinks(item) : item;
+    const validated = validateItem(given, rules, place);
     if (validated.findings === undefined) value.push(validated.value);
-    else findings.push(...validated.findings);
+    findings.push(...(validated.findings ?? checkInitialState(given, rules.state, place)));
     if (findings.length > MAX_FINDINGS) break;
   }
   return findings.length === 0 ? { ok: true, value } : refuseBody(422, findings);

@@ -1,14 +1,18 @@
-import type { Members } from '../internal/json-object.js';
+import { isObject, type Members } from '../internal/json-object.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { variableNames } from '../url/template/parse-template.js';
-import { checkPathMembers } from './check-path-members.js';
+import { checkPathMembers, pathMembers } from './check-path-members.js';
+import { checkInitialState, checkState, withoutLinks } from './check-state.js';
 import { type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
-import { type InputTarget, inputRules, validateItem } from './validate-item.js';
+import { type InputRules, type InputTarget, inputRules, validateItem } from './validate-item.js';
 
 /** How {@link parseInput} reads a body. */
 export interface ParseInputOptions extends BodyOptions {
-  /** The resource as it is. A body that would give it another URL is refused. */
+  /**
+   * The resource as it is; null if the PUT creates it. A body that would give it another URL is refused, and,
+   * without an `input` of the definition, one with another state. Left out, such a body may have no state.
+   */
   readonly current?: object | null | undefined;
 }
 
@@ -30,7 +34,8 @@ export const JSON_TYPES = [
  * range and an integer that would be rounded are findings, and so are U+0000 and a member `__proto__`. A byte order
  * mark is ignored. Unknown members are refused or dropped, as the schema does; a value that still has
  * `_links`, `_embedded` or `_templates` at any depth is refused, because a client would read them as
- * links of the server. With a definition, the value must also fit its path and its links.
+ * links of the server. With a definition, the value must also fit its path and its links; if it has no `input` of its own, the body
+ * must have the state of `current`, and its `_links` are ignored.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them. A string is always
  *   JSON text.
@@ -71,10 +76,29 @@ export function parseInput<Input>(
   refusePromise(current, 'current');
   const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
   if (!read.ok) return read;
-  const validated = validateItem(read.value, rules, []);
+  const row = (current ?? undefined) as Members | undefined;
+  const given = rules.isDefault ? withoutLinks(read.value) : read.value;
+  const validated = validateItem(withState(given, row, rules), rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const names = variableNames(rules.path ?? '');
-  const moved = current ? checkPathMembers(value, current as Members, names) : [];
-  return moved.length > 0 ? refuseBody(422, moved) : { ok: true, value };
+  const moved = row ? checkPathMembers(value, row, names) : [];
+  // A PUT of a resource that there is not yet creates it (RFC 9110 §9.3.4).
+  const changed =
+    current === null
+      ? checkInitialState(given, rules.state)
+      : checkState(row ? value : given, row, rules.state);
+  const findings = [...moved, ...changed];
+  return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
+}
+
+/** The body with the state as it is, if it leaves that out: a default of the schema would change it. */
+function withState<Input>(
+  given: unknown,
+  row: Members | undefined,
+  { state }: InputRules<Input>,
+): unknown {
+  if (!state || !row || !isObject(given) || Object.hasOwn(given, state.name)) return given;
+  const value = pathMembers(row, [state.name])[state.name];
+  return value === undefined ? given : { ...given, [state.name]: value };
 }

@@ -7,6 +7,7 @@ import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { checkPathMembers, pathMembers } from './check-path-members.js';
+import { checkState, withoutLinks } from './check-state.js';
 import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_LIMITS, type BodyOptions, readBody } from './read-body.js';
@@ -45,7 +46,8 @@ export type ParsedPatch<Value> =
  * validated by the schema, so a patch cannot remove a member that is required. A member that the
  * schema does not have is refused or dropped, as the schema does: of `current`, only the members of
  * the schema are used, if it is an object schema of zod or Valibot, and else all of them. A member in
- * the path of a definition must stay as it is, if the schema has it.
+ * the path of a definition must stay as it is, if the schema has it, and so must the state of one without an
+ * `input` of its own.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
  * @param target The definition of the resource, whose `input` is the schema, or any Standard Schema
@@ -90,16 +92,20 @@ export function parsePatch<Input>(
   const depth = Math.min(options.limits?.depth ?? BODY_LIMITS.depth, MAX_DEPTH);
   const read = readBody(body, MERGE_PATCH, { ...options, limits: { ...options.limits, depth } });
   if (!read.ok) return read;
-  const patch = read.value;
+  const patch = rules.isDefault ? withoutLinks(read.value) : read.value;
   if (!isObject(patch)) {
     const message = must('A merge patch', 'be an object', patch);
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const moved = checkPathMembers(patch, current, ofPath);
+  const moved = [
+    ...checkPathMembers(patch, current, ofPath),
+    ...checkState(patch, current, rules.state),
+  ];
   if (moved.length > 0) return refuseBody(422, moved);
   // A member of the path that is repeated stays as it is, even if the patch writes it in another way.
-  const repeated = new Set(ofPath.filter((name) => Object.hasOwn(before, name)));
+  const fixed = [...ofPath, ...(rules.state ? [rules.state.name] : [])];
+  const repeated = new Set(fixed.filter((name) => Object.hasOwn(before, name)));
   const after = applyPatch(before, without(patch, repeated), keys);
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) {
@@ -107,7 +113,7 @@ export function parsePatch<Input>(
   }
   const { value } = validated;
   const outputOf = (members: Members) => validOutput(rules.input, members);
-  const movable = without(patch, new Set(ofPath));
+  const movable = without(patch, new Set(fixed));
   return { ok: true, value, changes: changesOf(movable, before, after, value, keys, outputOf) };
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
+import type { ChangingLink, StateRules } from './check-state.js';
 import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
 /** The members of a definition that are needed to read a body. */
@@ -17,8 +18,16 @@ export interface Creatable<Input> {
   readonly path?: string | undefined;
   /** The name of the resource, and of the list in the body of a POST. */
   readonly name: string;
-  /** The schema of an item. */
+  /** The schema of what a client sends. */
   readonly input: StandardSchema<unknown, Input>;
+  /** The schema of an item. If it is `input` too, a client changes neither the state nor the path. */
+  readonly schema?: StandardSchema | undefined;
+  /** The field that holds the state. */
+  readonly state?: string | undefined;
+  /** The states that a resource can begin in. */
+  readonly initial?: readonly string[] | undefined;
+  /** The links that may change the state. */
+  readonly links?: readonly ChangingLink[] | undefined;
 }
 
 /** What validates a body: a definition, or any schema. */
@@ -32,6 +41,10 @@ export interface InputRules<Input> {
   readonly subject: string;
   /** The path of a definition, whose rows are objects. */
   readonly path?: string | undefined;
+  /** Whether the definition has no input of its own, so that a client sends what it has read. */
+  readonly isDefault?: boolean | undefined;
+  /** The state that such a client may repeat only. */
+  readonly state?: StateRules | undefined;
 }
 
 /** The rules of a definition or of a schema. */
@@ -39,8 +52,15 @@ export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input>
   if (isStandardSchema(target)) {
     return { input: target as StandardSchema<unknown, Input>, subject: 'schema' };
   }
-  const { name, input, path } = target;
-  return { input, path, subject: `input of ${name}` };
+  const { name, input, path, schema, state, initial = [], links = [] } = target;
+  const isDefault = schema === input;
+  return {
+    input,
+    path,
+    subject: `input of ${name}`,
+    isDefault,
+    state: isDefault && state !== undefined ? { name: state, initial, links } : undefined,
+  };
 }
 
 /** A validated value, or the faults of a value. */

@@ -380,7 +380,8 @@ describe('an item of a definition', () => {
 describe('members that only the server writes are refused at any depth', () => {
   const loose = defineResource({
     name: 'orders',
-    schema: z.looseObject({ id: z.int() }),
+    schema: z.object({ id: z.int() }),
+    input: z.looseObject({ id: z.int() }),
     path: '/orders/{id}',
     links: {},
   });

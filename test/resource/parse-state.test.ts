@@ -1,0 +1,135 @@
+import { defineResource, parseCreate, parseInput, parsePatch } from 'halyard';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const schema = z.strictObject({
+  id: z.int(),
+  total: z.number(),
+  status: z.enum(['draft', 'open', 'paid']).default('draft'),
+});
+const parts = {
+  name: 'orders',
+  schema,
+  path: '/orders/{id}',
+  state: 'status',
+  links: {
+    edit: {},
+    replace: {},
+    delete: {},
+    open: { href: '/orders/{id}/openings', method: 'POST', to: 'open' },
+    pay: { href: '/orders/{id}/payments', to: 'paid', permission: 'orders:pay' },
+    note: { href: '/orders/{id}/notes', method: 'POST' },
+  },
+} as const;
+const orders = defineResource({ ...parts, initial: ['draft', 'open'] });
+const own = defineResource({ ...parts, input: z.strictObject(schema.shape) });
+const current = { id: 17, total: 125, status: 'open' } as const;
+const _links = [{ href: 'https://api.example.se/orders/17', rel: 'self', method: 'GET' }];
+
+type Result = ReturnType<typeof parseInput> | ReturnType<typeof parsePatch>;
+const outcome = (result: Result) =>
+  result.ok ? result.value : result.findings.map(({ path, message }) => [path, message]);
+
+describe('without an input of its own, a body has the state and the path that there are', () => {
+  const kept = 'status must stay as it is, because a link changes it (open, pay)';
+  const moved = 'id must stay as it is, because it is part of the URL of the resource';
+
+  test.each<[body: object, findings: unknown]>([
+    [{ ...current, status: 'paid' }, [[['status'], kept]]],
+    [
+      { ...current, id: 18, status: 'paid' },
+      [
+        [['id'], moved],
+        [['status'], kept],
+      ],
+    ],
+  ])('%j is answered by 422', (body, findings) => {
+    const put = parseInput(body, orders, { current });
+    expect(put.ok || [put.response.status, outcome(put)]).toEqual([422, findings]);
+    expect(outcome(parsePatch(body, orders, { current }))).toEqual(findings);
+  });
+
+  test('a PUT or a PATCH of what was read is taken, with its links', () => {
+    const body = { ...current, _links };
+    expect(outcome(parseInput(body, orders, { current }))).toEqual(current);
+    expect(parsePatch({ ...body, total: 1 }, orders, { current })).toEqual({
+      ok: true,
+      value: { ...current, total: 1 },
+      changes: { total: 1 },
+    });
+  });
+
+  test('a patch cannot remove the state', () => {
+    expect(outcome(parsePatch({ status: null }, orders, { current }))).toEqual([
+      [['status'], kept],
+    ]);
+  });
+
+  test('a PUT that leaves out the state keeps it, whatever the default of the schema is', () => {
+    const { status: _, ...body } = current;
+    expect(outcome(parseInput(body, orders, { current }))).toEqual(current);
+  });
+
+  test('without the resource as it is, a body must leave out the state', () => {
+    const findings = [
+      [['status'], 'status must be left out, because a link changes it (open, pay)'],
+    ];
+    expect(outcome(parseInput(current, orders))).toEqual(findings);
+    expect(outcome(parseInput({ id: 17, total: 1 }, orders))).toHaveProperty('total', 1);
+  });
+
+  test.each<[links: object, reason: string]>([
+    [{ edit: {}, cancel: {} }, 'a link changes it (cancel)'],
+    [{ edit: {} }, 'a body cannot change it'],
+  ])('with the links %j, the message says: %s', (links, reason) => {
+    const other = defineResource({ ...parts, links: links as never });
+    expect(outcome(parsePatch({ status: 'paid' }, other, { current }))).toEqual([
+      [['status'], `status must stay as it is, because ${reason}`],
+    ]);
+  });
+});
+
+describe('a new resource begins in one of the initial states', () => {
+  const initial = 'status must be draft or open, or be left out';
+  const item = { id: 18, total: 1 };
+
+  test.each<[body: object, path: (string | number)[]]>([
+    [{ ...item, status: 'paid' }, ['status']],
+    [{ orders: [item, { ...item, status: 'paid' }] }, ['orders', 1, 'status']],
+  ])('%j is answered by 422', (body, path) => {
+    const result = parseCreate(body, orders);
+    expect(result.ok || [result.response.status, outcome(result)]).toEqual([
+      422,
+      [[path, initial]],
+    ]);
+  });
+
+  test('by a PUT too', () => {
+    const put = (status: string) =>
+      outcome(parseInput({ ...item, status }, orders, { current: null }));
+    expect([put('paid'), put('open')]).toEqual([
+      [[['status'], initial]],
+      { ...item, status: 'open' },
+    ]);
+  });
+
+  test.each<[body: object, status: string]>([
+    [{ ...item, status: 'open', _links }, 'open'],
+    [item, 'draft'],
+  ])('%j is taken', (body, status) => {
+    expect(outcome(parseCreate(body, orders))).toEqual([{ ...item, status }]);
+  });
+
+  test('without initial states, the schema decides', () => {
+    const any = defineResource({ ...parts, links: { edit: {} } });
+    expect(parseCreate({ ...item, status: 'paid' }, any).ok).toBe(true);
+  });
+});
+
+test('an input of its own may have the state', () => {
+  const body = { ...current, status: 'paid' };
+  expect(outcome(parseInput(body, own, { current }))).toEqual(body);
+  expect(outcome(parsePatch({ status: 'paid' }, own, { current }))).toEqual(body);
+  expect(outcome(parseCreate(body, own))).toEqual([body]);
+  expect(parseInput({ ...body, _links }, own, { current }).ok).toBe(false);
+});
