@@ -4,6 +4,7 @@ import { checkedLimits } from '../internal/limits.js';
 import { show } from '../internal/show.js';
 import { checkedFields, type Field } from './checked-fields.js';
 import { type CursorCodec, MAX_CURSOR_LENGTH } from './cursor-spec.js';
+import { ignoredBy } from './ignored-parameters.js';
 import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
 
 /** A spec with its defaults filled in. */
@@ -28,6 +29,8 @@ export interface CheckedSpec {
   /** The names of all parameters that the spec declares. */
   readonly names: readonly string[];
   readonly ignoreUnknown: boolean;
+  /** Whether a parameter that is not declared is no fault. */
+  readonly isIgnored: (name: string) => boolean;
   readonly limits: Required<QueryLimits>;
 }
 
@@ -85,7 +88,10 @@ function check(spec: QuerySpec): CheckedSpec {
   const untypedParameters = isUntyped ? parameters : NO_NAMES;
   const lists = fields === undefined ? NO_NAMES : LIST_PARAMETERS;
   const names = [place, limitName, ...lists, ...typedNames];
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  const ignored = spec.ignored ?? NO_NAMES;
+  const repeated =
+    names.find((name, index) => names.indexOf(name) !== index) ??
+    ignored.find((name) => [...names, ...untypedParameters].includes(name) || fields?.has(name));
   if (repeated !== undefined) {
     throw new HalyardError(
       'query.spec',
@@ -106,6 +112,7 @@ function check(spec: QuerySpec): CheckedSpec {
     untypedParameters,
     names: [...names, ...untypedParameters],
     ignoreUnknown: spec.unknown === 'ignore',
+    isIgnored: ignoredBy(spec),
     limits: limitsOf(spec, limits),
   };
 }
@@ -126,6 +133,7 @@ const SPEC_MEMBERS = [
   'cursor',
   'limit',
   'parameters',
+  'ignored',
   'unknown',
   'limits',
 ] as const satisfies readonly (keyof QuerySpec)[];

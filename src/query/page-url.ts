@@ -3,15 +3,19 @@ import { type RequestDescriptor, requestQuery, targetOf } from '../internal/requ
 import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { encodeReference, percentEncode } from '../url/percent-encode.js';
+import { ignoredBy } from './ignored-parameters.js';
+import type { QuerySpec } from './query-spec.js';
 import { formDecode } from './raw-parameters.js';
 
 /**
- * Returns the URL of another page of the same result. Every other query parameter is kept, in its order.
+ * Returns the URL of another page of the same result. Every other query parameter is kept, in its order, but
+ * for those that the web adds: `utm_*`, `fbclid`, `gclid` and `_`.
  *
  * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`, such as the
  *   target of a request. Several slashes count as one, since `//host` would be another host.
  * @param page The page number, from 1. Page 1 stands for one that does not exist, such as 0 or NaN.
  * @param parameter The name of the page parameter. Default: `page`.
+ * @param spec The spec of the query: its `ignored` parameters are left out, and those that it declares kept.
  * @returns The URL with exactly one page parameter. Characters that a URL may not have are
  *   percent-encoded (UFN.07).
  * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…`.
@@ -27,8 +31,8 @@ import { formDecode } from './raw-parameters.js';
  * // → '/evil.example/orders?page=3'
  * ```
  */
-export function pageUrl(url: string, page: number, parameter = 'page'): string {
-  const [before, after] = aroundParameter(safeUrl(url), parameter);
+export function pageUrl(url: string, page: number, parameter = 'page', spec?: QuerySpec): string {
+  const [before, after] = aroundParameter(withoutIgnored(safeUrl(url), spec), parameter);
   return before + (Number.isSafeInteger(page) && page > 1 ? page : 1) + after;
 }
 
@@ -36,11 +40,13 @@ export function pageUrl(url: string, page: number, parameter = 'page'): string {
  * Returns the URL with the query of a request, from which the `self` link and the paging links of a
  * result are made.
  *
- * The parameters keep their order and their meaning. Characters that a query may not have are
+ * The parameters keep their order and their meaning; those that the web adds, `utm_*`, `fbclid`, `gclid` and
+ * `_`, are left out. Characters that a query may not have are
  * percent-encoded (UFN.07).
  *
  * @param url An absolute http(s) URL as `href()` makes it, or a path that starts with `/`.
  * @param request The request whose query is taken.
+ * @param spec The spec of the query: its `ignored` parameters are left out, and those that it declares kept.
  * @returns The URL with the query of the request after its own.
  * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…`.
  * @rule UFN.04
@@ -55,13 +61,13 @@ export function pageUrl(url: string, page: number, parameter = 'page'): string {
  * // → 'https://api.example.se/orders/v1/orders?created%3E=2026-01-31T12%3A00%3A00Z&q=r%C3%A4ksm%C3%B6rg%C3%A5s'
  * ```
  */
-export function withQuery(url: string, request: RequestDescriptor): string {
-  return appendQuery(safeUrl(url), request);
+export function withQuery(url: string, request: RequestDescriptor, spec?: QuerySpec): string {
+  return appendQuery(safeUrl(url), request, spec);
 }
 
 /** `withQuery` for a URL that is checked already. */
-export function appendQuery(url: string, request: RequestDescriptor): string {
-  const query = encodeQuery(requestQuery(targetOf(request)));
+export function appendQuery(url: string, request: RequestDescriptor, spec?: QuerySpec): string {
+  const query = withoutNames(encodeQuery(requestQuery(targetOf(request))), ignoredBy(spec));
   if (query === '') return url;
   const [beforeFragment = '', fragment] = splitAt(url, '#');
   const [path = '', own] = splitAt(beforeFragment, '?');
@@ -91,8 +97,20 @@ function safeUrl(url: string): string {
 export function withoutParameters(url: string, names: readonly string[]): string {
   const [path = '', query] = splitAt(url, '?');
   if (query === undefined) return url;
-  const others = query.split('&').filter((parameter) => !names.includes(nameOf(parameter)));
-  return others.length === 0 ? path : `${path}?${others.join('&')}`;
+  const others = withoutNames(query, (name) => names.includes(name));
+  return others === '' ? path : `${path}?${others}`;
+}
+
+function withoutIgnored(url: string, spec: QuerySpec | undefined): string {
+  const [beforeFragment = '', fragment] = splitAt(url, '#');
+  const [path = '', query = ''] = splitAt(beforeFragment, '?');
+  const others = withoutNames(query, ignoredBy(spec));
+  return `${path}?${others}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+function withoutNames(query: string, isDropped: (name: string) => boolean): string {
+  const parameters = query.split('&');
+  return parameters.filter((parameter) => !isDropped(nameOf(parameter))).join('&');
 }
 
 /** The URL before and after the value of one parameter of that name; every other parameter is kept. */

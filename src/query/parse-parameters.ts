@@ -8,10 +8,10 @@ import type { CursorCodec, CursorQuery } from './cursor-spec.js';
 import { type FilterParameter, parseFilters } from './filter/parse-filters.js';
 import { encodingFinding, MAX_FINDINGS, parameterFinding } from './parameter-finding.js';
 import { parseFields, parseSort } from './parse-lists.js';
-import { parseValue } from './parse-value.js';
+import { isUnchosen, parseValue } from './parse-value.js';
 import type { AnyFilter } from './query.js';
 import type { ValueType } from './query-spec.js';
-import { comparisonOf, formatParameter, type RawParameter } from './raw-parameters.js';
+import { comparisonOf, formatParameter, hasValue, type RawParameter } from './raw-parameters.js';
 import type { Sort } from './sort.js';
 
 /** The parameters of a query by their purpose. */
@@ -47,7 +47,7 @@ export function groupParameters(
       const { field: name } = comparison;
       const isNamed = name === parameter.name;
       filters.push({ parameter: isNamed ? parameter : { ...parameter, name }, comparison });
-    } else {
+    } else if (!spec.isIgnored(parameter.name)) {
       unknown.push(parameter);
     }
   }
@@ -67,10 +67,10 @@ export function parseParameters(
   const parameters = parseTyped(given, spec, findings);
   checkUntyped(given, spec, findings);
   if (fields !== undefined) {
-    const selected = given('fields');
+    const selected = given('fields').filter(hasValue);
     if (selected.length > 0) query.fields = parseFields(selected, spec, fields, findings);
     query.filters = parseFilters(filters, spec, fields, findings);
-    query.sort = parseSort(given('sort'), spec, fields, findings);
+    query.sort = parseSort(given('sort').filter(hasValue), spec, fields, findings);
   }
   if (parameters !== undefined) query.parameters = parameters;
   return fields === undefined || spec.codec === undefined
@@ -193,6 +193,7 @@ function parseTyped(
       findings.push(fault);
       continue;
     }
+    if (isUnchosen(parameters[name], parameter.value)) continue;
     const parsed = parseValue(name, parameters[name] as ValueType, parameter.value, limits.value);
     if (parsed.ok) {
       setOwn(values, name, parsed.value);

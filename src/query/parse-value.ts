@@ -4,7 +4,7 @@ import { nearestName } from '../internal/nearest-name.js';
 import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { didYouMean, joinNames, showName } from './parameter-finding.js';
-import type { ValueType } from './query-spec.js';
+import type { FieldType, ValueType } from './query-spec.js';
 
 /** A value, or the fault of its text and, if it is certain, the correction. */
 export type ParsedValue =
@@ -23,6 +23,11 @@ export function parseValue(name: string, type: ValueType, text: string, most: nu
   }
   if (typeof type === 'string') return PARSERS[type](name, text);
   return isStandardSchema(type) ? parseBySchema(name, type, text) : parseMember(name, type, text);
+}
+
+/** Whether a value is that of a form in which none of the members is chosen: it is as if left out. */
+export function isUnchosen(type: FieldType | undefined, text: string): boolean {
+  return text === '' && Array.isArray(type) && !type.includes('');
 }
 
 function refused(message: string, correction?: string): ParsedValue {

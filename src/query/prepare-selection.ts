@@ -4,7 +4,7 @@ import type { Result } from '../rules/result.js';
 import { checkedSpec } from './checked-spec.js';
 import { parseFields, selectableNames } from './parse-lists.js';
 import type { QuerySpec } from './query-spec.js';
-import { queryText, rawParameters } from './raw-parameters.js';
+import { hasValue, queryText, rawParameters } from './raw-parameters.js';
 
 /** Parses `fields` of a request for one resource; undefined if the request has none. */
 type ParseSelection = (request: RequestDescriptor) => Result<readonly string[] | undefined>;
@@ -20,7 +20,7 @@ export function prepareSelection(query: QuerySpec): ParseSelection | undefined {
   return (request) => {
     if (!targetOf(request).includes('?')) return { ok: true, value: undefined };
     const given = rawParameters(queryText(request), limits.parameters).filter(
-      ({ name }) => name === 'fields',
+      (parameter) => parameter.name === 'fields' && hasValue(parameter),
     );
     if (given.length === 0) return { ok: true, value: undefined };
     const findings: Finding[] = [];

@@ -95,6 +95,11 @@ export interface QuerySpec {
    * untyped parameters itself; they are checked only for percent-encoded UTF-8 without NUL.
    */
   readonly parameters?: readonly string[] | { readonly [name: string]: ValueType };
+  /**
+   * Further parameters that are ignored and left out of paging links, such as the key of a gateway. `utm_*`,
+   * `fbclid`, `gclid` and `_` always are, unless they are declared.
+   */
+  readonly ignored?: readonly string[];
   /** Whether an unknown parameter is a finding, the default, or ignored. */
   readonly unknown?: 'finding' | 'ignore';
   /** Limits on the query; without `fields`, the default of its length is unlimited. */

@@ -33,6 +33,11 @@ export interface RawParameter {
   readonly isPlain: boolean;
 }
 
+/** Whether a list has any entry: forms send the name of an empty field too. */
+export function hasValue({ value }: RawParameter): boolean {
+  return value !== '';
+}
+
 /** A comparison that is written directly: `price>=100`. */
 export interface Comparison {
   readonly field: string;

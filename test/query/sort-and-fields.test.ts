@@ -31,11 +31,8 @@ describe('UFN.04: sort=<field> <direction>', () => {
   const SHAPE = 'sort must be <field> <direction>, got';
 
   test.each<[query: string, message: string, suggestion?: string]>([
-    ['sort=', 'sort must not have empty entries'],
-    ['sort', 'sort must not have empty entries'],
     ['sort=total,', 'sort must not have empty entries'],
     ['sort=,total', 'sort must not have empty entries'],
-    ['sort=total&sort=', 'sort must not have empty entries'],
     ['sort=totl', 'Unknown field totl in sort. Did you mean total?', 'sort=total'],
     [
       'sort=id,totl  desc',
@@ -112,7 +109,6 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
     'Allowed: id, name, status, total, paid, created, customer.name, customer, customer.city.code, customer.city, lines';
 
   test.each<[query: string, message: string, suggestion?: string]>([
-    ['fields=', 'fields must not have empty entries'],
     ['fields=id,,total', 'fields must not have empty entries'],
     ['fields=id,totl', 'Unknown field totl in fields. Did you mean total?', 'fields=id,total'],
     [

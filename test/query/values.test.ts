@@ -204,7 +204,6 @@ describe('one of a list', () => {
     ['open', 'open'],
     ['Open', 'it must be one of open, shipped; got "Open". Did you mean open?'],
     ['shiped', 'it must be one of open, shipped; got "shiped". Did you mean shipped?'],
-    ['', 'it must be one of open, shipped; got ""'],
     ['closed', 'it must be one of open, shipped; got "closed"'],
     ['length', 'it must be one of open, shipped; got "length"'],
   ])('%j', (text, expected) => {

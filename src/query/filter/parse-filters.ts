@@ -10,7 +10,7 @@ import {
   showName,
   suggestField,
 } from '../parameter-finding.js';
-import { parseValue } from '../parse-value.js';
+import { isUnchosen, parseValue } from '../parse-value.js';
 import type { AnyFilter } from '../query.js';
 import type { ValueType } from '../query-spec.js';
 import { type Comparison, formatParameter, type RawParameter } from '../raw-parameters.js';
@@ -49,6 +49,9 @@ export function parseFilters(
     if (encodingFault !== undefined) {
       findings.push(encodingFault);
       continue;
+    }
+    if (comparison?.operator === 'eq') {
+      if (isUnchosen(fields.get(comparison.field)?.type, comparison.value)) continue;
     }
     const { conditions, fault } =
       comparison === undefined
