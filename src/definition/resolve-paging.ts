@@ -73,7 +73,7 @@ function resolvePageUrl(
   if (url !== undefined) return url;
   const list = href(base, path, spelledValues(path, values, identifiers));
   if (request === undefined) return list;
-  const requested = appendQuery(list, request);
+  const requested = appendQuery(list, request, query);
   if (!isWhole(options)) return requested;
   // Whatever page a client asks for, a stream of the whole collection has all of them.
   return withoutParameters(requested, [
