@@ -1,4 +1,3 @@
-import { withoutSecrets } from '../internal/credentials.js';
 import { cut, HIDDEN, withoutCredentials } from '../internal/show.js';
 
 /** A URL or a template as messages name it: its query and its credentials may be secrets. */
@@ -10,6 +9,7 @@ export function withoutQuery(url: string): string {
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
-  const line = withoutSecrets(`${text}`.slice(0, 1000)).replace(HIDDEN, ' ').replace(/\s+/g, ' ');
-  return cut(line, maximum);
+  // A query may have a secret.
+  const line = `${text}`.slice(0, 1000).replace(/\?[^\s"'<>]*=[^\s"'<>]*/g, '?…');
+  return cut(line.replace(HIDDEN, ' ').replace(/\s+/g, ' '), maximum);
 }

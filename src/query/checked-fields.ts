@@ -1,5 +1,4 @@
 import { HalyardError } from '../errors.js';
-import { known } from '../internal/known.js';
 import { show } from '../internal/show.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import { type Operator, possibleOperators, usualOperators } from './filter/operators.js';
@@ -35,12 +34,11 @@ function checkedField(name: string, given: FieldType | FieldOptions): Field {
   if (!FIELD_NAME.test(name)) {
     throw new HalyardError(
       'query.spec',
-      `A field name must consist of letters, digits, - and _, with dots between nested names; got ${show(name)}`,
+      `A field name must have letters, digits, - and _, with dots between names; got ${show(name)}`,
       'UFN.04',
     );
   }
   const options = optionsOf(given);
-  known('query.spec', options, FIELD_OPTIONS);
   const { type, select = true, filter = true, sort = true } = options;
   return {
     name,
@@ -51,13 +49,6 @@ function checkedField(name: string, given: FieldType | FieldOptions): Field {
     sortable: sort && type !== 'object',
   };
 }
-
-const FIELD_OPTIONS = [
-  'type',
-  'select',
-  'filter',
-  'sort',
-] as const satisfies readonly (keyof FieldOptions)[];
 
 /** A schema may have a member `type` of its own. */
 function optionsOf(given: FieldType | FieldOptions): FieldOptions {

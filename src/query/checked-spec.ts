@@ -1,5 +1,4 @@
 import { HalyardError } from '../errors.js';
-import { known } from '../internal/known.js';
 import { checkedLimits } from '../internal/limits.js';
 import { show } from '../internal/show.js';
 import { checkedFields, type Field } from './checked-fields.js';
@@ -73,9 +72,6 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
 /** Checks what TypeScript does not see, and what would be wrong without a word. */
 function check(spec: QuerySpec): CheckedSpec {
   const { paging = 'page', cursor: codec, limit = {}, limits = {}, parameters = NO_NAMES } = spec;
-  known('query.spec', spec, SPEC_MEMBERS);
-  known('query.spec', limit, LIMIT_MEMBERS);
-  known('query.spec', limits, Object.keys(DEFAULT_LIMITS));
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
   checkPageSize(defaultLimit, maximumLimit);
   checkPaging(spec, paging);
@@ -95,7 +91,7 @@ function check(spec: QuerySpec): CheckedSpec {
   if (repeated !== undefined) {
     throw new HalyardError(
       'query.spec',
-      `Parameter ${show(repeated)} must be declared once; rename one of the two`,
+      `Parameter ${show(repeated)} must be declared once`,
       'UFN.04',
     );
   }
@@ -125,25 +121,6 @@ export function allowedNames(spec: CheckedSpec): string[] {
   return [...new Set([...spec.names, ...comparable])];
 }
 
-const SPEC_MEMBERS = [
-  'fields',
-  'paging',
-  'page',
-  'offset',
-  'cursor',
-  'limit',
-  'parameters',
-  'ignored',
-  'unknown',
-  'limits',
-] as const satisfies readonly (keyof QuerySpec)[];
-
-const LIMIT_MEMBERS = [
-  'parameter',
-  'default',
-  'maximum',
-] as const satisfies readonly (keyof NonNullable<QuerySpec['limit']>)[];
-
 /** The ways of paging, each named like its parameter. */
 const PAGING = ['page', 'offset', 'cursor'] as const;
 
@@ -164,7 +141,7 @@ function checkKeys(codec: CursorCodec, fields: CheckedSpec['fields']): void {
     if (type !== undefined && type !== 'object') continue;
     throw new HalyardError(
       'query.spec',
-      `${show(name)} of cursorCodec must be one of fields, and not an object. Declare it; sort: false keeps clients from sorting by it`,
+      `${show(name)} of cursorCodec must be one of fields, and not an object`,
       'UFN.04',
     );
   }
@@ -179,7 +156,7 @@ function checkPageSize(size: number, maximum: number): void {
   if (Number.isSafeInteger(size) && size >= 1 && size <= maximum) return;
   throw new HalyardError(
     'query.spec',
-    `limit.default must be an integer from 1 to limit.maximum, got ${show(size)} and ${show(maximum)}`,
+    `limit.default must be an integer from 1 to limit.maximum, got ${show(size)}`,
     'UFN.04',
   );
 }

@@ -135,7 +135,7 @@ function keyOf(key: string | Uint8Array | undefined): Uint8Array {
 function keyError(): HalyardError {
   return new HalyardError(
     'query.spec',
-    `key must be text or bytes of at least ${MIN_KEY_LENGTH} octets (RFC 2104 §3), or a list of these. Generate one: openssl rand -base64 32`,
+    `key must be text or bytes of at least ${MIN_KEY_LENGTH} octets, or a list of these. Generate one: openssl rand -base64 32`,
   );
 }
 

@@ -141,7 +141,7 @@ function parseBySchema(name: string, schema: StandardSchema, text: string): Pars
   if (result === 'async') {
     throw new HalyardError(
       'query.spec',
-      `The schema of ${name} must validate synchronously. Run asynchronous checks after parseQuery`,
+      `The schema of ${name} must validate synchronously`,
       'UFN.04',
     );
   }

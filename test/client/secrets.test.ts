@@ -13,7 +13,5 @@ test('an error has no secret of a query, even if the service repeats the URL', a
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const error = await connect(`${origin}/a?page=2&access_token=7f3a`).catch((thrown) => thrown);
-  expect(error.message).toBe(
-    `GET ${origin}/a must succeed, got 404. There is no /a?page=2&access_token=…………`,
-  );
+  expect(error.message).toBe(`GET ${origin}/a must succeed, got 404. There is no /a?…`);
 });
