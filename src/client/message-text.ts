@@ -10,6 +10,6 @@ export function withoutQuery(url: string): string {
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
   // A query may have a secret.
-  const line = `${text}`.slice(0, 1000).replace(/\?[^\s"'<>?=]*=[^\s"'<>]*/g, '?…');
+  const line = `${text}`.slice(0, 1000).replace(/\?[^\s?=]*=\S*/g, '?…');
   return cut(line.replace(HIDDEN, ' ').replace(/\s+/g, ' '), maximum);
 }
