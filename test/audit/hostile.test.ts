@@ -42,7 +42,8 @@ describe('a large body or URL takes no more than its share of time', () => {
           ...Array.from({ length: 1e5 }, (_, at) => ({ ...self, rel: `related-${at}` })),
         ]),
       ),
-      [],
+      // Those beyond the first 5,000 are not checked.
+      ['HYP.11'],
     ],
   ])('%s', (_, body, rules) => {
     const headers = { 'content-type': 'application/hal+json', etag: '"1"' };

@@ -129,6 +129,8 @@ describe('withQuery', () => {
       .map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(legal, (query) => {
+        // Caches of jQuery add a parameter of this name.
+        fc.pre(!query.split('&').some((one) => /^_(?:=|$)/.test(one)));
         const url = withQuery(ORDERS, { url: `/orders?${query}`, headers: {} });
         expect(url).toBe(`${ORDERS}?${query}`);
       }),

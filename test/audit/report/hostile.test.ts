@@ -33,15 +33,19 @@ describe.each(Object.entries(FORMATS))('%s', (_, format) => {
     nameOf(index),
     { _links: [{ rel: 'self', href: '/x', method: 'GET' }] },
   ]);
-  const body = { _meta: {}, _links: [], ...Object.fromEntries(members) };
-  const findings = checkCollection(body).map((found) => ({
-    ...found,
-    source: 'body.json',
-    count: 1,
-    subject: body,
-  }));
+  // The check of one body ends after 5,000 findings.
+  const findings = [0, 1, 2, 3, 4].flatMap((part) => {
+    const some = members.slice(part * 2400, (part + 1) * 2400);
+    const body = { _meta: {}, _links: [], ...Object.fromEntries(some) };
+    return checkCollection(body).map((found) => ({
+      ...found,
+      source: `body-${part}.json`,
+      count: 1,
+      subject: body,
+    }));
+  });
 
-  test('tells 24,000 causes of one body, each once', () => {
+  test('tells 24,000 causes of five bodies, each once', () => {
     expect(findings.length).toBeGreaterThan(24_000);
     const text = format({ title: 'halyard check', findings, known: 0 });
     expect(text.length).toBeLessThan(findings.length * 3000);
