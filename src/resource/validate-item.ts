@@ -121,10 +121,14 @@ function reservedMembers(item: unknown, start: Path): Path[] {
   for (const [value, place] of places) {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
     const isList = Array.isArray(value);
-    for (const [name, member] of Object.entries(value)) {
-      const own = { key: isList ? Number(name) : name, around: place };
-      if (!isList && RESERVED.has(name)) found.push([...start, ...pathTo(own)]);
-      else if (typeof member === 'object' && !places.has(member)) places.set(member, own);
+    for (const key of isList ? value.keys() : Object.keys(value)) {
+      const member = (value as Readonly<Record<string | number, unknown>>)[key];
+      if (!isList && RESERVED.has(key as string)) {
+        found.push([...start, ...pathTo({ key, around: place })]);
+        if (found.length > MAX_FINDINGS) return found;
+      } else if (typeof member === 'object' && !places.has(member)) {
+        places.set(member, { key, around: place });
+      }
     }
   }
   return found;
