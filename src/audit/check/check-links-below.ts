@@ -8,11 +8,10 @@ import { type LinkList, linkListOf } from './link-list.js';
 import { LinkShapes } from './link-shapes.js';
 import { type ResourceNode, resourcesOf } from './resources.js';
 
-/** Of one body. A link takes up to a millisecond, and its findings a hundred times its memory. */
+/** Of one body, and of its findings. A link takes up to a millisecond, and its findings a hundred times its memory. */
 const MAX_LINKS = 5000;
-const MAX_FINDINGS = 5000;
 
-const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or after ${MAX_FINDINGS} findings, are not checked`;
+const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or as many findings, are not checked`;
 
 /**
  * Checks the links of a body and of every resource below it (HYP.02–05, 07, 11–19), and their URLs
@@ -34,7 +33,7 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
     if (!node.isRoot && found.length === 0) clean.add(links);
     for (const each of found) findings.push(each);
     room -= length;
-    if (room < 0 || findings.length >= MAX_FINDINGS) {
+    if (room < 0 || findings.length >= MAX_LINKS) {
       findings.push(finding('HYP.11', UNCHECKED, { level: 'SHOULD', path: [] }));
       break;
     }
@@ -58,7 +57,7 @@ function checkNode(
     ...checkEntries(cut, isRoot, options).filter(({ rule }) => !isCut || rule !== 'HYP.05'),
   ];
   for (const entry of cut.entries) {
-    if (found.length >= MAX_FINDINGS) break;
+    if (found.length >= MAX_LINKS) break;
     for (const each of below(entry.path, checkHref(entry))) found.push(each);
   }
   return found.length === 0 ? found : below(path(), found);
