@@ -39,8 +39,8 @@ function weaken(tag: string, options: TagOptions | undefined): string {
  * Returns the entity tag of a version that the store keeps, so that no body is needed for it.
  *
  * The tag is legal for any version: characters that a tag cannot contain are percent-encoded, so
- * different versions have different tags. Parts are joined by `;`. A part itself never contains
- * `;` or `=`, so a tag of a version never equals a tag with `;name=value` added to it.
+ * different versions have different tags. Parts are joined by `|`. A part itself never contains
+ * `|` or `;`, so a tag of a version never equals one with the hash of a shape added to it.
  *
  * A row may lack a version that tells it from others: there is no tag for null, an empty text, an
  * invalid date, NaN and values of other types, nor for an empty list or a list with such a part.
@@ -58,7 +58,7 @@ function weaken(tag: string, options: TagOptions | undefined): string {
  * versionTag(7);
  * // → '"7"'
  * versionTag(['order 17', new Date(0)]);
- * // → '"order%2017;0"'
+ * // → '"order%2017|0"'
  * versionTag(null);
  * // → undefined
  * ```
@@ -70,7 +70,7 @@ export function versionTag(
   const parts = Array.isArray(version) ? version.map(partText) : [partText(version)];
   // A list may have an empty part, which tells ['a', ''] from ['a'].
   const isVersion = parts.some(Boolean) && !parts.includes(undefined);
-  return isVersion ? weaken(`"${parts.join(';')}"`, options) : undefined;
+  return isVersion ? weaken(`"${parts.join('|')}"`, options) : undefined;
 }
 
 /** A version of a resource. */
@@ -87,14 +87,10 @@ function partText(part: unknown): string | undefined {
   return Number.isFinite(number) ? String(number) : undefined;
 }
 
-/**
- * The characters that are not etagc, the percent sign, the `;` between parts and the `=` of
- * `;name=value`.
- */
-const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c\x3e-\x7e]/gu;
+/** The characters that are not etagc, the percent sign, the `|` between parts and the `;` of a shape. */
+const ENCODED = /[^\x21\x23\x24\x26-\x3a\x3c-\x7b\x7d\x7e]/gu;
 
-/** Encodes a text for a tag. */
-export function encodeTagPart(text: string): string {
+function encodeTagPart(text: string): string {
   return text.replace(ENCODED, encodeCharacter);
 }
 

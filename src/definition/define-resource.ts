@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-sch
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { RowFinding } from '../rules/row-finding.js';
+import { variableNames } from '../url/template/parse-template.js';
 import type { VariableName } from '../url/template/template-values.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection, prepareItem } from './bodies.js';
@@ -23,6 +24,7 @@ import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from 
 import { prepareRows } from './row.js';
 import { schemaStates } from './schema-states.js';
 import { initialStates, statesByRel } from './state-table.js';
+import { tagOrigin } from './tag-origin.js';
 
 /**
  * Defines a resource once: its name, its schema, its path, and its links by relation type with the
@@ -172,12 +174,14 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   const availability = prepareAvailability(links, state, schemaStates(schema, state));
   const forms = prepareForms({ path, input: input.input ?? schema, query });
   const rows = prepareRows(input, links, collectionLinks);
+  const origin = tagOrigin(path, { ...input, links, collectionLinks });
   const item = prepareItem({ name, path, availability, rows, forms });
   const { represent, templates, viewOf, writeItem, serializeItem, transitions } = item;
   const single = {
     name,
     path,
     identifiers: input.identifiers,
+    members: input.members,
     schema,
     input: input.input ?? schema,
     state,
@@ -199,8 +203,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
       represent(row, 'https://api.example.se', undefined, (finding) => found.push(finding));
       return found;
     },
-    respond: prepareRespond(item, query),
-    refuse: prepareRefusal({ path, links, availability, rows, represent, templates }),
+    respond: prepareRespond(item, query, origin),
+    refuse: prepareRefusal({ path, links, availability, rows, represent, templates, origin }),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
   const bodies = prepareCollection({
@@ -221,13 +225,17 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
       bodies.collection(items, options),
     serialize: bodies.serialize,
     stream: bodies.stream,
-    respondCollection: prepareRespondCollection(bodies),
+    respondCollection: prepareRespondCollection(bodies, {
+      ...origin,
+      hasVariables: variableNames(collectionPath).length > 0,
+    }),
     respondCreated: prepareRespondCreated({
       name,
       collectionPath,
       represent,
       templates,
       valuesOf: (row) => rows.read(row, undefined).values,
+      origin,
     }),
     refuseCollection: prepareCollectionRefusal({ collectionPath, links, collectionLinks }),
   });

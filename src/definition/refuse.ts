@@ -2,10 +2,11 @@ import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
 import { type Caller, permissionsOf } from '../http/caller.js';
 import { conflict, methodNotAllowed } from '../http/client-error.js';
+import { knownTag } from '../http/current-tag.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
-import type { ResponseDescriptor } from '../http/response.js';
+import type { ResponseDescriptor, TagOrigin } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
@@ -30,6 +31,7 @@ export interface RefusalParts {
   readonly rows: Rows;
   readonly represent: (item: object, base: Base, caller?: Caller) => Resource<object>;
   readonly templates: (item: object, base: Base, caller?: Caller) => HalTemplates;
+  readonly origin: TagOrigin;
 }
 
 /**
@@ -100,15 +102,15 @@ function refuseStale(
   request: RequestDescriptor,
   item: object,
   options: RefuseOptions,
-  { represent, templates }: RefusalParts,
+  { represent, templates, origin }: RefusalParts,
 ): ResponseDescriptor<string> | undefined {
-  const { base, version, etag, lastModified, required } = options;
+  const { base, lastModified, required } = options;
   const caller = options.caller ?? undefined;
   if (required !== true && !hasPrecondition(request)) return undefined;
-  if ((version ?? etag ?? undefined) !== undefined || base === undefined) {
+  if (knownTag(options, origin) !== undefined || base === undefined) {
     const source = base === undefined ? undefined : sourcedBase(base);
     // With forms, as in the response that the client has read.
-    return evaluateRefusal(request, { ...options, base: source, templates: {} });
+    return evaluateRefusal(request, { ...options, base: source, templates: {}, origin });
   }
   const body = represent(item, base, caller);
   const content = { body, templates: () => templates(item, base, caller) };

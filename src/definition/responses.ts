@@ -1,11 +1,11 @@
 import { encodeText } from '#platform';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import type { Caller } from '../http/caller.js';
-import { created } from '../http/created.js';
+import { type CreatedSeveralOptions, created } from '../http/created.js';
 import { makeContent } from '../http/make-content.js';
 import { problem } from '../http/problem.js';
 import { respondInForm } from '../http/respond.js';
-import type { ResponseDescriptor } from '../http/response.js';
+import type { BodyShape, ResponseDescriptor, TagOrigin } from '../http/response.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
@@ -48,6 +48,7 @@ export function prepareRespond(
     ) => Uint8Array;
   },
   query: QuerySpec,
+  origin: TagOrigin,
 ) {
   const parseSelection = prepareSelection(query);
   const content: Content<object, RespondItemOptions> = {
@@ -68,20 +69,24 @@ export function prepareRespond(
       if (!selection.ok) return problem(selection.findings);
       fields = selection.value;
     }
-    return send(request, options, fields, content, given, options);
+    const shape = { base: sourcedBase(options.base), fields, templates: FORMS, origin };
+    return send(request, options, shape, content, given, options);
   };
 }
 
 /** Prepares `respondCollection` of a definition. */
-export function prepareRespondCollection(bodies: {
-  readonly collection: (
-    items: readonly object[],
-    options: PageOptions,
-    fields?: readonly string[],
-  ) => object;
-  readonly serialize: (items: readonly object[], options: PageOptions) => Uint8Array;
-  readonly templates: (options: PageOptions) => HalTemplates;
-}) {
+export function prepareRespondCollection(
+  bodies: {
+    readonly collection: (
+      items: readonly object[],
+      options: PageOptions,
+      fields?: readonly string[],
+    ) => object;
+    readonly serialize: (items: readonly object[], options: PageOptions) => Uint8Array;
+    readonly templates: (options: PageOptions) => HalTemplates;
+  },
+  origin: TagOrigin,
+) {
   const content: Content<readonly object[], PageOptions> = {
     bytes: (items, page) => bodies.serialize(items, page),
     body: (items, page, fields) => bodies.collection(items, page, fields),
@@ -94,7 +99,9 @@ export function prepareRespondCollection(bodies: {
   ) => {
     const fields = options.fields ?? options.query?.fields;
     const page = pageOf(request, options);
-    return send(request, options, fields, content, items, page);
+    const { base, totalRecords } = options;
+    const shape = { base: sourcedBase(base), fields, templates: FORMS, origin, totalRecords };
+    return send(request, options, shape, content, items, page);
   };
 }
 
@@ -105,28 +112,31 @@ export function prepareRespondCreated(definition: {
   readonly represent: Represent;
   readonly templates: ItemTemplates;
   readonly valuesOf: (item: object) => Values;
+  readonly origin: TagOrigin;
 }) {
   return (
     request: RequestDescriptor,
     given: object | readonly object[],
     options: RespondCreatedOptions,
   ) => {
-    const { name, collectionPath, represent, templates, valuesOf } = definition;
+    const { name, collectionPath, represent, templates, valuesOf, origin } = definition;
     const { base, onFinding } = options;
     const caller = options.caller ?? undefined;
     const items: readonly object[] = Array.isArray(given) ? given : [given];
     const [first, second] = items;
-    return created(request, {
+    const several: CreatedSeveralOptions & Pick<BodyShape, 'origin'> = {
       ...options,
       base: sourcedBase(base),
       resources: items.map((item) => represent(item, base, caller, onFinding)),
       // Each of several is a resource of its own, with forms where it is read.
       templates: () => (first && !second ? templates(first, base, caller) : {}),
+      origin,
       name,
       // The resources have the values of the path that their collection is nested in.
       url:
         tryHref(base, collectionPath, first === undefined ? {} : valuesOf(first)) ?? baseText(base),
-    });
+    };
+    return created(request, several);
   };
 }
 
@@ -175,12 +185,12 @@ interface Content<Given, Options> {
 function send<Given, Options>(
   request: RequestDescriptor,
   options: RespondItemOptions,
-  fields: readonly string[] | undefined,
+  shape: BodyShape,
   content: Content<Given, Options>,
   given: Given,
   contentOptions: Options,
 ): ResponseDescriptor {
-  const shape = { base: sourcedBase(options.base), fields, templates: FORMS };
+  const fields = shape.fields ?? undefined;
   return respondInForm(request, options, shape, (form, type) => {
     if (form === 'links' && fields === undefined) {
       return makeContent({ text: content.bytes(given, contentOptions) }, form, type);

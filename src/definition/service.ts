@@ -57,6 +57,8 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
    * `https://app.example.se`: `match` answers 403 to those of any other, by `Sec-Fetch-Site`. Default: none.
    */
   readonly origins?: readonly string[] | undefined;
+  /** The release that runs, such as its commit: with another one all tags are others. Default: none. */
+  readonly release?: string | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
   readonly cache?: CachePolicy | undefined;
 }
@@ -75,7 +77,7 @@ export interface RequestContext {
 }
 
 /** The options that a service adds to those of each response. */
-type Bound = 'base' | 'format' | 'halRanges' | 'caller' | 'variant' | 'vary';
+type Bound = 'base' | 'format' | 'halRanges' | 'caller' | 'variant' | 'vary' | 'release';
 
 /**
  * The options of a response, each of which a call may give in place of the service's; `vary` adds to it.
@@ -257,7 +259,7 @@ export function service<const Resources extends readonly AnyResource[]>(
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
-  const { resources, cache, format, halRanges, onFinding } = own;
+  const { resources, cache, format, halRanges, onFinding, release } = own;
   const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
@@ -271,8 +273,8 @@ export function service(options: ServiceOptions): Service {
       const { caller, variant, vary } = context;
       const base = resolveBaseUrl(request, own);
       if (onFinding !== undefined) reportFallback(base, request, onFinding);
-      const client = { base, caller, variant };
-      const content = { ...client, vary, onFinding };
+      const client = { base, caller, variant, vary, release };
+      const content = { ...client, onFinding };
       const read = isRead(request) ? { cache } : {};
       const schema = schemaLink(base, own);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
@@ -326,6 +328,7 @@ const SERVICE_OPTIONS = [
   'cache',
   'onFinding',
   'origins',
+  'release',
 ] as const satisfies readonly (keyof ServiceOptions)[];
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;

@@ -1,12 +1,15 @@
-import { encodeTagPart, entityTag, versionTag } from '../conditional/entity-tag.js';
+import { strongTag } from '#platform';
+import { versionTag } from '../conditional/entity-tag.js';
 import { isEntityTag, parseEntityTags } from '../conditional/parse-entity-tags.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { fieldValue } from '../internal/headers.js';
+import { remember } from '../internal/remember.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { mergeVary } from '../internal/vary.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
-import { permissionsOf } from './caller.js';
+import { callerId, permissionsOf } from './caller.js';
 import { type Fields, headerFields } from './header-fields.js';
-import type { Representation } from './response.js';
+import type { BodyShape, Representation, TagOrigin } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
@@ -16,9 +19,10 @@ export interface CurrentTagOptions extends Representation, FormOptions, FormTemp
  * Returns the entity tag that `respond` sends for a version, for `evaluatePreconditions` ahead of an
  * operation that changes the resource. `refusal` does both.
  *
- * If `If-Match` names this version in any variant (through another gateway, with other fields, in
- * another form, language or media type, for other permissions), the tag of that variant is returned:
- * the client has read this version.
+ * If `If-Match` names this version in any shape (through another gateway, with other fields, in another
+ * form, language or media type, for another caller), that tag is returned: the client has read this
+ * version. Where each client has another resource at one URL, such as its basket, make the client a part
+ * of the version: `version: [basket.version, user.id]`.
  *
  * @param request The request.
  * @param options The version or the entity tag, and what shapes the body, as for `respond`. Other
@@ -33,35 +37,37 @@ export interface CurrentTagOptions extends Representation, FormOptions, FormTemp
  * import { evaluatePreconditions } from 'halyard/conditional';
  * import { currentTag } from 'halyard/http';
  *
- * const request = { method: 'PATCH', headers: { 'if-match': '"3;fields=id,total;form=hal"' } };
+ * const request = { method: 'PATCH', headers: { 'if-match': '"3;D1pLu3gYkA2Zz0vYc4T5xQ"' } };
  * const etag = currentTag(request, { version: 3 });
- * // → '"3;fields=id,total;form=hal"'
+ * // → '"3;D1pLu3gYkA2Zz0vYc4T5xQ"'
  * evaluatePreconditions(request, { etag });
  * // → { outcome: 'proceed' }
  * ```
  */
 export function currentTag(
   request: RequestDescriptor,
-  options: CurrentTagOptions,
+  options: CurrentTagOptions & Pick<BodyShape, 'origin'>,
 ): string | undefined {
-  const known = versionEtag(options);
+  const known = knownTag(options, options.origin);
   const fields = headerFields(options.headers);
   const form = selectForm(request, options, options.templates);
-  const shape = shapeText(options, options, form, fields);
   if (known === undefined) return undefined;
-  const selected = representationTag(known, shape);
+  const selected = shapedTag(known, shapeText(request, options, options, form, fields));
   const named = ifMatchTags(request)
     .filter(({ weak }) => !weak)
     .map(({ opaque }) => `"${opaque}"`);
   if (named.includes(selected)) return selected;
-  return named.find((tag) => isVariantOf(tag, known)) ?? selected;
+  return named.find((tag) => isShapeOf(tag, known)) ?? selected;
 }
 
 /** Whether `If-Match` has the current version only as a weak tag, which never matches (RFC 9110 §13.1.1). */
-export function isNamedWeakly(request: RequestDescriptor, options: CurrentTagOptions): boolean {
-  const known = versionEtag(options)?.replace(/^W\//, '');
+export function isNamedWeakly(
+  request: RequestDescriptor,
+  options: CurrentTagOptions & Pick<BodyShape, 'origin'>,
+): boolean {
+  const known = knownTag(options, options.origin)?.replace(/^W\//, '');
   if (known === undefined) return false;
-  return ifMatchTags(request).some(({ weak, opaque }) => weak && isVariantOf(`"${opaque}"`, known));
+  return ifMatchTags(request).some(({ weak, opaque }) => weak && isShapeOf(`"${opaque}"`, known));
 }
 
 function ifMatchTags(request: RequestDescriptor) {
@@ -70,14 +76,25 @@ function ifMatchTags(request: RequestDescriptor) {
   return tags === '*' ? [] : tags;
 }
 
-/** The tag of the version, whatever shapes its representation; undefined without a usable version. */
-export function versionEtag({
-  etag,
-  version,
-  onFinding,
-}: Pick<Representation, 'etag' | 'version'> & {
+/**
+ * The tag of the version, whatever shapes its representation; undefined without a usable version.
+ *
+ * A path without variables, such as `/basket`, may be another resource for each caller. The caller is part
+ * of its version then, so that a change never matches by the tag of another; without an `id` there is none.
+ */
+export function knownTag(options: TagInput, origin: TagOrigin | undefined): string | undefined {
+  const tag = versionEtag(options);
+  const isPersonal = options.caller || isByCaller(options.vary);
+  if (tag === undefined || origin === undefined || origin.hasVariables || !isPersonal) return tag;
+  const id = callerId(options.caller);
+  return id === undefined ? undefined : `${tag.slice(0, -1)}|${hash(id)}"`;
+}
+
+type TagInput = Pick<Representation, 'etag' | 'version' | 'caller' | 'vary'> & {
   readonly onFinding?: OnFinding | undefined;
-}): string | undefined {
+};
+
+function versionEtag({ etag, version, onFinding }: TagInput): string | undefined {
   if (etag) {
     if (isSendable(etag)) return etag;
     reportMember(onFinding, 'etag', 'an entity tag in ASCII with double quotes');
@@ -105,88 +122,105 @@ export function reportMember(
 }
 
 /**
- * The tag of a version in one representation: `"3;fields=id,total;form=hal"`. Representations of one
- * version that differ in base URL, fields, variant, permissions, form, media type, language or content
- * coding are different octets and must not share a strong tag (RFC 9110 §8.8.3.3).
+ * The tag of a version in one shape: `"3;D1pLu3gYkA2Zz0vYc4T5xQ"`. Representations of one version that
+ * differ in what shapes them are different octets and must not share a strong tag (RFC 9110 §8.8.3.3).
  *
- * No two of them do: a part of a version has no `=`, and a value here no `;`, since both are encoded.
+ * No version looks like one, since its `;` is encoded.
  */
-export function representationTag(etag: string, shape: string): string {
-  if (shape.length === 0 && !looksShaped(etag)) return etag;
-  const suffix = shape.length <= MAX_SHAPE ? shape : `;shape=${entityTag(shape).slice(1, -1)}`;
-  return `${openTag(etag)}${suffix}"`;
+export function shapedTag(tag: string, shape: string): string {
+  return shape === '' ? tag : `${tag.slice(0, -1)};${hash(shape)}"`;
 }
 
-/** A longer shape, such as one of a hundred permissions, is hashed to keep the header field short. */
-const MAX_SHAPE = 200;
-
-/**
- * A tag without its closing quote. `;etag=` marks a given tag that looks like a version with a shape,
- * such as one that another service made this way.
- */
-function openTag(etag: string): string {
-  const open = etag.slice(0, -1);
-  return looksShaped(etag) ? `${open};etag=` : open;
+/** The tag of a version whose shape the options do not name: its content tells it from others. */
+export function contentTag(tag: string, content: string | Uint8Array): string {
+  return `${tag.slice(0, -1)};${strongTag(content).slice(...HASH)}"`;
 }
 
-function looksShaped(etag: string): boolean {
-  return LIKE_SHAPE.test(etag);
-}
+/** The part of a strong tag that is its hash, in base64: 132 bits of it. */
+const HASH = [-28, -6] as const;
 
-const LIKE_SHAPE = /;(?:etag|base|fields|variant|permissions|form|type|language|encoding|shape)=/;
+const hash = /* @__PURE__ */ remember((text) => strongTag(text).slice(...HASH));
 
-/** The rest of a tag after the version. The quote ends it, since a tag has none inside. */
-const SHAPE =
-  /^(?:;base=[^;]*)?(?:;fields=[^;]*)?(?:;variant=[^;]*)?(?:;permissions=[^;]*)?(?:;form=hal(?:-forms)?)?(?:;type=[^;]*)?(?:;language=[^;]*)?(?:;encoding=[^;]*)?"|^;shape=[^;]*"/;
+const SHAPE = /^(?:;[A-Za-z0-9+/]{22})?"$/;
 
-function isVariantOf(tag: string, known: string): boolean {
-  const open = openTag(known);
+function isShapeOf(tag: string, known: string): boolean {
+  const open = known.slice(0, -1);
   return tag.startsWith(open) && SHAPE.test(tag.slice(open.length));
 }
 
-/** The part of a tag that names everything besides the version; empty if there is nothing. */
+/**
+ * Whether a response depends on what neither its options nor its header fields say: on the user of a
+ * cookie or a token without `caller.id`. Their values never enter a tag, which logs and clients keep.
+ */
+export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller'>): boolean {
+  if ((vary ?? undefined) === undefined) return false;
+  const { isAny, isByCaller } = varied(vary);
+  return isAny || (isByCaller && callerId(caller) === undefined);
+}
+
+function isByCaller(vary: Representation['vary']): boolean {
+  return (vary ?? undefined) !== undefined && varied(vary).isByCaller;
+}
+
+const varied = (vary: Representation['vary']) => parseVaried(String(vary ?? ''));
+
+const parseVaried = /* @__PURE__ */ remember((vary) => {
+  const names = mergeVary(vary).split(', ');
+  return {
+    isAny: names.includes('*'),
+    isByCaller: names.some((name) => BY_CALLER.has(name)),
+    others: names.filter((name) => !BY_CALLER.has(name) && !BY_OUTCOME.has(name)),
+  };
+});
+
+const BY_CALLER: ReadonlySet<string> = /* @__PURE__ */ new Set(['*', 'authorization', 'cookie']);
+
+/** The fields whose outcome is in the media type and the coding of each response. */
+const BY_OUTCOME: ReadonlySet<string> = /* @__PURE__ */ new Set(['', 'accept', 'accept-encoding']);
+
+/**
+ * What tells a representation from others of its version; empty if nothing does. Each text follows its
+ * length, so that no two shapes have one text.
+ */
 export function shapeText(
-  { variant, caller }: Pick<Representation, 'variant' | 'caller'>,
-  { base, fields }: Pick<Representation, 'base' | 'fields'>,
+  { headers }: RequestDescriptor,
+  { variant, caller, release, vary }: Representation,
+  { base, fields, origin, totalRecords }: BodyShape,
   form: Form,
-  headers: Fields,
+  { 'content-type': type, 'content-language': language, 'content-encoding': encoding }: Fields,
 ): string {
-  let text = '';
+  let text = origin === undefined ? '' : origin.fingerprint();
   // The fallback is the same for every request, as a string is, so it does not distinguish representations.
   const { source = 'fallback', href = '' } = Object(base) as Partial<BaseUrl>;
-  if (source !== 'fallback') text += `;base=${listText([href])}`;
-  if (fields) text += `;fields=${listText(fields)}`;
-  if (variant !== undefined && variant !== null) {
-    text += namedList('variant', typeof variant === 'object' ? variant : [variant]);
+  if (source !== 'fallback') text += part('base', href);
+  if (release) text += part('release', release);
+  if (fields) text += list('fields', fields);
+  const variants = typeof variant === 'object' ? (variant ?? []) : [variant ?? []].flat();
+  if (variants.length > 0) text += list('variant', variants);
+  if (caller) {
+    const id = callerId(caller);
+    if (id !== undefined) text += part('caller', id);
+    const permissions = permissionsOf(caller);
+    // In one order, so that one set of permissions has one tag.
+    if (permissions.size > 0) text += list('permissions', [...permissions].sort());
   }
-  // In one order, so that one set of permissions has one tag.
-  if (caller) text += namedList('permissions', [...permissionsOf(caller)].sort());
-  if (form !== 'links') text += `;form=${form}`;
-  const {
-    'content-type': type,
-    'content-language': language,
-    'content-encoding': encoding,
-  } = headers;
-  if (type !== undefined && !isHal(type)) text += `;type=${listText([type])}`;
-  if (language !== undefined) text += `;language=${listText([language])}`;
-  if (encoding !== undefined) text += `;encoding=${listText([encoding])}`;
+  if (form !== 'links') text += part('form', form);
+  // The media type of every body that has no other, in any case (RFC 9110 §8.3.1).
+  if (type !== undefined && type.toLowerCase() !== HAL) text += part('type', type);
+  if (language !== undefined) text += part('language', language);
+  if (encoding !== undefined) text += part('encoding', encoding);
+  if (totalRecords !== undefined) text += part('total', totalRecords);
+  if ((vary ?? undefined) !== undefined && (variant ?? language) === undefined) {
+    for (const name of varied(vary).others) text += part(name, fieldValue(headers, name) ?? '');
+  }
   return text;
 }
 
-function namedList(name: string, list: readonly string[]): string {
-  return list.length === 0 ? '' : `;${name}=${listText(list)}`;
+function list(name: string, items: readonly string[]): string {
+  return items.reduce((text, item) => text + part('', item), part(name, items.length));
 }
 
-/** The media type of every body that has no other (RFC 9110 §8.3.1 compares in any case). */
-function isHal(type: string): boolean {
-  return type.toLowerCase() === HAL;
-}
-
-function listText(list: readonly string[]): string {
-  return list.map(itemText).join();
-}
-
-/** An empty item is `%`, which the encoding of no other has, so that a list of it is not an empty list. */
-function itemText(item: string): string {
-  return item === '' ? '%' : encodeTagPart(String(item)).replaceAll(',', '%2C');
+function part(name: string, value: unknown): string {
+  const text = String(value);
+  return `;${name}=${text.length}:${text}`;
 }

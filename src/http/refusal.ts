@@ -5,7 +5,7 @@ import { isHttpTime } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type CurrentTagOptions, currentTag, isNamedWeakly } from './current-tag.js';
 import { problem } from './problem.js';
-import type { ResponseDescriptor } from './response.js';
+import type { BodyShape, ResponseDescriptor } from './response.js';
 
 /** The current state of the resource that a request is to change: at least one validator of it. */
 export type RefusalOptions = CurrentTagOptions & {
@@ -31,8 +31,8 @@ export type RefusalOptions = CurrentTagOptions & {
  * - 412 if the resource is not in the state that the client names; with the current tag
  * - 428 if `required` is set and the request has no If-Match (RFC 6585 §3)
  *
- * `If-Match` may name the version in any variant: another base URL, other fields, another language,
- * other permissions, another form. A weak tag never matches (RFC 9110 §13.1.1); the detail of the 412
+ * `If-Match` may name the version in any shape: another base URL, other fields, another language,
+ * another caller, another form. A weak tag never matches (RFC 9110 §13.1.1); the detail of the 412
  * says so, since proxies that compress responses weaken their tags. Of a row without a version, a tag and a
  * time only `If-Match: *` matches.
  *
@@ -53,7 +53,7 @@ export type RefusalOptions = CurrentTagOptions & {
  * // → 412
  * refusal({ ...request, headers: {} }, { version: 3, required: true })?.status;
  * // → 428
- * refusal({ ...request, headers: { 'if-match': '"3;variant=sv"' } }, { version: 3 });
+ * refusal({ ...request, headers: { 'if-match': '"3;D1pLu3gYkA2Zz0vYc4T5xQ"' } }, { version: 3 });
  * // → undefined
  * ```
  */
@@ -67,7 +67,7 @@ export function refusal(
 /** The 412 or 428 for a request; without any validator, only `If-Match: *` matches. */
 export function evaluateRefusal(
   request: RequestDescriptor,
-  options: Partial<RefusalOptions>,
+  options: Partial<RefusalOptions> & Pick<BodyShape, 'origin'>,
 ): ResponseDescriptor<string> | undefined {
   const { exists, required = false } = options;
   const lastModified = isHttpTime(options.lastModified) ? options.lastModified : undefined;

@@ -4,7 +4,14 @@ import { HalyardError } from '../errors.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { reportMember, representationTag, shapeText, versionEtag } from './current-tag.js';
+import {
+  contentTag,
+  isUntold,
+  knownTag,
+  reportMember,
+  shapedTag,
+  shapeText,
+} from './current-tag.js';
 import { hasContent, makeContent } from './make-content.js';
 import type {
   AnyRespondOptions,
@@ -37,9 +44,11 @@ import { type Form, selectForm } from './select-form.js';
  * headers of the response to GET. For methods that change the resource, call `refusal` before the
  * operation.
  *
- * The tag of a version also names what else shapes the body: a `base` that comes from the request,
- * `fields`, `variant`, the permissions of `caller`, the form (`hal` or `hal-forms`) and the `content-type`,
- * `content-language` and `content-encoding` of `headers`, as in `"3;fields=id,total;form=hal"`
+ * The tag of a version has a hash of what else shapes the body, as in `"3;D1pLu3gYkA2Zz0vYc4T5xQ"`: a
+ * `base` that comes from the request, `release`, `fields`, `variant`, `caller`, the form (`hal` or
+ * `hal-forms`), the `content-type`, `content-language` and `content-encoding` of `headers`, and the values
+ * of the header fields that `vary` names, unless there is a `variant` or a `content-language` that they led
+ * to. Where `vary` names `cookie` or `authorization` and `caller` has no `id`, it is a hash of the content
  * (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match` for that version.
  *
  * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its
@@ -81,9 +90,9 @@ import { type Form, selectForm } from './select-form.js';
  * //   status: 304,
  * //   headers: { etag: '"3"', 'cache-control': 'private, max-age=0, must-revalidate' },
  * // }
- * const caller = { permissions: ['orders:write'] };
+ * const caller = { id: 'ann', permissions: ['orders:write'] };
  * respond(request, { body: { id: 17 }, version: 3, caller, variant: 'sv' }).headers.etag;
- * // → '"3;variant=sv;permissions=orders:write"'
+ * // → '"3;TODO"'
  * respond(request, { body: 'id\n17\n', headers: { 'content-type': 'text/csv' } }).body;
  * // → 'id\n17\n'
  * ```
@@ -129,12 +138,11 @@ export function respondInForm(
   const type = fields['content-type'];
   const lastModified = usableDate(options);
 
-  const known = versionEtag(options);
-  const text = shapeText(options, shape, form, fields);
-  const ofVersion = known === undefined ? undefined : representationTag(known, text);
+  const known = knownTag(options, shape.origin);
+  const isOfContent = known === undefined ? selects : isUntold(options);
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
-  const early = selects && ofVersion === undefined ? makeInForm?.(form, type) : undefined;
-  const etag = early === undefined ? ofVersion : entityTag(early);
+  const early = isOfContent ? makeInForm?.(form, type) : undefined;
+  const etag = tagOf(known, early, () => shapeText(request, options, shape, form, fields));
   const parts: HeaderParts = { method, options, policy, fields, form, etag, vary, lastModified };
   if (selects) {
     const { outcome, header } = evaluateChecked(method, request, { etag, lastModified });
@@ -149,6 +157,15 @@ export function respondInForm(
   const body = early ?? makeInForm?.(form, type);
   const headers = contentHeaders(parts, body);
   return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
+}
+
+function tagOf(
+  known: string | undefined,
+  content: string | Uint8Array | undefined,
+  shape: () => string,
+): string | undefined {
+  if (content === undefined) return known && shapedTag(known, shape());
+  return known === undefined ? entityTag(content) : contentTag(known, content);
 }
 
 /** Whether bodies of one version differ, so that its date does not identify the one that a client has. */

@@ -35,15 +35,26 @@ export interface Representation {
   readonly base?: Base | undefined;
   /** The fields that the body is limited to, as the query asks for them. */
   readonly fields?: readonly string[] | null | undefined;
-  /** The client that the links are for: other permissions give other links, and so another tag. */
+  /** The client that the body is for: another one, or other permissions, give another tag. */
   readonly caller?: Caller | null | undefined;
+  /**
+   * The release of the service, such as the commit that runs: with another one each representation has
+   * another tag. Name it where code shapes bodies that no option tells of.
+   */
+  readonly release?: string | null | undefined;
   /**
    * Whatever else shapes the body: a language, a tenant, the version of an embedded resource. If a header
    * field decides the variant, name it in `vary`.
    */
   readonly variant?: string | readonly string[] | null | undefined;
   /**
-   * More header fields; the tag names `content-type`, `content-language` and `content-encoding`. Those
+   * The request headers that the body depends on, beyond those of `base` and `format`, which are
+   * added: `'accept-language'`. With `'cookie'` or `'authorization'` name the client in `caller.id`: without
+   * it the tag is made of the content.
+   */
+  readonly vary?: string | readonly string[] | null | undefined;
+  /**
+   * More header fields; the tag tells `content-type`, `content-language` and `content-encoding`. Those
    * that have an option of their own (`etag`, `cache-control`, `vary`, …), other fields that caches
    * obey and `content-length` are refused here.
    */
@@ -66,11 +77,6 @@ interface ResponseOptions extends Representation {
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */
   readonly now?: Date | undefined;
-  /**
-   * The request headers that the body depends on, beyond those of `base` and `format`, which are
-   * added: `'accept-language'`.
-   */
-  readonly vary?: string | readonly string[] | null | undefined;
   /** Called with what is odd about the rows of the body. */
   readonly onFinding?: OnFinding | undefined;
 }
@@ -113,7 +119,19 @@ export type AnyRespondOptions =
   | RespondContentOptions<string | Uint8Array>;
 
 /** The base, the fields and the forms of a body: those of the options, or as a definition resolves them. */
-export interface BodyShape extends Pick<Representation, 'base' | 'fields'>, FormTemplates {}
+export interface BodyShape extends Pick<Representation, 'base' | 'fields'>, FormTemplates {
+  readonly origin?: TagOrigin | undefined;
+  /** The number in the body of a page: a row that is removed need not change the version of the list. */
+  readonly totalRecords?: unknown;
+}
+
+/** The definition that a body is made by, as far as the tags of its versions depend on it. */
+export interface TagOrigin {
+  /** Another text for each definition whose bodies differ for one row. */
+  readonly fingerprint: () => string;
+  /** Whether the path names the resource; without variables it may be another one for each caller. */
+  readonly hasVariables: boolean;
+}
 
 /** Options of `respond` apart from the body and its shape. */
 export type BodilessOptions = Omit<AnyRespondOptions, 'body' | 'text' | keyof BodyShape>;

@@ -9,6 +9,7 @@ import {
 import { evaluateIfRange, evaluatePreconditions, type Validators } from 'halyard/conditional';
 import { currentTag, refusal as refusalResponse, respond, respondRange } from 'halyard/http';
 import { part, REQUEST, short, whole } from '../cache/ranges/parts.js';
+import { shaped } from '../support/tags.js';
 import {
   deviation,
   examples,
@@ -195,11 +196,11 @@ export const rfc9110: Rfc = {
           () =>
             [
               '"3"',
-              '"3;fields=id"',
-              '"3;form=hal"',
-              '"2;fields=id"',
+              shaped('3', ';fields=1:1;=2:id'),
+              shaped('3', ';form=3:hal'),
+              shaped('2', ';fields=1:1;=2:id'),
               '"30"',
-              'W/"3;fields=id"',
+              `W/${shaped('3', ';fields=1:1;=2:id')}`,
             ].map(
               (tag) =>
                 refusalResponse(
@@ -452,7 +453,7 @@ export const rfc9110: Rfc = {
         'If it matches, the range is sent.',
         [respond, answerRange],
         () => [
-          send('GET', { ...RANGE, 'if-range': '"3;type=image/png"' }).status,
+          send('GET', { ...RANGE, 'if-range': shaped('3', ';type=9:image/png') }).status,
           answerRange(asks('bytes=0-1', { 'if-range': '"3"' }), [whole('012345')]).outcome,
         ],
         [206, 'part'],
@@ -596,8 +597,13 @@ export const rfc9110: Rfc = {
         'Step 5: If-Range is evaluated last, for GET with Range.',
         [respond, evaluateIfRange],
         () => [
-          send('GET', { ...RANGE, 'if-range': '"3;type=image/png"', 'if-none-match': '*' }).status,
-          send('GET', { ...RANGE, 'if-range': '"9"', 'if-match': '"3;type=image/png"' }).status,
+          send('GET', {
+            ...RANGE,
+            'if-range': shaped('3', ';type=9:image/png'),
+            'if-none-match': '*',
+          }).status,
+          send('GET', { ...RANGE, 'if-range': '"9"', 'if-match': shaped('3', ';type=9:image/png') })
+            .status,
           ifRange({ ...RANGE, 'if-range': '"2"' }, { etag: '"2"' }, 'HEAD'),
         ],
         [304, 200, 'full'],
@@ -644,13 +650,13 @@ export const rfc9110: Rfc = {
         'A part has the fields that a 200 would have, even with If-Range.',
         [respond],
         () =>
-          [RANGE, { ...RANGE, 'if-range': '"3;type=image/png"' }].map((headers) => {
+          [RANGE, { ...RANGE, 'if-range': shaped('3', ';type=9:image/png') }].map((headers) => {
             const sent = send('GET', headers);
             return [sent.status, sent.headers.etag, 'cache-control' in sent.headers];
           }),
         [
-          [206, '"3;type=image/png"', true],
-          [206, '"3;type=image/png"', true],
+          [206, shaped('3', ';type=9:image/png'), true],
+          [206, shaped('3', ';type=9:image/png'), true],
         ],
       ),
     ],

@@ -3,6 +3,7 @@ import { describe as document } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
+import { tagOf } from '../support/tags.js';
 
 const base = 'https://api.example.se/shop/v1';
 const schema = z.object({ name: z.string(), status: z.enum(['active', 'closed']) });
@@ -41,7 +42,7 @@ describe('a singleton', () => {
       version: 1,
       fields: ['name'],
     });
-    expect([status, headers.etag]).toEqual([200, '"1;fields=name"']);
+    expect([status, headers.etag]).toEqual([200, expect.stringMatching(tagOf('1'))]);
     expect(profile.refuse({ ...request, method: 'DELETE' }, eva)).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD, PATCH, PUT' },

@@ -1,5 +1,6 @@
 import { noContent, respond } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
+import { shaped } from '../support/tags.js';
 
 const PATCH = { method: 'PATCH', url: '/orders/17', headers: {} };
 const CHANGED = new Date(Date.UTC(2026, 2, 1, 12, 0, 0));
@@ -31,7 +32,7 @@ describe('204 (RFC 9110 §15.3.5)', () => {
       format: 'hal',
     } as const;
     const { etag } = respond({ ...PATCH, method: 'GET' }, { ...shape, body: {} }).headers;
-    expect(etag).toBe('"4;variant=sv;permissions=orders:write;form=hal"');
+    expect(etag).toBe(shaped('4', ';variant=1:1;=2:sv;permissions=1:1;=12:orders:write;form=3:hal'));
     expect(noContent(PATCH, shape).headers.etag).toBe(etag);
   });
 

@@ -1,5 +1,6 @@
 import { refusal } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
+import { shaped } from '../support/tags.js';
 
 type Options = Parameters<typeof refusal>[1];
 
@@ -29,10 +30,15 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
       412,
     ],
     // A client that has read the version in Swedish, or with other permissions, has read it.
-    ['PUT', { 'if-match': '"3;variant=sv"' }, { version: 3, required: true }, undefined],
-    ['PUT', { 'if-match': '"3;variant=sv"' }, { version: 3, variant: 'en' }, undefined],
-    ['PUT', { 'if-match': '"3;permissions=a"' }, { version: 3 }, undefined],
-    ['PUT', { 'if-match': '"3;form=hal"' }, { version: 3, format: 'links' }, undefined],
+    [
+      'PUT',
+      { 'if-match': shaped('3', ';variant=1:1;=2:sv') },
+      { version: 3, required: true },
+      undefined,
+    ],
+    ['PUT', { 'if-match': shaped('3', ';variant=1:1;=2:sv') }, { version: 3, variant: 'en' }, undefined],
+    ['PUT', { 'if-match': shaped('3', ';permissions=1:1;=1:a') }, { version: 3 }, undefined],
+    ['PUT', { 'if-match': shaped('3', ';form=3:hal') }, { version: 3, format: 'links' }, undefined],
     // A version of parts is another version.
     ['PUT', { 'if-match': '"3;sv"' }, { version: 3 }, 412],
     // `respond` evaluates the preconditions of GET.
@@ -82,7 +88,7 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
   test.each<[tags: string, options: Options, detail: string]>([
     ['W/"3"', { version: 3 }, weak],
     ['"2", W/"3"', { version: 3 }, weak],
-    ['W/"3;variant=sv"', { version: 3 }, weak],
+    [`W/${shaped('3', ';variant=1:1;=2:sv')}`, { version: 3 }, weak],
     ['W/"x"', { etag: 'W/"x"' }, weak],
     ['W/"xW/y"', { etag: '"xW/y"' }, weak],
     ['W/"2"', { version: 3 }, stale],

@@ -1,12 +1,13 @@
 import { checkExchange } from 'halyard/audit';
 import { type ResponseDescriptor, respond, respondRange } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
+import { shaped } from '../support/tags.js';
 
 const BODY = new TextEncoder().encode('0123456789');
 const HEADERS = { 'content-type': 'text/plain', 'content-language': 'sv', 'x-id': '7' };
 const lastModified = new Date('2024-05-01T12:00:00Z');
 const OPTIONS = { body: BODY, headers: HEADERS, etag: '"3"', lastModified } as const;
-const TAG = '"3;type=text/plain;language=sv"';
+const TAG = shaped('3', ';type=10:text/plain;language=2:sv');
 
 type Headers = Readonly<Record<string, string>>;
 type Any = ResponseDescriptor<string | Uint8Array>;

@@ -2,6 +2,7 @@ import { entityTag, evaluatePreconditions } from 'halyard/conditional';
 import { baseUrl } from 'halyard/forwarded';
 import { created, createdLinks, currentTag, type RespondOptions, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
+import { shaped } from '../support/tags.js';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const order = { id: 17, _links: [{ href: URL_17, rel: 'self', method: 'GET' }] };
@@ -130,7 +131,11 @@ describe('the form of the body', () => {
     });
     expect(response).toStrictEqual({
       status: 201,
-      headers: expect.objectContaining({ location: URL_17, etag: '"1;form=hal"', vary: 'accept' }),
+      headers: expect.objectContaining({
+        location: URL_17,
+        etag: shaped('1', ';form=3:hal'),
+        vary: 'accept',
+      }),
       body: HAL,
     });
   });
@@ -160,10 +165,15 @@ describe('Vary', () => {
 describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', () => {
   test.each<[what: string, options: RespondOptions, links: string, hal: string]>([
     ['of the body', {}, entityTag(LINKS), entityTag(HAL)],
-    ['of a version', { version: 3 }, '"3"', '"3;form=hal"'],
-    ['of a version of parts', { version: ['a;b', 2] }, '"a%3Bb;2"', '"a%3Bb;2;form=hal"'],
-    ['given', { etag: '"x"' }, '"x"', '"x;form=hal"'],
-    ['given, weak', { etag: 'W/"x"' }, 'W/"x"', 'W/"x;form=hal"'],
+    ['of a version', { version: 3 }, '"3"', shaped('3', ';form=3:hal')],
+    [
+      'of a version of parts',
+      { version: ['a;b', 2] },
+      '"a%3Bb|2"',
+      shaped('a%3Bb|2', ';form=3:hal'),
+    ],
+    ['given', { etag: '"x"' }, '"x"', shaped('x', ';form=3:hal')],
+    ['given, weak', { etag: 'W/"x"' }, 'W/"x"', `W/${shaped('x', ';form=3:hal')}`],
   ])('%s', (_what, options, links, hal) => {
     for (const method of ['GET', 'HEAD']) {
       const all = { ...options, body: order, format: 'negotiate' } as const;
@@ -176,10 +186,10 @@ describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', (
 describe('a 304 is for the tag of the requested form alone', () => {
   test.each<[accept: string, tag: string, status: number]>([
     ['*/*', '"3"', 304],
-    ['*/*', '"3;form=hal"', 200],
+    ['*/*', shaped('3', ';form=3:hal'), 200],
     [KETTING, '"3"', 200],
-    [KETTING, '"3;form=hal"', 304],
-    [KETTING, 'W/"3;form=hal"', 304],
+    [KETTING, shaped('3', ';form=3:hal'), 304],
+    [KETTING, `W/${shaped('3', ';form=3:hal')}`, 304],
   ])('%s with %s: %i', (accept, tag, status) => {
     const body = vi.fn(() => order);
     const options = { body, version: 3, format: 'negotiate' } as const;
@@ -212,10 +222,10 @@ test('HEAD has the headers of GET in each form, and no body', () => {
 });
 
 test('a 412 has the tag of the form, and Vary', () => {
-  const request = get({ accept: KETTING, 'if-match': '"2;form=hal"' });
+  const request = get({ accept: KETTING, 'if-match': shaped('2', ';form=3:hal') });
   expect(respond(request, { body: order, version: 3, format: 'negotiate' })).toStrictEqual({
     status: 412,
-    headers: { etag: '"3;form=hal"', 'cache-control': 'no-store', vary: 'accept' },
+    headers: { etag: shaped('3', ';form=3:hal'), 'cache-control': 'no-store', vary: 'accept' },
   });
 });
 
@@ -230,25 +240,29 @@ describe('currentTag', () => {
     [{}, { version: 3 }, '"3"'],
     [{}, { version: 3, etag: '"x"' }, '"x"'],
     [{}, { version: 3, format: 'links' }, '"3"'],
-    [{}, { version: 3, format: 'hal' }, '"3;form=hal"'],
+    [{}, { version: 3, format: 'hal' }, shaped('3', ';form=3:hal')],
     [{ 'if-match': '"3"' }, { version: 3, format: 'hal' }, '"3"'],
     [{}, { version: 3, format }, '"3"'],
-    [{ accept: KETTING }, { version: 3, format }, '"3;form=hal"'],
-    [{ 'if-match': '"3;form=hal"' }, { version: 3, format }, '"3;form=hal"'],
+    [{ accept: KETTING }, { version: 3, format }, shaped('3', ';form=3:hal')],
+    [
+      { 'if-match': shaped('3', ';form=3:hal') },
+      { version: 3, format },
+      shaped('3', ';form=3:hal'),
+    ],
     [{ accept: KETTING, 'if-match': '"3"' }, { version: 3, format }, '"3"'],
     [{ 'if-match': '"2", "3;form=hal", "3"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': 'W/"3;form=hal"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': '"2;form=hal"' }, { version: 3, format }, '"3"'],
-    [{ accept: KETTING, 'if-match': '*' }, { version: 3, format }, '"3;form=hal"'],
+    [{ 'if-match': `W/${shaped('3', ';form=3:hal')}` }, { version: 3, format }, '"3"'],
+    [{ 'if-match': shaped('2', ';form=3:hal') }, { version: 3, format }, '"3"'],
+    [{ accept: KETTING, 'if-match': '*' }, { version: 3, format }, shaped('3', ';form=3:hal')],
   ])('for %o with %o', (headers, options, tag) => {
     expect(currentTag(get(headers, 'PATCH'), options)).toBe(tag);
   });
 
   test.each<[tag: string, outcome: string]>([
     ['"3"', 'proceed'],
-    ['"3;form=hal"', 'proceed'],
+    [shaped('3', ';form=3:hal'), 'proceed'],
     ['"2"', 'failed'],
-    ['"2;form=hal"', 'failed'],
+    [shaped('2', ';form=3:hal'), 'failed'],
     ['W/"3"', 'failed'],
   ])('with If-Match %s: %s, whatever the request accepts', (tag, outcome) => {
     for (const accept of ['*/*', KETTING]) {
@@ -300,7 +314,10 @@ describe('halRanges lists the plain media ranges that get the form of the HAL dr
     const request = get(accept === undefined ? {} : { accept });
     const { headers, body } = respond(request, options);
     expect(body).toBe(isHal ? HAL : LINKS);
-    expect(headers).toMatchObject({ etag: isHal ? '"3;form=hal"' : '"3"', vary: 'accept' });
+    expect(headers).toMatchObject({
+      etag: isHal ? shaped('3', ';form=3:hal') : '"3"',
+      vary: 'accept',
+    });
     expect(currentTag(request, options)).toBe(headers.etag);
   });
 
@@ -325,7 +342,7 @@ describe('HAL-FORMS', () => {
       headers: {
         'content-type': forms,
         'content-length': String(FORMS.length),
-        etag: '"3;form=hal-forms"',
+        etag: shaped('3', ';form=9:hal-forms'),
         'cache-control': 'private, max-age=0, must-revalidate',
       },
       body: FORMS,
@@ -333,11 +350,11 @@ describe('HAL-FORMS', () => {
   });
 
   test.each<[accept: string, form: string]>([
-    [KETTING, `${forms} "3;form=hal-forms" true`],
-    [forms, `${forms} "3;form=hal-forms" true`],
-    [`${draft}, ${forms}`, `${forms} "3;form=hal-forms" true`],
-    [`${draft}, ${forms};q=0.9`, 'application/hal+json "3;form=hal" false'],
-    [draft, 'application/hal+json "3;form=hal" false'],
+    [KETTING, `${forms} ${shaped('3', ';form=9:hal-forms')} true`],
+    [forms, `${forms} ${shaped('3', ';form=9:hal-forms')} true`],
+    [`${draft}, ${forms}`, `${forms} ${shaped('3', ';form=9:hal-forms')} true`],
+    [`${draft}, ${forms};q=0.9`, `application/hal+json ${shaped('3', ';form=3:hal')} false`],
+    [draft, `application/hal+json ${shaped('3', ';form=3:hal')} false`],
     [`${forms};q=0.5, application/hal+json`, 'application/hal+json "3" false'],
     [`${forms};q=0`, 'application/hal+json "3" false'],
     ['*/*', 'application/hal+json "3" false'],
@@ -353,7 +370,7 @@ describe('HAL-FORMS', () => {
     const make = vi.fn(() => templates);
     const options = { body: order, version: 3, format: 'negotiate', templates: make } as const;
     respond(get({ accept: '*/*' }), options);
-    const seen = { accept: KETTING, 'if-none-match': '"3;form=hal-forms"' };
+    const seen = { accept: KETTING, 'if-none-match': shaped('3', ';form=9:hal-forms') };
     expect(respond(get(seen), options).status).toBe(304);
     expect(make).not.toHaveBeenCalled();
     expect(respond(get({ accept: KETTING }), options).body).toBe(FORMS);
@@ -367,8 +384,8 @@ describe('HAL-FORMS', () => {
   });
 
   test('If-Match takes its tag for the version', () => {
-    const request = get({ 'if-match': '"3;form=hal-forms"' }, 'PATCH');
-    expect(currentTag(request, { version: 3 })).toBe('"3;form=hal-forms"');
+    const request = get({ 'if-match': shaped('3', ';form=9:hal-forms') }, 'PATCH');
+    expect(currentTag(request, { version: 3 })).toBe(shaped('3', ';form=9:hal-forms'));
   });
 
   test('created sends the forms of the new resource', () => {

@@ -25,6 +25,7 @@ import { respondRange } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { runs } from '../support/runs.js';
+import { shaped } from '../support/tags.js';
 
 /** What builders write has no binding finding by the checks: they agree on the rules. */
 const ORIGIN = 'https://api.example.se';
@@ -175,7 +176,7 @@ describe('what builders write has no binding finding', () => {
             request,
             respond(request, { body, headers: { 'content-type': 'text/plain' }, version: 3 }),
           );
-        const tag = condition === 'current' ? '"3;type=text/plain"' : condition;
+        const tag = condition === 'current' ? shaped('3', ';type=10:text/plain') : condition;
         const headers = { range: ranges, ...(tag !== undefined && { 'if-range': tag }) };
         const [request, response] = exchange(
           `${ORDERS}/7`,

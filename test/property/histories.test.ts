@@ -9,6 +9,7 @@ import { orderService } from '../../examples/orders/service.js';
 import { OrderStore, type Status } from '../../examples/orders/store.js';
 import { runs } from '../support/runs.js';
 import { staffedService } from '../support/staffed-service.js';
+import { shaped } from '../support/tags.js';
 
 /*
  * Random histories of several clients against a service, beside a model of it: its orders, their
@@ -504,7 +505,7 @@ function clientOf(world: World, client: Client, base: string) {
       any: name === 'if-match' ? '*' : undefined,
       weak: own && `W/${own}`,
       'of another': other,
-      unknown: '"99;form=hal"',
+      unknown: shaped('99', ';form=3:hal'),
     }[kind];
     return value === undefined ? {} : { [name]: value };
   }

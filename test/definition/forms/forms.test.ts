@@ -13,6 +13,7 @@ import type { HalTemplate } from 'halyard/link';
 import { cursorCodec, type StandardSchema } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { tagOf } from '../../support/tags.js';
 
 const base = 'https://api.example.se/orders/v1';
 const relations = defineRelations({
@@ -183,7 +184,7 @@ describe('the forms of a resource', () => {
     const response = orders.respond(request, order, { base, version: 3, format: 'negotiate' });
     expect(response.headers).toMatchObject({
       'content-type': 'application/prs.hal-forms+json',
-      etag: '"3;form=hal-forms"',
+      etag: expect.stringMatching(tagOf('3')),
       vary: 'accept',
     });
     expect(checkExchange(request, response)).toEqual([]);
@@ -201,7 +202,7 @@ describe('the forms of a resource', () => {
     const accept = 'application/prs.hal-forms+json';
     const request = { ...get, method: 'PATCH', headers: { accept, 'if-match': '"2"' } };
     const options = { version: 3, format: 'negotiate' } as const;
-    expect(orders.refuse(request, order, options)?.headers.etag).toBe('"3;form=hal-forms"');
+    expect(orders.refuse(request, order, options)?.headers.etag).toMatch(tagOf(3));
   });
 
   test('a 409 has its links in the form of the HAL draft', () => {
