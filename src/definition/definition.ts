@@ -408,7 +408,7 @@ export interface SingletonDefinition<
    *
    * const response = orders.respond(request, { id: 17 }, { base, version: 3, caller });
    * [response.status, response.headers.etag];
-   * // → [200, '"3;permissions=orders:delete"']
+   * // → [200, '"3;Ly4WI4MCtvgbncbDFyFOCI"']
    * ```
    */
   respond(request: RequestDescriptor, item: Item, options: RespondItemOptions): ResponseDescriptor;
@@ -559,7 +559,7 @@ export interface ResourceDefinition<
    *
    * const { status, headers } = orders.respondCreated(request, { id: 18 }, { base, version: 1 });
    * [status, headers.location, headers.etag];
-   * // → [201, 'https://api.example.se/orders/v1/orders/18', '"1"']
+   * // → [201, 'https://api.example.se/orders/v1/orders/18', '"1;acZ4s/8gxkFa0BjpIb9SsR"']
    * ```
    */
   respondCreated(

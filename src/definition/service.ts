@@ -249,7 +249,7 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
  *
  * const { respond, index } = api.at({ method: 'GET', url: '/orders/17', headers: {} });
  * respond(orders, { id: 17 }, { version: 3 }).headers.etag;
- * // → '"3"'
+ * // → '"3;9iwQtb3JNcnc9ytpH9jUv0"'
  * JSON.parse(index().body ?? '')._links.map(({ rel }: { rel: string }) => rel);
  * // → ['self', 'orders']
  * ```

@@ -38,7 +38,7 @@ type Headers = ResponseDescriptor['headers'];
  * //   headers: {
  * //     'content-type': 'application/pdf',
  * //     'content-length': '4',
- * //     etag: '"3;type=application/pdf"',
+ * //     etag: '"3;T0iDn/bYxfbODZKPHPqRBu"',
  * //     'cache-control': 'private, max-age=0, must-revalidate',
  * //     'accept-ranges': 'bytes',
  * //     'content-range': 'bytes 0-3/8',

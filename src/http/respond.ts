@@ -92,7 +92,7 @@ import { type Form, selectForm } from './select-form.js';
  * // }
  * const caller = { id: 'ann', permissions: ['orders:write'] };
  * respond(request, { body: { id: 17 }, version: 3, caller, variant: 'sv' }).headers.etag;
- * // → '"3;TODO"'
+ * // → '"3;XjicGjrQ+cyOalz/HI/yJQ"'
  * respond(request, { body: 'id\n17\n', headers: { 'content-type': 'text/csv' } }).body;
  * // → 'id\n17\n'
  * ```

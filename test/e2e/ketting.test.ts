@@ -1,6 +1,7 @@
 import { Client, type State } from 'ketting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
+import { tagOf } from '../support/tags.js';
 
 interface Order {
   readonly id: number;
@@ -85,7 +86,7 @@ describe('a stock HAL client', () => {
     const state = await (await item.follow('self')).refresh();
     expect(state.data).toEqual(embedded.data);
     expect(rels(state)).toEqual(['describedby', 'self', 'collection', 'ship', 'cancel']);
-    expect(state.headers.get('etag')).toBe('"1;form=hal-forms"');
+    expect(state.headers.get('etag')).toMatch(tagOf(1));
     expect(state.headers.get('vary')).toBe('forwarded, host, accept');
   });
 
@@ -96,7 +97,7 @@ describe('a stock HAL client', () => {
     const edit = await item.follow('edit');
     const edited = await edit.patch({ data: { total: 999 }, headers });
     expect(edited?.data).toEqual({ ...read.data, total: 999 });
-    expect(edited?.headers.get('etag')).toBe('"2;form=hal-forms"');
+    expect(edited?.headers.get('etag')).toMatch(tagOf(2));
     await expect(edit.patch({ data: { total: 1 }, headers })).rejects.toMatchObject({
       status: 412,
     });

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { checkExchange } from 'halyard/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Installation } from '../support/package.js';
+import { tagOf } from '../support/tags.js';
 import { leave, type RawRequest, type RawResponse, send } from './exchange.js';
 import { compile, installExamples, type Program, start, translate } from './programs.js';
 
@@ -197,7 +198,8 @@ describe.each(Object.keys(programs))('%s', (name) => {
     const created = await create(125);
     const { location = '', etag = '' } = created.headers;
     const order = JSON.parse(created.text) as Body;
-    expect([created.status, location, etag]).toEqual([201, hrefOf(order, 'self'), '"1"']);
+    expect([created.status, location]).toEqual([201, hrefOf(order, 'self')]);
+    expect(etag).toMatch(tagOf(1));
     expect(order).toMatchObject({ customer: 'Björn', total: 125, status: 'open' });
     const path = location.replace(FALLBACK, '');
 
@@ -210,8 +212,9 @@ describe.each(Object.keys(programs))('%s', (name) => {
     const withTag = { ...patch, headers: { ...patch.headers, 'if-match': etag } };
     expect((await call(patch)).status).toBe(428);
     const changed = await call(withTag);
-    expect([changed.status, changed.headers.etag]).toEqual([200, '"2"']);
-    expect(await call(withTag)).toMatchObject({ status: 412, headers: { etag: '"2"' } });
+    expect([changed.status, changed.headers.etag]).toEqual([200, expect.stringMatching(tagOf(2))]);
+    const current = { etag: changed.headers.etag };
+    expect(await call(withTag)).toMatchObject({ status: 412, headers: current });
 
     const pay = { method: 'POST', path: `${path}/payments`, headers: { 'if-match': '"2"' } };
     const paid = await call(pay);
@@ -238,9 +241,11 @@ describe.each(Object.keys(programs))('%s', (name) => {
   });
 
   test('answers 304 and 412 to conditions on an unchanged order', async () => {
-    const unchanged = await call({ path: '/orders/1', headers: { 'if-none-match': '"1"' } });
-    expect([unchanged.status, unchanged.headers.etag, unchanged.text]).toEqual([304, '"1"', '']);
-    const head = { method: 'HEAD', path: '/orders/1', headers: { 'if-none-match': '"1"' } };
+    const { etag = '' } = (await call({ path: '/orders/1' })).headers;
+    const seen = { 'if-none-match': etag };
+    const unchanged = await call({ path: '/orders/1', headers: seen });
+    expect([unchanged.status, unchanged.headers.etag, unchanged.text]).toEqual([304, etag, '']);
+    const head = { method: 'HEAD', path: '/orders/1', headers: seen };
     expect((await call(head)).status).toBe(304);
     const failed = await call({ path: '/orders/1', headers: { 'if-match': '"9"' } });
     expect([failed.status, failed.text]).toEqual([412, '']);

@@ -32,7 +32,9 @@ describe('204 (RFC 9110 §15.3.5)', () => {
       format: 'hal',
     } as const;
     const { etag } = respond({ ...PATCH, method: 'GET' }, { ...shape, body: {} }).headers;
-    expect(etag).toBe(shaped('4', ';variant=1:1;=2:sv;permissions=1:1;=12:orders:write;form=3:hal'));
+    expect(etag).toBe(
+      shaped('4', ';variant=1:1;=2:sv;permissions=1:1;=12:orders:write;form=3:hal'),
+    );
     expect(noContent(PATCH, shape).headers.etag).toBe(etag);
   });
 

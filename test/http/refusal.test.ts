@@ -36,7 +36,12 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
       { version: 3, required: true },
       undefined,
     ],
-    ['PUT', { 'if-match': shaped('3', ';variant=1:1;=2:sv') }, { version: 3, variant: 'en' }, undefined],
+    [
+      'PUT',
+      { 'if-match': shaped('3', ';variant=1:1;=2:sv') },
+      { version: 3, variant: 'en' },
+      undefined,
+    ],
     ['PUT', { 'if-match': shaped('3', ';permissions=1:1;=1:a') }, { version: 3 }, undefined],
     ['PUT', { 'if-match': shaped('3', ';form=3:hal') }, { version: 3, format: 'links' }, undefined],
     // A version of parts is another version.
