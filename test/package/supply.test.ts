@@ -9,7 +9,7 @@ import { bundled } from '../../scripts/packages/bundled.js';
 import { faultsOf, licenceFaults } from '../../scripts/packages/faults.js';
 import { LOCKS, publishedPaths, readLock } from '../../scripts/packages/lock.js';
 import { sbom } from '../../scripts/packages/sbom.js';
-import { hasTest } from '../support/promises.js';
+import { hasTest } from '../support/has-test.js';
 
 const lock = readLock('package-lock.json');
 
