@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { hideSecrets } from '../internal/credentials.js';
 import { groupBy } from '../internal/group-by.js';
 import { checkedLimits } from '../internal/limits.js';
 import { parseUrl } from '../internal/parse-url.js';
+import { hideSecrets } from '../internal/secrets.js';
 import { shortKeys } from '../internal/short-keys.js';
 import { show } from '../internal/show.js';
 import { rules } from '../rules/catalogue.js';

@@ -4,7 +4,7 @@ import { checkedLimits } from '../internal/limits.js';
 import { show } from '../internal/show.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';
-import { withoutQuery } from './message-text.js';
+import { urlText } from './message-text.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
 import type { IndexShape } from './shape.js';
@@ -142,7 +142,7 @@ function absoluteUrl(subject: string, given: string | URL): string {
   const url = resolve(text);
   if (url !== undefined) return url;
   // No message quotes a password, not even one before a host without a scheme.
-  const shown = text.includes('@') ? '' : `, got ${show(withoutQuery(text))}`;
+  const shown = text.includes('@') ? '' : `, got ${show(urlText(text))}`;
   throw new HalyardError(
     'client.option',
     `${subject} must be an absolute http(s) URL without credentials${shown}`,

@@ -3,7 +3,7 @@ import { isPathRelative } from '../internal/is-path-relative.js';
 import { own } from '../internal/json-object.js';
 import { parseUrl } from '../internal/parse-url.js';
 import { show } from '../internal/show.js';
-import { withoutQuery } from './message-text.js';
+import { urlText } from './message-text.js';
 import { responseError } from './parse-response.js';
 
 /** The URL against which the hrefs of a page are resolved, and how many of its characters they may still repeat. */
@@ -79,7 +79,7 @@ export function expandHref(
       if (isRequired && members.join('') === '') {
         throw new HalyardError(
           'url.value',
-          `values.${name} of ${withoutQuery(template)} must be text, got ${show(value)}`,
+          `values.${name} of ${urlText(template)} must be text, got ${show(value)}`,
           'HYP.13',
         );
       }

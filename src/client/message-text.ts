@@ -1,15 +1,13 @@
-import { cut, HIDDEN, withoutCredentials } from '../internal/show.js';
+import { withoutQueries, withoutQuery } from '../internal/secrets.js';
+import { cut, HIDDEN } from '../internal/show.js';
 
-/** A URL or a template as messages name it: its query and its credentials may be secrets. */
-export function withoutQuery(url: string): string {
-  // In a URL that parsers refuse, a query with an @ may be the end of a password.
-  const shown = withoutCredentials(url, (text) => (/[?#]/.test(text) ? '…?' : '…'));
-  return onOneLine(shown.replace(/\{?[?#].*/s, ''));
+/** A URL or a template as messages name it. */
+export function urlText(url: string): string {
+  return onOneLine(withoutQuery(url));
 }
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
-  // A query may have a secret.
-  const line = `${text}`.slice(0, 1000).replace(/\?[^\s?=]*=\S*/g, '?…');
+  const line = withoutQueries(`${text}`.slice(0, 1000));
   return cut(line.replace(HIDDEN, ' ').replace(/\s+/g, ' '), maximum);
 }

@@ -3,7 +3,7 @@ import { ClientError } from './client-error.js';
 import type { Connection } from './connection.js';
 import { type HrefBase, hrefBase, resolve } from './href.js';
 import { type Curies, curiesOf } from './links.js';
-import { withoutQuery } from './message-text.js';
+import { urlText } from './message-text.js';
 import type { FoundLink, ItemOptions, PageOptions, Representation } from './representation.js';
 
 const NO_LIMIT = Number.POSITIVE_INFINITY;
@@ -31,7 +31,7 @@ export async function* pagesFrom(
 }
 
 function pagesError(expected: string, { href }: FoundLink): ClientError {
-  return new ClientError('client.pages', `next must ${expected}, got ${withoutQuery(href)}`);
+  return new ClientError('client.pages', `next must ${expected}, got ${urlText(href)}`);
 }
 
 /** Iterates over the items of a page and the next ones, each once by its self link. */

@@ -1,6 +1,6 @@
 import { ClientError } from './client-error.js';
 import type { ParsedResponse, RawResponse } from './connection.js';
-import { withoutQuery } from './message-text.js';
+import { urlText } from './message-text.js';
 
 /** Parses JSON and decodes text. The body is undefined if it is empty, and bytes for any other type. */
 export function parseResponse({ bytes, ...response }: RawResponse): ParsedResponse {
@@ -29,5 +29,5 @@ function parseBody(
 
 /** The error of a response that cannot be used. */
 export function responseError(url: string, expected: string): ClientError {
-  return new ClientError('client.response', `The body of ${withoutQuery(url)} must ${expected}`);
+  return new ClientError('client.response', `The body of ${urlText(url)} must ${expected}`);
 }

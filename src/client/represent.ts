@@ -11,7 +11,7 @@ import { readForms } from './forms.js';
 import { type HrefBase, hrefBase, resolve, resolveAt } from './href.js';
 import { isRecord } from './is-record.js';
 import { type Curies, readLinks } from './links.js';
-import { onOneLine, withoutQuery } from './message-text.js';
+import { onOneLine, urlText } from './message-text.js';
 import { itemsFrom, pagesFrom } from './pages.js';
 import { redirectError } from './redirect-error.js';
 import type {
@@ -47,7 +47,7 @@ async function send(connection: Connection, original: ClientRequest): Promise<Pa
     const url = resolve(location, response.url) ?? '';
     const next = { ...request, url, isUntrusted: !isTrusted(connection, request) };
     const isAllowed = url !== '' && (isRead || isTrusted(connection, next));
-    if (!isAllowed) throw redirectError(request, `to ${withoutQuery(location)}`);
+    if (!isAllowed) throw redirectError(request, `to ${urlText(location)}`);
     if (count > MAX_REDIRECTS) throw redirectError(request, `more than ${MAX_REDIRECTS} times`);
     request = next;
   }
@@ -160,6 +160,6 @@ function problemError(method: string, response: Representation): ClientError {
   const texts = REASONS.map((name) => problem?.[name]).filter((value) => typeof value === 'string');
   const reason = texts.map((text) => onOneLine(text, 300).trim()).find(Boolean);
   const given = [status, reason].filter(Boolean).join('. ');
-  const message = `${method} ${withoutQuery(url)} must succeed, got ${given}`;
+  const message = `${method} ${urlText(url)} must succeed, got ${given}`;
   return new ClientError(CODES[status] ?? 'client.problem', message, response, problem);
 }

@@ -6,7 +6,7 @@ import { ClientError } from './client-error.js';
 import type { ClientRequest } from './connection.js';
 import { fillForm } from './forms.js';
 import { expandHref, resolve } from './href.js';
-import { onOneLine, withoutQuery } from './message-text.js';
+import { onOneLine, urlText } from './message-text.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 import { contentOf, setParameters } from './request-content.js';
 
@@ -114,7 +114,7 @@ function linkError(
 ): ClientError {
   return new ClientError(
     'client.link',
-    `${subject} ${show(rel)} of ${withoutQuery(base)} must ${expected}`,
+    `${subject} ${show(rel)} of ${urlText(base)} must ${expected}`,
   );
 }
 
@@ -130,7 +130,7 @@ function targetUrl(
   const expanded = expandHref(href, values ?? {}, used);
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
-    throw linkError(source, name, `lead to an http(s) URL, got ${show(withoutQuery(href))}`);
+    throw linkError(source, name, `lead to an http(s) URL, got ${show(urlText(href))}`);
   }
   for (const [variable, value] of entriesOf(values)) {
     if (isForm || value === undefined || value === null || used.includes(variable)) continue;

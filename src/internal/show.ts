@@ -1,10 +1,12 @@
+import { withoutSecrets } from './secrets.js';
+
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
 /** The characters of a value that are read for a message. */
 const MAX_LINE = 1000;
 
-/** The characters of a text in which credentials are looked for. */
+/** The characters of a text in which secrets are looked for. */
 const MAX_SEARCHED = 10_000;
 
 /**
@@ -23,7 +25,7 @@ export function showAtLength(value: unknown): string {
 
 /** JSON has escapes for U+0000 to U+001F only. */
 function lineOf(value: unknown): string {
-  const line = withoutCredentials(describe(value).slice(0, MAX_LINE));
+  const line = withoutSecrets(describe(value).slice(0, MAX_LINE));
   return line.replace(/\s+/g, ' ').replace(HIDDEN, escaped);
 }
 
@@ -38,37 +40,6 @@ export function escaped(character: string): string {
   const hex = (character.codePointAt(0) as number).toString(16);
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }
-
-/**
- * A text with a mark for the user and the password of the URL that it is, and for those of each
- * `//user:password@` in it if they have no white space and none of `/ \ ? # " & ,`: messages end up in
- * logs.
- */
-export function withoutCredentials(
-  text: string,
-  mark: (credentials: string) => string = () => '…',
-): string {
-  const hide = (part: string) => part.replace(/^.*(?=@)/s, mark);
-  return text
-    .replace(URL_PARTS, (_, start: string, authority: string, rest: string) =>
-      // A password may have `/`, `?` and `#`, for which URL parsers refuse the URL.
-      AUTHORITY.test(authority) ? start + hide(authority) + rest : start + hide(authority + rest),
-    )
-    .replace(IN_TEXT, mark);
-}
-
-/**
- * The scheme and the slashes of a URL, with the backslashes, spaces and controls that URL parsers take;
- * the authority; the rest.
- */
-const URL_PARTS =
-  /^([\s\p{Cc}]*(?:(?:h\s*t\s*t\s*p\s*(?:s\s*)?|f\s*t\s*p\s*|w\s*s\s*(?:s\s*)?):|[a-z][a-z\d+.-]*:(?=\/\/)|[\\/]\s*[\\/])[\\/\s]*)([^\\/?#]*)(.*)/isu;
-
-/** Any credentials, then a host and a port, which may be a variable of a template. */
-const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{.*))?\{?$/s;
-
-/** After `//` alone they need a colon, since `// see @types` is a comment. */
-const IN_TEXT = /(?:(?<=:\/\/)|(?<=[\\/]{2})[^\\/?#"&,:\s]*:)[^\\/?#"&,\s]*(?=@)/g;
 
 /** A text of at most `maximum` characters, its rest replaced by an ellipsis. */
 export function cut(text: string, maximum = MAX_LENGTH): string {
@@ -93,7 +64,7 @@ function describe(value: unknown): string {
     let strings = MAX_LINE;
     const json = JSON.stringify(value, (_, member) => {
       if (typeof member !== 'string') return member;
-      return strings-- > 0 ? withoutCredentials(member.slice(0, MAX_SEARCHED)) : '';
+      return strings-- > 0 ? withoutSecrets(member.slice(0, MAX_SEARCHED)) : '';
     });
     return json ?? 'an object';
   } catch {

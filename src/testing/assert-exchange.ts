@@ -7,7 +7,7 @@ import { formatFindings } from '../audit/report/format-findings.js';
 import { HalyardError } from '../errors.js';
 import { printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { withoutCredentials } from '../internal/show.js';
+import { withoutSecrets } from '../internal/secrets.js';
 import { type Finding, isCertain } from '../rules/finding.js';
 import { hasLocalUrl } from '../url/lint/has-local-url.js';
 
@@ -46,7 +46,7 @@ export function assertExchange(
   const findings = failing(checkExchange(request, response, options), options);
   if (findings.length === 0) return;
   const { method, url } = request;
-  const target = url === undefined ? '' : ` ${withoutCredentials(url)}`;
+  const target = url === undefined ? '' : ` ${withoutSecrets(url)}`;
   // The name of the exchange, since a test suite has many.
   const name = `${printable(`${method}${target}`)} (${readResponse(response).status})`;
   throw new HalyardError(

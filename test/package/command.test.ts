@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
@@ -101,6 +102,45 @@ describe('the built command', () => {
     const { stdout, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
     expect(stdout).toMatch(/^HYP\.01 .*\n$/);
     expect(stderr).toBe('');
+  });
+
+  test('shows no secret of a URL, a body or a header field, in any format', async () => {
+    const server = createServer(({ headers }, response) => {
+      const root = `http://${headers.host}/`;
+      const links = [
+        { rel: 'self', href: root, method: 'get' },
+        { rel: 'next', href: `${root}?access_token=S3CRET`, method: 'GET' },
+        { rel: 'up', href: 'https://user:S3CRET@api.example.se/', method: 'GET' },
+      ];
+      const secrets = { access_token: 'S3CRET', api_key: ['S3CRET'], user: { password: 8253 } };
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('set-cookie', 'session=S3CRET');
+      response.setHeader('location', `${root}?api-key=S3CRET`);
+      response.end(JSON.stringify({ ...secrets, _links: links }));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=S3CRET`;
+    const audit = ['audit', url, '--header', 'authorization: Bearer S3CRET', '--format'];
+    const outputs = ['pretty', 'json', 'html', 'sarif', 'markdown'].map((name) => [...audit, name]);
+    const mistakes = [
+      ['audit', '--header', 'authorization Bearer S3CRET', url],
+      ['audit', 'https://user:S3CRET@127.0.0.1:1/'],
+      ['audit', 'http://127.0.0.1:1/?sig=S3CRET'],
+      ['check', '-', '--url', 'user?token=S3CRET'],
+      ['url', '/Orders?client_secret=S3CRET', '--baseline', 'S.json', '--update-baseline'],
+    ];
+    const run = promisify(execFile);
+    const shown = [...outputs, ...mistakes].map((args) =>
+      run(process.execPath, [join(process.cwd(), file), ...args], {
+        cwd: installation.folder,
+      }).catch((error) => error),
+    );
+    for (const { stdout, stderr } of await Promise.all(shown)) {
+      expect(stdout + stderr).toMatch(/HYP\.17|^halyard:|^error:|^No findings, 2 known/);
+      expect(stdout + stderr).not.toMatch(/S3CRET|8253/);
+    }
+    expect(readFileSync(join(installation.folder, 'S.json'), 'utf8')).not.toContain('S3CRET');
+    server.close();
   });
 
   test('ends with 130 at Ctrl-C', async () => {

@@ -1,6 +1,7 @@
 import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
 import { must } from '../../internal/must.js';
-import { cut, show, withoutCredentials } from '../../internal/show.js';
+import { withoutCredentials } from '../../internal/secrets.js';
+import { cut, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type Exchange, isRead } from './exchange.js';
 

@@ -2,9 +2,9 @@ import { HalyardError } from '../../errors.js';
 import { decodeStrictly } from '../../internal/decode-text.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { isBinary } from '../../internal/is-bytes.js';
-import { type Members, setOwn } from '../../internal/json-object.js';
+import type { Members } from '../../internal/json-object.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import { withoutCredentials } from '../../internal/show.js';
+import { replaceValues, withoutCredentials } from '../../internal/secrets.js';
 import { essence, isJson } from './media-types.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */
@@ -129,32 +129,14 @@ export function contentOf(text: string, headers: HeadersInput): unknown {
 export function parseWithoutCredentials(text: string): unknown {
   if (!/@|\\u0040/.test(text)) return JSON.parse(text);
   try {
-    return hideCredentials(JSON.parse(text));
+    const root = { value: JSON.parse(text) as unknown };
+    replaceValues(root, (value) => (typeof value === 'string' ? withoutCredentials(value) : value));
+    return root.value;
   } catch (error) {
     JSON.parse(withoutCredentials(text));
     // The fault is within the credentials. JSON.parse does not quote the string that has it.
     throw error;
   }
-}
-
-/** Hides credentials in place. A list of holders, because JSON.parse with a reviver overflows the stack. */
-function hideCredentials(value: unknown): unknown {
-  const root = { value };
-  const holders: Record<string, unknown>[] = [root];
-  for (const holder of holders) {
-    // Pairs of names and members of a long list would take several times its memory.
-    const names = (Array.isArray(holder) ? holder.keys() : Object.keys(holder)) as Iterable<string>;
-    for (const name of names) {
-      const member = holder[name];
-      if (typeof member === 'string' && member.includes('@')) {
-        setOwn(holder, name, withoutCredentials(member));
-      }
-      if (typeof member === 'object' && member !== null) {
-        holders.push(member as Record<string, unknown>);
-      }
-    }
-  }
-  return root.value;
 }
 
 /** Whether the method is GET or HEAD. */

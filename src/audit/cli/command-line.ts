@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseUrl } from '../../internal/parse-url.js';
+import { withoutSecrets } from '../../internal/secrets.js';
 import type { RuleId } from '../../rules/catalogue.js';
+import { CommandError } from './command-error.js';
 import { FORMATS } from './config/config-schema.js';
 import type { CommandOptions } from './config/settings.js';
 import { findRule, unknownRule } from './find-rule.js';
@@ -17,7 +19,7 @@ export function commandLine(system: System, done: (code: number) => void): Comma
     .helpCommand('help [command]', 'print help')
     .configureOutput({
       writeOut: (text) => system.stdout.write(text),
-      writeErr: (text) => system.stderr.write(text),
+      writeErr: (text) => system.stderr.write(withoutSecrets(text)),
       getOutHelpWidth: () => system.stdout.columns ?? 100,
       getErrHelpWidth: () => system.stderr.columns ?? 100,
     })
@@ -193,7 +195,8 @@ function header(
 ): Readonly<Record<string, string>> {
   const [, name, value] = FIELD_LINE.exec(text) ?? [];
   if (name === undefined || value === undefined) {
-    throw new InvalidArgumentError('It must be a header field such as "accept-language: sv".');
+    // Commander would quote the value, which may be a secret.
+    throw new CommandError('--header must be a header field such as "accept-language: sv"');
   }
   return { ...before, [name.toLowerCase()]: value.trim() };
 }

@@ -1,4 +1,4 @@
-import { hideSecrets } from '../../internal/credentials.js';
+import { hideSecrets } from '../../internal/secrets.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../report/check-report.js';
 import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
@@ -19,8 +19,8 @@ export interface Found {
 
 /** Writes the report in the chosen format; returns the exit code. */
 export async function publish(found: Found, settings: Settings, system: System): Promise<number> {
-  const report = await reportOf(found, settings, system);
-  const text = await format(hideSecrets(report), settings, system);
+  const report = await reportOf(hideSecrets(found), settings, system);
+  const text = await format(report, settings, system);
   if (settings.output === undefined) system.stdout.write(text);
   else {
     await writeText(settings.output, text, system);

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { HalyardError } from '../../errors.js';
-import { withoutSecrets } from '../../internal/credentials.js';
 import { printable } from '../../internal/printable.js';
+import { withoutSecrets } from '../../internal/secrets.js';
 import { CommandError } from './command-error.js';
 import { commandLine } from './command-line.js';
 import type { System } from './system.js';

@@ -1,7 +1,7 @@
 import { fieldValue } from '../../internal/headers.js';
 import { isPathRelative } from '../../internal/is-path-relative.js';
 import { isObject, type Members, own } from '../../internal/json-object.js';
-import { withoutCredentials } from '../../internal/show.js';
+import { withoutCredentials } from '../../internal/secrets.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import type { Path } from '../check/check-options.js';
 import { isOpenApiDocument } from '../check/is-openapi-document.js';

@@ -1,6 +1,6 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { isBinary } from '../../internal/is-bytes.js';
-import { withoutCredentials } from '../../internal/show.js';
+import { withoutCredentials } from '../../internal/secrets.js';
 import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { ShownExchange } from './audit-report.js';

@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
-import { show, withoutCredentials } from '../../internal/show.js';
+import { withoutCredentials } from '../../internal/secrets.js';
+import { show } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from './check-url.js';
 

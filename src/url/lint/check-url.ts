@@ -1,5 +1,6 @@
 import { HalyardError } from '../../errors.js';
-import { show, withoutCredentials } from '../../internal/show.js';
+import { withoutCredentials } from '../../internal/secrets.js';
+import { show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import { checkCharacters, checkLowerCase } from './rules/characters.js';

@@ -1,6 +1,6 @@
-import { withoutSecrets } from '../../../internal/credentials.js';
 import { parseUrl } from '../../../internal/parse-url.js';
 import { printable } from '../../../internal/printable.js';
+import { withoutSecrets } from '../../../internal/secrets.js';
 import { type AuditOptions, audit } from '../../audit.js';
 import type { AuditReport } from '../../report/audit-report.js';
 import { reportedFindings } from '../../report/check-report.js';

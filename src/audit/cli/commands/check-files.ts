@@ -1,6 +1,6 @@
 import { isObject } from '../../../internal/json-object.js';
 import { parseUrl } from '../../../internal/parse-url.js';
-import { withoutCredentials } from '../../../internal/show.js';
+import { withoutCredentials } from '../../../internal/secrets.js';
 import { checkCollection, isCollection } from '../../check/check-collection.js';
 import { checkExchange } from '../../check/check-exchange.js';
 import type { Path } from '../../check/check-options.js';

@@ -1,4 +1,4 @@
-import { withoutCredentials } from '../../../internal/show.js';
+import { withoutCredentials } from '../../../internal/secrets.js';
 import { checkUrl } from '../../../url/lint/check-url.js';
 import { CommandError } from '../command-error.js';
 import { type CommandOptions, readSettings } from '../config/settings.js';

@@ -1,4 +1,4 @@
-import { withoutCredentials } from '../../../internal/show.js';
+import { withoutCredentials } from '../../../internal/secrets.js';
 import { CommandError } from '../command-error.js';
 import type { System } from '../system.js';
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { hideSecrets, withoutSecrets } from '../../src/internal/secrets.js';
+import { show } from '../../src/internal/show.js';
+
+test.each([
+  ['?page=2&api_key=abc#a', '?page=2&api_key=………#a'],
+  ['/orders#access_token=abc&page_token=3', '/orders#access_token=………&page_token=3'],
+  [
+    '/login?to=https%3A%2F%2Fa.se%3Ftoken%3Dabc%26page%3D2',
+    '/login?to=https%3A%2F%2Fa.se%3Ftoken%3D………%26page%3D2',
+  ],
+  ['see https://user:pw@a.se?sig=abc', 'see https://…@a.se?sig=………'],
+  ['{"token": "a\\"b", "page": 2}', '{"token": "…", "page": 2}'],
+  [
+    '{"client_secret":12, "tokens": 3, "password":"abc',
+    '{"client_secret":"…", "tokens": 3, "password":"…"',
+  ],
+])('%s', (text, shown) => {
+  expect(withoutSecrets(text)).toBe(shown);
+});
+
+test('a value of a message', () => {
+  expect(show({ password: 'abc', page: 2 })).toBe('{"password":"…","page":2}');
+});
+
+test('members of JSON: texts and numbers, also in a list, but neither objects nor true', () => {
+  const body = {
+    ...{ password: 'abc', pin: 1234, api_key: [12, 'abc'], session: { id: 3 }, auth: true },
+    ...{ orders: [{ access_token: 'abc', next: '/orders?token=abc' }] },
+  };
+  expect(hideSecrets(body)).toEqual({
+    ...{ password: '…', pin: 1234, api_key: ['…', '…'], session: { id: 3 }, auth: true },
+    ...{ orders: [{ access_token: '…', next: '/orders?token=………' }] },
+  });
+});
