@@ -7,27 +7,30 @@ import { type Members, setOwn } from './json-object.js';
 
 /** The names of what gives access. */
 const NAME =
-  '(?:[\\w.~-]*(?:(?<!page[_-]?)token|secret|passw(?:or)?d|pwd|api[_-]?key|subscription[_-]?key|signature|credentials?|session[_-]?id|authorization|jwt)|auth|key|sig|sid|session)';
+  '(?:[\\w.~-]*(?:(?<!page[_-]?)token|secret|passw(?:or)?d|pwd|(?:api|subscription)[_-]?key|signature|credentials?|session[_-]?id|authorization|jwt)|auth|key|sig|sid|session)';
 
-const SECRET = /* @__PURE__ */ new RegExp(`^${NAME}$`, 'i');
+const SECRET = /* @__PURE__ */ expression('i', '^', '$');
 
 /** In a query, a fragment, or a URL that is encoded in one. */
-const PARAMETER = /* @__PURE__ */ new RegExp(
-  `((?:[?&;#]|%3f|%26|%23)${NAME}(?:=|%3d))((?:(?!%26|%23)[^&;#\\s"'<>\\\\])+)`,
+const PARAMETER = /* @__PURE__ */ expression(
   'gi',
+  '((?:[?&;#]|%3f|%26|%23)',
+  '(?:=|%3d))((?:(?!%26|%23)[^&;#\\s"\'<>\\\\])+)',
 );
 
-/** In JSON text. */
-const MEMBER = /* @__PURE__ */ new RegExp(
-  `("${NAME}"\\s*:\\s*)("[^"\\\\]*(?:\\\\.[^"\\\\]*)*"?|-?[0-9][0-9.e+-]*)`,
-  'gis',
-);
+/** A text in JSON text. */
+const MEMBER = /* @__PURE__ */ expression('gis', '("', '"\\s*:\\s*")[^"\\\\]*(?:\\\\.[^"\\\\]*)*');
+
+/** A call with literals, which bundlers leave out where it is not used. */
+function expression(flags: string, before: string, after: string): RegExp {
+  return new RegExp(before + NAME + after, flags);
+}
 
 /** A text without secrets. The mark of a parameter has the length of its value, so that places stay. */
 export function withoutSecrets(text: string): string {
   return withoutCredentials(text)
     .replace(PARAMETER, (_, start: string, value: string) => start + '…'.repeat(value.length))
-    .replace(MEMBER, '$1"…"');
+    .replace(MEMBER, '$1…');
 }
 
 /** A URL or a template without its query and fragment, where any parameter of a foreign service may be a secret. */

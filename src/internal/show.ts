@@ -1,4 +1,4 @@
-import { withoutSecrets } from './secrets.js';
+import { withoutCredentials } from './secrets.js';
 
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
@@ -6,7 +6,7 @@ const MAX_LENGTH = 80;
 /** The characters of a value that are read for a message. */
 const MAX_LINE = 1000;
 
-/** The characters of a text in which secrets are looked for. */
+/** The characters of a text in which credentials are looked for. */
 const MAX_SEARCHED = 10_000;
 
 /**
@@ -25,7 +25,7 @@ export function showAtLength(value: unknown): string {
 
 /** JSON has escapes for U+0000 to U+001F only. */
 function lineOf(value: unknown): string {
-  const line = withoutSecrets(describe(value).slice(0, MAX_LINE));
+  const line = withoutCredentials(describe(value).slice(0, MAX_LINE));
   return line.replace(/\s+/g, ' ').replace(HIDDEN, escaped);
 }
 
@@ -64,7 +64,7 @@ function describe(value: unknown): string {
     let strings = MAX_LINE;
     const json = JSON.stringify(value, (_, member) => {
       if (typeof member !== 'string') return member;
-      return strings-- > 0 ? withoutSecrets(member.slice(0, MAX_SEARCHED)) : '';
+      return strings-- > 0 ? withoutCredentials(member.slice(0, MAX_SEARCHED)) : '';
     });
     return json ?? 'an object';
   } catch {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { hideSecrets, withoutSecrets } from '../../src/internal/secrets.js';
-import { show } from '../../src/internal/show.js';
 
 test.each([
   ['?page=2&api_key=abc#a', '?page=2&api_key=………#a'],
@@ -11,16 +10,9 @@ test.each([
   ],
   ['see https://user:pw@a.se?sig=abc', 'see https://…@a.se?sig=………'],
   ['{"token": "a\\"b", "page": 2}', '{"token": "…", "page": 2}'],
-  [
-    '{"client_secret":12, "tokens": 3, "password":"abc',
-    '{"client_secret":"…", "tokens": 3, "password":"…"',
-  ],
+  ['{"tokens": "3", "password":"abc', '{"tokens": "3", "password":"…'],
 ])('%s', (text, shown) => {
   expect(withoutSecrets(text)).toBe(shown);
-});
-
-test('a value of a message', () => {
-  expect(show({ password: 'abc', page: 2 })).toBe('{"password":"…","page":2}');
 });
 
 test('members of JSON: texts and numbers, also in a list, but neither objects nor true', () => {

@@ -115,7 +115,7 @@ describe('the built command', () => {
       const secrets = { access_token: 'S3CRET', api_key: ['S3CRET'], user: { password: 8253 } };
       response.setHeader('content-type', 'application/json');
       response.setHeader('set-cookie', 'session=S3CRET');
-      response.setHeader('location', `${root}?api-key=S3CRET`);
+      response.setHeader('location', `//user:S3CRET@a.se/?api-key=S3CRET`);
       response.end(JSON.stringify({ ...secrets, _links: links }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,6 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { isBinary } from '../../internal/is-bytes.js';
-import { withoutCredentials } from '../../internal/secrets.js';
 import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { ShownExchange } from './audit-report.js';
@@ -47,7 +46,7 @@ function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<strin
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = fieldValue(headers, name);
-      return value === undefined ? [] : [[name, withoutCredentials(value)]];
+      return value === undefined ? [] : [[name, value]];
     }),
   );
 }
