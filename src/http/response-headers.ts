@@ -125,11 +125,15 @@ export function contentHeaders(
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   if (content !== undefined) {
-    const length = typeof content === 'string' ? byteLength(content) : content.byteLength;
     headers['content-type'] = parts.form === 'hal-forms' ? HAL_FORMS : HAL;
+  }
+  addMetadata(headers, parts, parts.fields, parts.lastModified);
+  if (content !== undefined) {
+    const length = typeof content === 'string' ? byteLength(content) : content.byteLength;
+    // The last: behind it, writeHead of Node refuses a Content-Disposition of Latin-1.
     headers['content-length'] = String(length);
   }
-  return addMetadata(headers, parts, parts.fields, parts.lastModified);
+  return headers;
 }
 
 /**
