@@ -1,8 +1,28 @@
 import { isObject, isSameJson, type Members } from '../internal/json-object.js';
 import { readMember } from '../internal/plain-json.js';
+import { schemaKeys } from '../internal/schema-keys.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { variableNames } from '../url/template/parse-template.js';
 import { currentFields, jsonMember } from './current-fields.js';
 import { rowFields } from './resource.js';
+
+/**
+ * The members that a PUT or a PATCH may only repeat if a definition has no input of its own: the variables of
+ * its path, which its URL has, and its state, which a link changes.
+ */
+export function fixedMembers(definition: {
+  readonly path?: string | undefined;
+  readonly state?: string | undefined;
+  readonly schema?: StandardSchema | undefined;
+  readonly input: StandardSchema;
+}): string[] {
+  const { path = '', state, schema, input } = definition;
+  if (schema !== input) return [];
+  const keys = schemaKeys(input);
+  const ofPath = variableNames(path).filter((name) => keys?.has(name) !== false);
+  return state === undefined ? ofPath : [...ofPath, state];
+}
 
 /** The values of members of a resource, as its URL and its links have them. */
 export function pathMembers(current: Members, names: readonly string[]): Members {

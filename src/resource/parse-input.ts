@@ -35,7 +35,7 @@ export const JSON_TYPES = [
  * mark is ignored. Unknown members are refused or dropped, as the schema does; a value that still has
  * `_links`, `_embedded` or `_templates` at any depth is refused, because a client would read them as
  * links of the server. With a definition, the value must also fit its path and its links; if it has no `input` of its own, the body
- * must have the state of `current`, and its `_links` are ignored.
+ * must have the state of `current` and its members of the path, or leave them out, and its `_links` are ignored.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them. A string is always
  *   JSON text.
@@ -78,7 +78,7 @@ export function parseInput<Input>(
   if (!read.ok) return read;
   const row = (current ?? undefined) as Members | undefined;
   const given = rules.isDefault ? withoutLinks(read.value) : read.value;
-  const validated = validateItem(withState(given, row, rules), rules, []);
+  const validated = validateItem(withFixed(given, row, rules), rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const names = variableNames(rules.path ?? '');
@@ -92,13 +92,13 @@ export function parseInput<Input>(
   return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
 }
 
-/** The body with the state as it is, if it leaves that out: a default of the schema would change it. */
-function withState<Input>(
+/** The body with the fixed members that it leaves out: a default of the schema would change the state. */
+function withFixed<Input>(
   given: unknown,
   row: Members | undefined,
-  { state }: InputRules<Input>,
+  { fixed }: InputRules<Input>,
 ): unknown {
-  if (!state || !row || !isObject(given) || Object.hasOwn(given, state.name)) return given;
-  const value = pathMembers(row, [state.name])[state.name];
-  return value === undefined ? given : { ...given, [state.name]: value };
+  if (!row || !isObject(given)) return given;
+  const kept = Object.entries(pathMembers(row, fixed)).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(kept), ...given };
 }

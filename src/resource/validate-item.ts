@@ -9,6 +9,7 @@ import {
 } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { fixedMembers } from './check-path-members.js';
 import type { ChangingLink, StateRules } from './check-state.js';
 import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
@@ -43,6 +44,8 @@ export interface InputRules<Input> {
   readonly path?: string | undefined;
   /** Whether the definition has no input of its own, so that a client sends what it has read. */
   readonly isDefault?: boolean | undefined;
+  /** The members that such a client may repeat only, the state among them. */
+  readonly fixed: readonly string[];
   /** The state that such a client may repeat only. */
   readonly state?: StateRules | undefined;
 }
@@ -50,7 +53,7 @@ export interface InputRules<Input> {
 /** The rules of a definition or of a schema. */
 export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input> {
   if (isStandardSchema(target)) {
-    return { input: target as StandardSchema<unknown, Input>, subject: 'schema' };
+    return { input: target as StandardSchema<unknown, Input>, subject: 'schema', fixed: [] };
   }
   const { name, input, path, schema, state, initial = [], links = [] } = target;
   const isDefault = schema === input;
@@ -59,6 +62,7 @@ export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input>
     path,
     subject: `input of ${name}`,
     isDefault,
+    fixed: fixedMembers(target),
     state: isDefault && state !== undefined ? { name: state, initial, links } : undefined,
   };
 }
