@@ -172,7 +172,8 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   requireFields(path, links, schema);
 
   const availability = prepareAvailability(links, state, schemaStates(schema, state));
-  const forms = prepareForms({ path, input: input.input ?? schema, query });
+  const initial = Object.freeze(initialStates(input.initial, table));
+  const forms = prepareForms({ path, schema, input: input.input ?? schema, state, initial, query });
   const rows = prepareRows(input, links, collectionLinks);
   const origin = tagOrigin(path, { ...input, links, collectionLinks });
   const item = prepareItem({ name, path, availability, rows, forms });
@@ -185,7 +186,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     schema,
     input: input.input ?? schema,
     state,
-    initial: Object.freeze(initialStates(input.initial, table)),
+    initial,
     links: Object.freeze(links),
     collectionLinks: Object.freeze(collectionLinks),
     relations,

@@ -187,6 +187,6 @@ describe('the example of a request', () => {
       undefined,
     ],
   ])('%o', (given, schema, example) => {
-    expect(requestExample(define(), schema as never, given as never)).toEqual(example);
+    expect(requestExample(define({ input: schema }), given as never)).toEqual(example);
   });
 });

@@ -151,12 +151,17 @@ describe('there are schemas', () => {
   });
 
   test('of the input, if a link takes it', () => {
-    const inputs = ['OrdersInput', 'OrdersPatch'];
-    expect(namesOf({ collectionLinks: { create: {} } })).toEqual(expect.arrayContaining(inputs));
-    expect(namesOf({ links: { edit: {}, up: { href: '/' } } })).toEqual(
-      expect.arrayContaining(inputs),
-    );
-    expect(namesOf({}).filter((name) => inputs.includes(name))).toEqual([]);
+    const inputsOf = (more: object) =>
+      namesOf(more).filter((name) => /(?:Input|Patch|Replacement)$/.test(name));
+    const links = { edit: {}, replace: {}, up: { href: '/' } };
+    const collectionLinks = { create: {} };
+    expect(inputsOf({ collectionLinks })).toEqual(['OrdersInput']);
+    expect(inputsOf({ links })).toEqual(['OrdersPatch', 'OrdersReplacement']);
+    expect(inputsOf({ links, collectionLinks, input: z.object({}) })).toEqual([
+      'OrdersPatch',
+      'OrdersInput',
+    ]);
+    expect(inputsOf({})).toEqual([]);
   });
 
   test('whose references are below their own names', () => {
@@ -169,6 +174,7 @@ describe('there are schemas', () => {
     const accepts = schema;
     const made = schemasOf({
       schema,
+      collectionLinks: { create: {} },
       links: { edit: {}, move: { method: 'POST', meaning: 'Moves.', accepts, returns: accepts } },
     });
     for (const name of [
@@ -177,7 +183,8 @@ describe('there are schemas', () => {
     ]) {
       const { id } = made[name]?.properties ?? {};
       const reference = of(`${name}/$defs/id`);
-      expect([reference, { anyOf: [reference, { type: 'null' }] }]).toContainEqual(id);
+      const patched = { anyOf: [reference, { type: 'null' }], readOnly: true };
+      expect(id).toEqual(name === 'OrdersPatch' ? patched : reference);
     }
   });
 });

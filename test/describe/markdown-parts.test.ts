@@ -86,10 +86,15 @@ describe('the parts of a page', () => {
     ],
     [
       { collectionLinks: { search: { href: '/orders{?q}' }, create: {} } },
+      'The fields that a client sends. To create resources, send an object with a list `orders`, or one item. A PUT or a PATCH cannot change `id`.',
+    ],
+    [
+      { collectionLinks: { create: {} }, input: z.object({ note: z.string() }) },
       'The fields that a client sends. To create resources, send an object with a list `orders`, or one item.',
     ],
   ])('say how to create resources: %o', (links, text) => {
-    const parts = partsOf(links);
+    const schema = z.object({ id: z.int(), note: z.string() });
+    const parts = partsOf({ schema, ...links });
     expect(parts[parts.indexOf('### Input') + 1]).toBe(text);
   });
 

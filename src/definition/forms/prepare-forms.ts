@@ -3,7 +3,9 @@ import type { StandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-forms.js';
 import type { QuerySpec } from '../../query/query-spec.js';
 import { variableNames } from '../../url/template/parse-template.js';
+import { type InputParts, linkInputSchema, repeatedMembers } from '../default-input.js';
 import type { DefinedLink } from '../definition.js';
+import { inputSchema } from '../json-schema-node.js';
 import { takesInput } from '../takes-input.js';
 import { queryProperties } from './query-properties.js';
 import { type InputMember, inputMembers } from './schema-properties.js';
@@ -15,9 +17,7 @@ export interface PresentLink {
 }
 
 /** The parts of a definition that its forms are made from. */
-interface FormParts {
-  readonly path: string;
-  readonly input: StandardSchema;
+interface FormParts extends InputParts {
   readonly query: QuerySpec;
 }
 
@@ -30,12 +30,21 @@ export interface Forms {
 }
 
 /** Prepares the forms of a definition. JSON Schemas are made when the first client asks for forms. */
-export function prepareForms({ path, input, query }: FormParts): Forms {
+export function prepareForms(definition: FormParts): Forms {
+  const { path, input, query } = definition;
   const pathNames = variableNames(path);
-  const known = new Map<StandardSchema, readonly InputMember[] | undefined>();
-  const membersOf = (schema: StandardSchema) => {
-    if (!known.has(schema)) known.set(schema, inputMembers(schema));
-    return known.get(schema);
+  const known = new Map<DefinedLink, readonly InputMember[] | undefined>();
+  const membersOf = (link: DefinedLink, schema: StandardSchema) => {
+    if (!known.has(link)) {
+      const root = inputSchema(schema);
+      const members = root && inputMembers(linkInputSchema(root, definition, link));
+      const hidden = ['_links', ...repeatedMembers(definition, link)];
+      known.set(
+        link,
+        members?.filter(({ name }) => !hidden.includes(name)),
+      );
+    }
+    return known.get(link);
   };
   let parameters: readonly HalProperty[] | undefined;
   const queryOf = () => {
@@ -77,7 +86,7 @@ export function prepareForms({ path, input, query }: FormParts): Forms {
     const isSent = method !== 'DELETE';
     const head = { title, method, target, ...(isSent && { contentType: 'application/json' }) };
     if (schema === undefined) return template(head, []);
-    const members = membersOf(schema);
+    const members = membersOf(link, schema);
     if (members === undefined || !isSent) return undefined;
 
     const isPatch = method === 'PATCH' && accepts === undefined;

@@ -14,12 +14,9 @@ export interface InputMember {
 }
 
 /**
- * The members of an input, from the JSON Schema that its library provides. Undefined without a JSON
- * Schema, and for one that does not describe an object.
+ * The members of an input, from its JSON Schema. Undefined for one that does not describe an object.
  */
-export function inputMembers(schema: StandardSchema): readonly InputMember[] | undefined {
-  const root = inputSchema(schema);
-  if (root === undefined) return undefined;
+export function inputMembers(root: JsonSchemaNode): readonly InputMember[] | undefined {
   const parts = partsOf(root, root);
   if (parts.some(({ type, anyOf, oneOf }) => isOther(type) || (anyOf ?? oneOf) !== undefined)) {
     return undefined;

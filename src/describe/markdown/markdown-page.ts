@@ -1,3 +1,4 @@
+import { fixedMembers } from '../../resource/check-path-members.js';
 import type { DescribeOptions } from '../description.js';
 import type {
   LinkModel,
@@ -102,10 +103,13 @@ function collectionParts(
 function inputParts({ input, definition, name }: ResourceModel): string[] {
   if (input.length === 0) return [];
   const creates = definition.collectionLinks.some(({ rel }) => rel === 'create');
+  const fixed = fixedMembers(definition).map(code);
   const text = creates
     ? ` To create resources, send an object with a list ${code(name)}, or one item.`
     : '';
-  return ['### Input', `The fields that a client sends.${text}`, fieldsTable(input)];
+  const later =
+    creates && fixed.length > 0 ? ` A PUT or a PATCH cannot change ${fixed.join(', ')}.` : '';
+  return ['### Input', `The fields that a client sends.${text}${later}`, fieldsTable(input)];
 }
 
 /** The fields of requests and responses with a schema of their own. */

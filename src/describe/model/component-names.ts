@@ -42,7 +42,7 @@ function plainRel({ rel }: DefinedLink): string {
 }
 
 /** The ends of the names of components that belong to a resource, such as OrdersPage. */
-const SUFFIXES = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Result)$/;
+const SUFFIXES = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Replacement|Result)$/;
 
 /** Takes a name, with a number after it if it is taken already. */
 export function unique(name: string, taken: Set<string>): string {

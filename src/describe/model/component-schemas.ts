@@ -1,3 +1,4 @@
+import { isDefaultInput, linkInputSchema } from '../../definition/default-input.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { takesInput } from '../../definition/takes-input.js';
 import type { Form } from '../../http/select-form.js';
@@ -24,18 +25,37 @@ function schemasOf(resource: AnyResource, context: Context): Record<string, Json
   return {
     ...itemSchemas(resource, component, context),
     ...(resource.collectionPath !== undefined && listSchemas(resource, component)),
-    ...(links.some(takesInput) && inputSchemas(resource, component)),
+    ...inputSchemas(resource, component, links.filter(takesInput)),
     ...Object.assign({}, ...links.map((link) => linkSchemas(resource, link, context))),
   };
 }
 
-/** The schemas of a whole input, and of a merge patch of it. */
-function inputSchemas({ name, input }: AnyResource, component: string): Record<string, JsonSchema> {
-  const schema = jsonSchemaOf(input, 'input', name);
-  return {
-    [`${component}Input`]: localSchema(schema, `${component}Input`),
-    [`${component}Patch`]: localSchema(mergePatchSchema(schema), `${component}Patch`),
-  };
+/** The schemas of the input of a definition, as its links take it. */
+function inputSchemas(
+  resource: AnyResource,
+  component: string,
+  links: readonly DefinedLink[],
+): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    links.map((link) => {
+      const name = component + inputSuffix(resource, link);
+      return [name, localSchema(inputJsonSchema(resource, link), name)];
+    }),
+  );
+}
+
+/** The end of the component name of what a link takes of the input of its definition. */
+export function inputSuffix(resource: AnyResource, { rel }: DefinedLink): string {
+  if (rel === 'edit') return 'Patch';
+  return rel === 'replace' && isDefaultInput(resource) ? 'Replacement' : 'Input';
+}
+
+/** The JSON Schema of what a link takes. */
+function inputJsonSchema(resource: AnyResource, link: DefinedLink): JsonSchema {
+  const { name, input } = resource;
+  const schema = jsonSchemaOf(link.accepts ?? input, 'input', name);
+  const isPatch = takesInput(link) && link.rel === 'edit';
+  return linkInputSchema(isPatch ? mergePatchSchema(schema) : schema, resource, link);
 }
 
 function itemSchemas(
@@ -145,7 +165,7 @@ function linkSchemas(
   const fields = returned && openSchema(jsonSchemaOf(returned, 'output', resource.name));
   return {
     ...(accepts !== undefined && {
-      [input]: localSchema(jsonSchemaOf(accepts, 'input', resource.name), input),
+      [input]: localSchema(inputJsonSchema(resource, link), input),
     }),
     ...(fields &&
       forEachForm((form, suffix) => {

@@ -1,3 +1,4 @@
+import { linkInputSchema, repeatedMembers } from '../../definition/default-input.js';
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
 import { bodyText } from '../../http/body-text.js';
 import type { Form } from '../../http/select-form.js';
@@ -38,16 +39,17 @@ export function plainExamples(body: object, forms: readonly Form[]): ExampleMode
 }
 
 /** The example of a request: a list to create, an input, or a merge patch of one member. */
-export function requestExample(
-  { name }: AnyResource,
-  schema: StandardSchema,
-  { rel, method, accepts }: DefinedLink,
-): unknown {
-  const input = exampleInput(schema, name);
-  if (typeof input !== 'object' || input === null) return undefined;
-  if (accepts !== undefined) return input;
-  if (rel === 'create') return { [name]: [input] };
-  return method === 'PATCH' ? Object.fromEntries(Object.entries(input).slice(-1)) : input;
+export function requestExample(resource: AnyResource, link: DefinedLink): unknown {
+  const { name, input } = resource;
+  const { rel, method, accepts } = link;
+  const schema = accepts ?? input;
+  const made = exampleOf(linkInputSchema(jsonSchemaOf(schema, 'input', name), resource, link));
+  if (typeof made !== 'object' || made === null || !isValid(made, schema)) return undefined;
+  if (accepts !== undefined) return made;
+  if (rel === 'create') return { [name]: [made] };
+  const repeated = repeatedMembers(resource, link);
+  const members = Object.entries(made).filter(([member]) => !repeated.includes(member));
+  return Object.fromEntries(method === 'PATCH' ? members.slice(-1) : members);
 }
 
 const SUMMARIES: Readonly<Record<Form, string>> = {
@@ -101,12 +103,6 @@ function exampleBody(
   };
   const response = respondWith();
   return response && JSON.parse(bodyText(response));
-}
-
-/** An input that a schema accepts. */
-function exampleInput(schema: StandardSchema, name: string): unknown {
-  const made = exampleOf(jsonSchemaOf(schema, 'input', name));
-  return isValid(made, schema) ? made : undefined;
 }
 
 /** Whether a schema accepts an item as its output. A schema with transforms cannot tell. */

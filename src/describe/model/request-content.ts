@@ -1,13 +1,14 @@
-import type { AnyResource } from '../../definition/definition.js';
+import { linkInputSchema, repeatedMembers } from '../../definition/default-input.js';
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { reference } from './component-names.js';
-import { linkComponent } from './component-schemas.js';
+import { inputSuffix, linkComponent } from './component-schemas.js';
 import type { Context } from './context.js';
 import { requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
 import { anyOf } from './map-schema.js';
-import type { ContentModel } from './model.js';
+import type { ContentModel, FieldModel } from './model.js';
 import { type LinkSource, type OperationSource, sendsContent } from './operations.js';
 
 /** The content that an operation takes, in each media type; empty for none. */
@@ -36,17 +37,26 @@ function inputOf(
   context: Context,
 ): Omit<ContentModel, 'mediaType'> {
   const { accepts, rel } = link;
-  const { name, input } = resource;
-  const value = requestExample(resource, accepts ?? input, link);
+  const { name } = resource;
+  const value = requestExample(resource, link);
   const isOwn = accepts !== undefined;
   return {
     schema: isOwn
       ? reference(linkComponent(link, 'Input', context))
-      : inputSchema(resource, rel, context),
+      : inputSchema(resource, link, context),
     text: isOwn ? `the input of ${rel}` : INPUT_TEXTS[rel as keyof typeof INPUT_TEXTS](name),
-    fields: fieldsOf(jsonSchemaOf(accepts ?? input, 'input', name)),
+    fields: inputFields(resource, link),
     examples: value === undefined ? [] : [{ name: rel, summary: `A request of ${rel}`, value }],
   };
+}
+
+/** The fields that a client sends with a link. */
+export function inputFields(resource: AnyResource, link: DefinedLink): FieldModel[] {
+  const schema = jsonSchemaOf(link.accepts ?? resource.input, 'input', resource.name);
+  const hidden = ['_links', ...repeatedMembers(resource, link)];
+  return fieldsOf(linkInputSchema(schema, resource, link)).filter(
+    ({ name }) => !hidden.includes(name),
+  );
 }
 
 /** The input of a definition, as the links that take it send it. */
@@ -56,11 +66,13 @@ const INPUT_TEXTS = {
   replace: () => 'all fields',
 };
 
-function inputSchema(resource: AnyResource, rel: string, { components }: Context): JsonSchema {
-  const component = components.get(resource);
-  if (rel === 'edit') return reference(`${component}Patch`);
-  const input = reference(`${component}Input`);
-  if (rel === 'replace') return input;
+function inputSchema(
+  resource: AnyResource,
+  link: DefinedLink,
+  { components }: Context,
+): JsonSchema {
+  const input = reference(components.get(resource) + inputSuffix(resource, link));
+  if (link.rel !== 'create') return input;
   const list = {
     type: 'object',
     properties: { [resource.name]: { type: 'array', minItems: 1, items: input } },

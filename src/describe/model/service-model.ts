@@ -27,7 +27,7 @@ import {
   queryParameters,
   templateParameters,
 } from './parameters.js';
-import { requestContent } from './request-content.js';
+import { inputFields, requestContent } from './request-content.js';
 import { responsesOf } from './responses.js';
 import { statesModel } from './states.js';
 
@@ -65,8 +65,9 @@ function resourceModel(
   ids: OperationIds,
   context: Context,
 ): Omit<ResourceModel, 'id'> {
-  const { name, path, collectionPath, schema, input } = resource;
-  const hasInput = [...resource.links, ...resource.collectionLinks].some(takesInput);
+  const { name, path, collectionPath, schema } = resource;
+  // What a new resource takes includes what is replaced and edited.
+  const taking = [...resource.collectionLinks, ...resource.links].find(takesInput);
   return {
     definition: resource,
     name,
@@ -74,7 +75,7 @@ function resourceModel(
     path,
     collectionPath,
     fields: fieldsOf(jsonSchemaOf(schema, 'output', name)),
-    input: hasInput ? fieldsOf(jsonSchemaOf(input, 'input', name)) : [],
+    input: taking ? inputFields(resource, taking) : [],
     states: statesModel(resource),
     links: itemLinks(resource, ids, context),
     collectionLinks: collectionLinks(resource, ids, context),

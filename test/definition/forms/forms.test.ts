@@ -499,6 +499,7 @@ test('members of the path cannot be changed by a form', () => {
     name: 'items',
     schema: z.object({ order_id: z.int(), id: z.int(), name: z.string() }),
     path: '/orders/{order_id}/items/{id}',
+    input: z.object({ order_id: z.int(), id: z.int(), name: z.string() }),
     links: { edit: {}, replace: {} },
   });
   const item = { order_id: 4, id: 17, name: 'Rope' };
