@@ -21,6 +21,11 @@ import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
+import { withoutUndeclared } from '../query/page-url.js';
+import { parseQuery } from '../query/parse-query.js';
+import type { Query } from '../query/query.js';
+import type { QuerySpec } from '../query/query-spec.js';
+import type { Result } from '../rules/result.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
@@ -59,6 +64,11 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
   readonly origins?: readonly string[] | undefined;
   /** The release that runs, such as its commit: with another one all tags are others. Default: none. */
   readonly release?: string | undefined;
+  /**
+   * Query parameters that a gateway adds to any request, such as `subscription-key`: `parseQuery` of a call
+   * ignores them, and paging links do not repeat them, unless the query of the definition declares them.
+   */
+  readonly ignored?: readonly string[] | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
   readonly cache?: CachePolicy | undefined;
 }
@@ -90,6 +100,13 @@ type Unbound<Options> = Omit<Options, 'base'> & {
 export interface ServiceCall {
   /** The base URL as the client of this request sees it. */
   readonly base: BaseUrl;
+  /**
+   * Parses the query of the request as the function `parseQuery` does with that of a definition, without
+   * the `ignored` parameters of the service.
+   */
+  readonly parseQuery: <Spec extends QuerySpec>(definition: {
+    readonly query: Spec;
+  }) => Result<Query<Spec>>;
   /** Makes the response with one resource of a definition. */
   readonly respond: <Item extends object>(
     definition: Pick<ResourceDefinition<string, Item>, 'respond'>,
@@ -98,7 +115,7 @@ export interface ServiceCall {
   ) => ResponseDescriptor;
   /** Makes the response with a page of a definition's collection. */
   readonly respondCollection: <Item extends object>(
-    definition: Pick<ResourceDefinition<string, Item>, 'respondCollection'>,
+    definition: Pick<ResourceDefinition<string, Item>, 'respondCollection' | 'query'>,
     items: readonly NoInfer<Item>[],
     options: Unbound<RespondCollectionOptions>,
   ) => ResponseDescriptor;
@@ -217,6 +234,7 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
  * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
  * | `accepted(options)` | `accepted(request, { base, format, …options })` |
  * | `index()` | `respond` with the body of `serviceIndex`, or 405 |
+ * | `parseQuery(orders)` | `parseQuery(request, orders.query)`, without the parameters of `ignored` |
  * | `base` | `baseUrl(request, options)` |
  *
  * An option that is undefined leaves that of the service, and `vary` adds to it. The service keeps no
@@ -259,7 +277,7 @@ export function service<const Resources extends readonly AnyResource[]>(
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
-  const { resources, cache, format, halRanges, onFinding, release } = own;
+  const { resources, cache, format, halRanges, onFinding, release, ignored = [] } = own;
   const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
@@ -279,13 +297,15 @@ export function service(options: ServiceOptions): Service {
       const schema = schemaLink(base, own);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
         schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
+      const asked = (query: QuerySpec) => withoutUndeclared(request, ignored, query);
       return {
         base,
+        parseQuery: ({ query }) => parseQuery(asked(query), query),
         respond: (definition, item, given) =>
           definition.respond(request, item, bound(merge({ ...content, ...form, ...read }, given))),
         respondCollection: (definition, items, given) =>
           definition.respondCollection(
-            request,
+            asked(definition.query),
             items,
             bound(merge({ ...content, ...form, ...read }, given)),
           ),
@@ -329,6 +349,7 @@ const SERVICE_OPTIONS = [
   'onFinding',
   'origins',
   'release',
+  'ignored',
 ] as const satisfies readonly (keyof ServiceOptions)[];
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;

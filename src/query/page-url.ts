@@ -3,6 +3,7 @@ import { type RequestDescriptor, requestQuery, targetOf } from '../internal/requ
 import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { encodeReference, percentEncode } from '../url/percent-encode.js';
+import { checkedSpec } from './checked-spec.js';
 import { ignoredBy } from './ignored-parameters.js';
 import type { QuerySpec } from './query-spec.js';
 import { formDecode } from './raw-parameters.js';
@@ -99,6 +100,19 @@ export function withoutParameters(url: string, names: readonly string[]): string
   if (query === undefined) return url;
   const others = withoutNames(query, (name) => names.includes(name));
   return others === '' ? path : `${path}?${others}`;
+}
+
+/** The request without the parameters of these names that its spec does not declare. */
+export function withoutUndeclared(
+  request: RequestDescriptor,
+  ignored: readonly string[],
+  spec: QuerySpec,
+): RequestDescriptor {
+  const { names, fields } = checkedSpec(spec);
+  const others = ignored.filter((name) => !names.includes(name) && !fields?.has(name));
+  const { method, headers } = request;
+  const url = withoutParameters(targetOf(request), others);
+  return others.length === 0 ? request : { method, url, headers };
 }
 
 function withoutIgnored(url: string, spec: QuerySpec | undefined): string {

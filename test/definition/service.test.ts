@@ -1,6 +1,16 @@
-import { accepted, baseUrl, defineResource, link, respond, service, serviceIndex } from 'halyard';
+import {
+  accepted,
+  baseUrl,
+  defineResource,
+  link,
+  parseQuery,
+  respond,
+  service,
+  serviceIndex,
+} from 'halyard';
 import { describe as describeApi } from 'halyard/describe';
 import { bodyText } from 'halyard/http';
+import type { QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -250,5 +260,62 @@ describe('service', () => {
       title: 'Orders',
       _links: [{ rel: 'self' }, { rel: 'orders' }],
     });
+  });
+});
+
+describe('the parameters that a service ignores', () => {
+  const define = (query: QuerySpec = {}) =>
+    defineResource({
+      name: 'orders',
+      schema: z.object({ id: z.int(), key: z.string() }),
+      path: '/orders/{id}',
+      links: {},
+      query,
+    });
+  const fields = { id: 'integer', key: 'string' } as const;
+
+  test.each<
+    [ignored: string[] | undefined, query: QuerySpec, url: string, self: string | undefined]
+  >([
+    [['subscription-key'], {}, '/orders?limit=2&subscription-key=a', '?limit=2'],
+    [['subscription-key'], {}, '/orders?subscription-key=a&subscription-key=b', ''],
+    [['subscription-key'], {}, '/orders?subscription%2Dkey=a&limit=2', '?limit=2'],
+    [['subscription-key', 'trace'], {}, '/orders?trace&subscription-key=a', ''],
+    [['subscription-key'], { ignored: ['trace'] }, '/orders?trace&subscription-key=a', ''],
+    [['subscription-key'], {}, '/orders?colour=red', undefined],
+    [['subscription-key'], {}, '/orders?subscription-keys=a', undefined],
+    [undefined, {}, '/orders?subscription-key=a', undefined],
+    // What the query declares is never ignored.
+    [['limit'], {}, '/orders?limit=2', '?limit=2'],
+    [['size'], { limit: { parameter: 'size' } }, '/orders?size=2', '?size=2'],
+    [['key'], { parameters: ['key'] }, '/orders?key=a', '?key=a'],
+    [['key'], { parameters: { key: 'string' } }, '/orders?key=a', '?key=a'],
+    [['key'], { fields }, '/orders?key=a', '?key=a'],
+    [['sort'], { fields }, '/orders?sort=id', '?sort=id'],
+    [['sort'], {}, '/orders?sort=id', ''],
+  ])('%j of the service, %j of the query: %s', (ignored, spec, url, self) => {
+    const definition = define(spec);
+    const call = service({ ...options, resources: [definition], ignored }).at({ ...request, url });
+    const query = call.parseQuery(definition);
+    if (self === undefined) {
+      expect(query).toEqual(parseQuery(url, definition.query));
+      expect(query.ok).toBe(false);
+      return;
+    }
+    if (!query.ok) throw new Error(JSON.stringify(query.findings));
+    const page = call.respondCollection(definition, [], { query: query.value, totalRecords: 0 });
+    expect(JSON.parse(bodyText(page))._links[0]).toMatchObject({
+      rel: 'self',
+      href: `https://gw.example.se/orders/v1/orders${self}`,
+    });
+  });
+
+  test('stay in the request of the handler', () => {
+    const url = '/orders?subscription-key=a';
+    const read = { ...request, url };
+    service({ ...options, ignored: ['subscription-key'] })
+      .at(read)
+      .parseQuery(orders);
+    expect(read.url).toBe(url);
   });
 });
