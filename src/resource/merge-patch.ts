@@ -11,6 +11,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   for (const name of Object.keys(patch)) {
     const value = patch[name];
     if (value === null) delete members[name];
+    else if (!isObject(value)) setOwn(members, name, value);
     else setOwn(members, name, mergePatch(jsonMember(own(members, name), name), value));
   }
   return members;

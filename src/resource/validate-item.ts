@@ -144,10 +144,14 @@ function mayHaveReserved(item: unknown): boolean {
   const visit = (value: unknown, depth: number): boolean => {
     if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
     if (++count > 200_000 || depth > 100) return true;
-    if (Array.isArray(value)) return value.some((member) => visit(member, depth + 1));
+    if (Array.isArray(value)) {
+      return value.some((member) => typeof member === 'object' && visit(member, depth + 1));
+    }
     // Unlike Object.keys, allocates nothing.
     for (const name in value) {
-      if (RESERVED.has(name) || visit((value as Members)[name], depth + 1)) return true;
+      if (name.startsWith('_') && RESERVED.has(name)) return true;
+      const member = (value as Members)[name];
+      if (typeof member === 'object' && visit(member, depth + 1)) return true;
     }
     return false;
   };
