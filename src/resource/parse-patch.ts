@@ -171,12 +171,17 @@ function changesOf<Value>(
     (name) => !isSameJson(own(before, name), own(after, name)),
   );
   const given = changed.filter((name) => Object.hasOwn(output, name));
+  const clear = new Set(
+    given.filter((name) => isChanged(own(before, name), own(after, name), output[name])),
+  );
   const removed = changed.filter(
     (name) => !Object.hasOwn(output, name) && !Object.hasOwn(after, name),
   );
   // A default may fill in the value that the patch removes, and text may be the Date that was there.
-  const old = given.some((name) => Object.hasOwn(before, name)) ? outputOf(before) : {};
+  const isOpen = given.some((name) => Object.hasOwn(before, name) && !clear.has(name));
+  const old = isOpen ? outputOf(before) : {};
   const isNew = (name: string) =>
+    clear.has(name) ||
     !Object.hasOwn(before, name) ||
     !Object.hasOwn(old, name) ||
     !isSameJson(old[name], output[name]);
@@ -186,6 +191,30 @@ function changesOf<Value>(
   const names = [...given.filter(isNew), ...removed.filter(isKept)];
   const changes = Object.fromEntries(names.map((name) => [name, own(output, name)]));
   return changes as Partial<Value>;
+}
+
+/**
+ * Whether a value has another output than before, without asking the schema again, which costs as much as the
+ * whole validation: somewhere a text, a number or a length differs, and the output is what was given.
+ */
+function isChanged(before: unknown, after: unknown, output: unknown): boolean {
+  if (typeof after !== 'object' || after === null) {
+    return typeof before === typeof after && before !== after && output === after;
+  }
+  if (!isContainer(before) || !isContainer(output)) return false;
+  if (Array.isArray(after)) {
+    if (!Array.isArray(before) || !Array.isArray(output)) return false;
+    if (before.length !== after.length) return output.length === after.length;
+    return after.some((item, index) => isChanged(before[index], item, output[index]));
+  }
+  for (const name of Object.keys(after)) {
+    if (isChanged(own(before, name), (after as Members)[name], own(output, name))) return true;
+  }
+  return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The members as the schema outputs them; none if it refuses them. */

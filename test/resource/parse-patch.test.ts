@@ -90,6 +90,28 @@ describe('the value is the resource after the patch, as the schema outputs it', 
     });
   });
 
+  const rows = z.object({ data: z.array(z.object({ price: z.coerce.number() })) });
+  const texts = z.object({ data: z.array(z.string().trim()) });
+  const record = z.object({ data: z.record(z.string(), z.unknown()) });
+
+  test.each<[schema: z.ZodType, before: unknown, patch: unknown, isChanged: boolean]>([
+    [rows, [{ price: 1 }], [{ price: 1 }, { price: 2 }], true],
+    [rows, [{ price: 1 }, { price: 2 }], [{ price: 1 }], true],
+    [rows, [{ price: 1 }], [{ price: 2 }], true],
+    [rows, [{ price: '1.00' }], [{ price: 1 }], false],
+    [rows, [{ price: '1.00' }], [{ price: 2 }], true],
+    [texts, ['a'], ['a '], false],
+    [texts, ['a'], ['b '], true],
+    [record, { a: { b: [1] } }, { a: { b: [2] } }, true],
+    [record, { a: 1 }, { b: 1 }, true],
+    [record, { a: null }, { a: {} }, true],
+    [record, { a: [] }, { a: {} }, true],
+    [record, { a: {} }, { a: [] }, true],
+  ])('of %o, %j becomes %j: %s', (schema, before, data, isChanged) => {
+    const changes = changesOf({ data }, schema as never, { data: before });
+    expect('data' in changes).toBe(isChanged);
+  });
+
   test('a member is unchanged if the schema outputs what it output before', () => {
     const schema = z.object({
       note: z.string().nullable().default(null),
