@@ -22,10 +22,7 @@ import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
 import { withoutUndeclared } from '../query/page-url.js';
-import { parseQuery } from '../query/parse-query.js';
-import type { Query } from '../query/query.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import type { Result } from '../rules/result.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
@@ -65,8 +62,8 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
   /** The release that runs, such as its commit: with another one all tags are others. Default: none. */
   readonly release?: string | undefined;
   /**
-   * Query parameters that a gateway adds to any request, such as `subscription-key`: `parseQuery` of a call
-   * ignores them, and paging links do not repeat them, unless the query of the definition declares them.
+   * Query parameters that a gateway adds to any request, such as `subscription-key`: `requestFor` leaves them
+   * out, and paging links do not repeat them, unless the query of the definition declares them.
    */
   readonly ignored?: readonly string[] | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
@@ -101,12 +98,10 @@ export interface ServiceCall {
   /** The base URL as the client of this request sees it. */
   readonly base: BaseUrl;
   /**
-   * Parses the query of the request as the function `parseQuery` does with that of a definition, without
-   * the `ignored` parameters of the service.
+   * The request for `parseQuery`: without the `ignored` parameters of the service that the query of the
+   * definition does not declare.
    */
-  readonly parseQuery: <Spec extends QuerySpec>(definition: {
-    readonly query: Spec;
-  }) => Result<Query<Spec>>;
+  readonly requestFor: (definition: { readonly query: QuerySpec }) => RequestDescriptor;
   /** Makes the response with one resource of a definition. */
   readonly respond: <Item extends object>(
     definition: Pick<ResourceDefinition<string, Item>, 'respond'>,
@@ -234,7 +229,7 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
  * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
  * | `accepted(options)` | `accepted(request, { base, format, …options })` |
  * | `index()` | `respond` with the body of `serviceIndex`, or 405 |
- * | `parseQuery(orders)` | `parseQuery(request, orders.query)`, without the parameters of `ignored` |
+ * | `requestFor(orders)` | the request for `parseQuery`, without the parameters of `ignored` |
  * | `base` | `baseUrl(request, options)` |
  *
  * An option that is undefined leaves that of the service, and `vary` adds to it. The service keeps no
@@ -297,15 +292,16 @@ export function service(options: ServiceOptions): Service {
       const schema = schemaLink(base, own);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
         schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
-      const asked = (query: QuerySpec) => withoutUndeclared(request, ignored, query);
+      const requestFor: ServiceCall['requestFor'] = ({ query }) =>
+        withoutUndeclared(request, ignored, query);
       return {
         base,
-        parseQuery: ({ query }) => parseQuery(asked(query), query),
+        requestFor,
         respond: (definition, item, given) =>
           definition.respond(request, item, bound(merge({ ...content, ...form, ...read }, given))),
         respondCollection: (definition, items, given) =>
           definition.respondCollection(
-            asked(definition.query),
+            requestFor(definition),
             items,
             bound(merge({ ...content, ...form, ...read }, given)),
           ),
