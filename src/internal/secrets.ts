@@ -89,7 +89,7 @@ export function hideSecrets<Value extends object>(value: Value): Value {
  * Replaces the values of plain JSON that are no objects, in place; those of a list have its name. A set of holders,
  * because recursion overflows the stack.
  */
-export function replaceValues(
+function replaceValues(
   root: object,
   replace: (value: unknown, name: string) => unknown,
 ): void {

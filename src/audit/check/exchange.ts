@@ -4,7 +4,6 @@ import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { isBinary } from '../../internal/is-bytes.js';
 import type { Members } from '../../internal/json-object.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import { replaceValues, withoutCredentials } from '../../internal/secrets.js';
 import { essence, isJson } from './media-types.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */
@@ -108,35 +107,15 @@ export function mediaTypeOf(headers: HeadersInput): string | undefined {
   return contentType === undefined ? undefined : essence(contentType);
 }
 
-/**
- * The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. Reports
- * show it, so its URLs lose their credentials.
- */
+/** The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. */
 export function contentOf(text: string, headers: HeadersInput): unknown {
   if (text === '') return undefined;
   try {
-    if (isJson(mediaTypeOf(headers))) return parseWithoutCredentials(text);
+    if (isJson(mediaTypeOf(headers))) return JSON.parse(text);
   } catch {
     // The checks find that it is not JSON.
   }
-  return text.includes('@') ? withoutCredentials(text) : text;
-}
-
-/**
- * Parses JSON text and hides the credentials of the URLs in its strings, also in the error about invalid
- * JSON. The names of members stay as they are.
- */
-export function parseWithoutCredentials(text: string): unknown {
-  if (!/@|\\u0040/.test(text)) return JSON.parse(text);
-  try {
-    const root = { value: JSON.parse(text) as unknown };
-    replaceValues(root, (value) => (typeof value === 'string' ? withoutCredentials(value) : value));
-    return root.value;
-  } catch (error) {
-    JSON.parse(withoutCredentials(text));
-    // The fault is within the credentials. JSON.parse does not quote the string that has it.
-    throw error;
-  }
+  return text;
 }
 
 /** Whether the method is GET or HEAD. */

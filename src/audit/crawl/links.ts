@@ -109,7 +109,7 @@ function foundLink(rel: string, method: string, href: string, base: Base): Found
     target = NOWHERE;
   }
   base.targets.set(href, target);
-  return { rel: withoutCredentials(rel), method, ...target };
+  return { rel, method, ...target };
 }
 
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
@@ -119,9 +119,8 @@ const MAX_URL_LENGTH = 8192;
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
 function targetOf(href: string, { url, repetition }: Base): Target {
-  // Reports show URLs. In those of a body, the credentials are hidden already.
-  const isHidden = withoutCredentials(href) !== href || href.includes('…@');
-  if (isHidden || PARTIAL_ORIGIN.test(href)) return NOWHERE;
+  // Reports show URLs.
+  if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return NOWHERE;
   const [literal] = href.split('{', 1) as [string];
   const isTemplate = literal !== href;
   if (isPathRelative(literal)) {

@@ -424,7 +424,6 @@ describe('halyard check of a HAR file', () => {
 
   test.each<[text: string, reason: RegExp]>([
     ['{"a":"https://u:S3CRET\\w@a.se"}', /Bad escaped character/],
-    ['{"a":"https://u:S3CRET\u0001@a.se"}', /control character.* position 22/],
     ['{"a":"https://u:S3CRET@a.se', /Unterminated string/],
     ['{"a":"https://u:S3CRET@a.se"x}', /./],
     ['["https://u:S3CRET@a.se",x]', /Unexpected token/],

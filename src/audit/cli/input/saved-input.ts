@@ -1,6 +1,6 @@
 import { isObject, own } from '../../../internal/json-object.js';
+import { withoutCredentials } from '../../../internal/secrets.js';
 import { show } from '../../../internal/show.js';
-import { parseWithoutCredentials } from '../../check/exchange.js';
 import { specificationOf } from '../../check/is-openapi-document.js';
 import { CommandError } from '../command-error.js';
 import { harExchanges } from './har.js';
@@ -22,7 +22,8 @@ export function savedInput(text: string, source: string, request: GivenRequest):
     text,
     (reason) =>
       `${source} must be a JSON body, a HAR file or output of curl -i, got ${show(text.trim())}. ${reason}`,
-    parseWithoutCredentials,
+    // Reports point at places in URLs, and errors of JSON.parse quote the text.
+    (json) => JSON.parse(withoutCredentials(json)),
   );
   requireNoDescription(json, source);
   const log = isObject(json) ? own(json, 'log') : undefined;
