@@ -89,10 +89,7 @@ export function hideSecrets<Value extends object>(value: Value): Value {
  * Replaces the values of plain JSON that are no objects, in place; those of a list have its name. A set of holders,
  * because recursion overflows the stack.
  */
-function replaceValues(
-  root: object,
-  replace: (value: unknown, name: string) => unknown,
-): void {
+function replaceValues(root: object, replace: (value: unknown, name: string) => unknown): void {
   const holders = new Map<object, string>([[root, '']]);
   for (const [holder, own] of holders) {
     const isList = Array.isArray(holder);

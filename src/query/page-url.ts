@@ -33,7 +33,7 @@ import { formDecode } from './raw-parameters.js';
  * ```
  */
 export function pageUrl(url: string, page: number, parameter = 'page', spec?: QuerySpec): string {
-  const [before, after] = aroundParameter(withoutIgnored(safeUrl(url), spec), parameter);
+  const [before, after] = aroundParameter(safeUrl(url), parameter, ignoredBy(spec));
   return before + (Number.isSafeInteger(page) && page > 1 ? page : 1) + after;
 }
 
@@ -115,13 +115,6 @@ export function withoutUndeclared(
   return others.length === 0 ? request : { method, url, headers };
 }
 
-function withoutIgnored(url: string, spec: QuerySpec | undefined): string {
-  const [beforeFragment = '', fragment] = splitAt(url, '#');
-  const [path = '', query = ''] = splitAt(beforeFragment, '?');
-  const others = withoutNames(query, ignoredBy(spec));
-  return `${path}?${others}${fragment === undefined ? '' : `#${fragment}`}`;
-}
-
 function withoutNames(query: string, isDropped: (name: string) => boolean): string {
   const parameters = query.split('&');
   return parameters.filter((parameter) => !isDropped(nameOf(parameter))).join('&');
@@ -131,6 +124,7 @@ function withoutNames(query: string, isDropped: (name: string) => boolean): stri
 export function aroundParameter(
   url: string,
   name: string,
+  isDropped?: (name: string) => boolean,
 ): readonly [before: string, after: string] {
   const [beforeFragment = '', fragment] = splitAt(url, '#');
   const [path = '', query = ''] = splitAt(beforeFragment, '?');
@@ -141,8 +135,9 @@ export function aroundParameter(
   let after = '';
   let isBefore = true;
   for (const parameter of encodeQuery(query).split('&')) {
-    if (parameter === '') continue;
-    if (nameOf(parameter) === wanted) isBefore = false;
+    const own = nameOf(parameter);
+    if (parameter === '' || isDropped?.(own)) continue;
+    if (own === wanted) isBefore = false;
     else if (isBefore) before += `${parameter}&`;
     else after += `&${parameter}`;
   }

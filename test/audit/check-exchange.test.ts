@@ -579,7 +579,7 @@ describe('each message states the requirement and what was given', () => {
       { status: 304, body: undefined },
     ],
     [
-      `The status must not be 304: If-None-Match does not name the ETag "\\"${'a'.repeat(76)}…, got "\\"2\\""`,
+      `The status must not be 304: If-None-Match does not name the ETag "${'a'.repeat(78)}…, got "\\"2\\""`,
       { headers: { 'if-none-match': '"2"' } },
       { status: 304, headers: { ...cached, etag: `"${'a'.repeat(99)}"` }, body: undefined },
     ],

@@ -168,7 +168,7 @@ describe('the message of assertExchange', () => {
     const url = 'https://user:secret@api.example.se/orders/v1/Orders/17';
     const run = () => assertExchange({ ...request, url }, response);
     expect(run).toThrow('The exchange GET https://…@api.example.se/orders/v1/Orders/17 (200)');
-    expect(run).toThrow('suggestion: https://api.example.se/orders/v1/orders/17');
+    expect(run).toThrow('suggestion: https://api.example.se/orders/v1/Orders/17');
     expect(run).not.toThrow('secret');
   });
 });

