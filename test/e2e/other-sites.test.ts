@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defineResource, noContent, notFound, service } from 'halyard';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { hasChromium, launchChromium } from '../support/chromium.js';
+import { serve } from '../support/http-server.js';
 
 const orders = defineResource({
   name: 'orders',
@@ -83,16 +83,4 @@ interface Page {
 
 function sentBy({ headers }: IncomingMessage): (string | undefined)[] {
   return [headers.cookie, String(headers['sec-fetch-site']), headers.origin];
-}
-
-async function serve(listener: Parameters<typeof createServer>[1] & object) {
-  const server = createServer(listener).listen(0);
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
