@@ -175,7 +175,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
   const initial = Object.freeze(initialStates(input.initial, table));
   const forms = prepareForms({ path, schema, input: input.input ?? schema, state, initial, query });
   const rows = prepareRows(input, links, collectionLinks);
-  const origin = tagOrigin(path, { ...input, links, collectionLinks });
+  const origin = tagOrigin({ ...input, links, collectionLinks });
   const item = prepareItem({ name, path, availability, rows, forms });
   const { represent, templates, viewOf, writeItem, serializeItem, transitions } = item;
   const single = {
@@ -228,7 +228,7 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     stream: bodies.stream,
     respondCollection: prepareRespondCollection(bodies, {
       ...origin,
-      hasVariables: variableNames(collectionPath).length > 0,
+      isPersonal: variableNames(collectionPath).length === 0,
     }),
     respondCreated: prepareRespondCreated({
       name,

@@ -125,7 +125,8 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
     if (operation === undefined) return { response: otherMethod(request, [...operations.keys()]) };
     const values = valuesOf(operation, found.values);
     if (values === undefined) return { response: noPlace(request) };
-    if (isForged(request, origins)) return { response: problem({ status: 403, detail: FORGED }) };
+    const forged = refuseForged(request, origins);
+    if (forged !== undefined) return { response: forged };
     const { resource, target, rel } = operation;
     return { resource, target, rel, values } as Match;
   };
@@ -134,19 +135,19 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
 const FORGED = 'Pages of another site must not change resources with the cookies of a user';
 
 /**
- * Whether a page of another site sends the cookies of a user with a change: a form needs no preflight, and
- * an action no content (Fetch Metadata §2.3).
+ * The 403 to a page of another site that sends the cookies of a user with a change: a form needs no
+ * preflight, and an action no content (Fetch Metadata §2.3).
  */
-function isForged(
+export function refuseForged(
   { method = '', headers }: RequestDescriptor,
   origins: readonly string[],
-): boolean {
-  return (
+): ResponseDescriptor<string> | undefined {
+  const isForged =
     !isSafeMethod(method) &&
     fieldValue(headers, 'sec-fetch-site') === 'cross-site' &&
     fieldValue(headers, 'cookie') !== undefined &&
-    !origins.includes(fieldValue(headers, 'origin') ?? '')
-  );
+    !origins.includes(fieldValue(headers, 'origin') ?? '');
+  return isForged ? problem({ status: 403, detail: FORGED }) : undefined;
 }
 
 /** The 404; the 204 to OPTIONS of the server as a whole (RFC 9110 §9.3.7). */

@@ -16,6 +16,7 @@ import type {
 import type { FormOptions } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import { known } from '../internal/known.js';
+import { parseUrl } from '../internal/parse-url.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
@@ -27,7 +28,7 @@ import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/path-segments.js';
 import type { AnyResource, ResourceDefinition } from './definition.js';
-import { type Match, prepareMatch } from './match.js';
+import { type Match, prepareMatch, refuseForged } from './match.js';
 import type {
   RefuseCollectionOptions,
   RefuseOptions,
@@ -56,7 +57,8 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
   readonly onFinding?: OnFinding | undefined;
   /**
    * The origins of other sites whose pages may change resources with the cookies of a user, such as
-   * `https://app.example.se`: `match` answers 403 to those of any other, by `Sec-Fetch-Site`. Default: none.
+   * `https://app.example.se`: `match`, `refuse` and `refuseCollection` answer 403 to those of any other, by
+   * `Sec-Fetch-Site`. Default: none.
    */
   readonly origins?: readonly string[] | undefined;
   /** The release that runs, such as its commit: with another one all tags are others. Default: none. */
@@ -272,7 +274,16 @@ export function service<const Resources extends readonly AnyResource[]>(
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
-  const { resources, cache, format, halRanges, onFinding, release, ignored = [] } = own;
+  const {
+    resources,
+    cache,
+    format,
+    halRanges,
+    onFinding,
+    release,
+    ignored = [],
+    origins = [],
+  } = own;
   const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
@@ -308,8 +319,10 @@ export function service(options: ServiceOptions): Service {
         respondCreated: (definition, created, given) =>
           definition.respondCreated(request, created, bound(merge({ ...content, ...form }, given))),
         refuse: (definition, item, given) =>
+          refuseForged(request, origins) ??
           definition.refuse(request, item, merge({ ...client, ...form }, given)),
         refuseCollection: (definition, given) =>
+          refuseForged(request, origins) ??
           definition.refuseCollection(request, merge({ caller }, given)),
         accepted: (given) => accepted(request, merge({ base, vary, ...form }, given)),
         respondWith: ((given: RespondOptions) => {
@@ -382,6 +395,12 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
   const { cache, describedBy, serviceDesc } = options;
   if (describedBy && serviceDesc == null) {
     throw new HalyardError('http.option', 'describedBy must be given with serviceDesc');
+  }
+  const noOrigin = options.origins?.find((each) => parseUrl(each)?.origin !== each);
+  if (noOrigin !== undefined) {
+    // It would be compared with `Origin`, and never match.
+    const message = `origins must be such as https://app.example.se, got ${show(noOrigin)}`;
+    throw new HalyardError('http.option', message);
   }
   if (new Set(options.resources.map(({ identifiers }) => identifiers)).size > 1) {
     // A link to another resource is written as its own definition has it.

@@ -2,7 +2,6 @@ import { strongTag } from '#platform';
 import type { TagOrigin } from '../http/response.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { variableNames } from '../url/template/parse-template.js';
 import { inputSchema, outputSchema } from './json-schema-node.js';
 
 /**
@@ -10,14 +9,17 @@ import { inputSchema, outputSchema } from './json-schema-node.js';
  * not leave 304s for the old bodies. The fingerprint is made for the first tag, of all that the definition
  * says in data. Functions are not part of it, since their text depends on the build: `release` is for these.
  */
-export function tagOrigin(path: string, definition: object): TagOrigin {
+export function tagOrigin(definition: {
+  readonly singleton?: boolean;
+  readonly [member: string]: unknown;
+}): TagOrigin {
   let known: string | undefined;
   return {
     fingerprint() {
       known ??= strongTag(JSON.stringify(definition, asData));
       return known;
     },
-    hasVariables: variableNames(path).length > 0,
+    isPersonal: definition.singleton === true,
   };
 }
 

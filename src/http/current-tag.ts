@@ -79,13 +79,12 @@ function ifMatchTags(request: RequestDescriptor) {
 /**
  * The tag of the version, whatever shapes its representation; undefined without a usable version.
  *
- * A path without variables, such as `/basket`, may be another resource for each caller. The caller is part
- * of its version then, so that a change never matches by the tag of another; without an `id` there is none.
+ * A singleton such as `/basket` may be another resource for each caller. The caller is part of its version then, so that a change never matches by the tag of another; without an `id` there is none.
  */
 export function knownTag(options: TagInput, origin: TagOrigin | undefined): string | undefined {
   const tag = versionEtag(options);
-  const isPersonal = options.caller || isByCaller(options.vary);
-  if (tag === undefined || origin === undefined || origin.hasVariables || !isPersonal) return tag;
+  if (tag === undefined || !origin?.isPersonal) return tag;
+  if (!options.caller && !isByCaller(options.vary)) return tag;
   const id = callerId(options.caller);
   return id === undefined ? undefined : `${tag.slice(0, -1)}|${hash(id)}"`;
 }

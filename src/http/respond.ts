@@ -132,7 +132,7 @@ export function respondInForm(
   requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);
   const vary = varyValue(options, shape);
-  const policy = policyOf(request, options, fields, vary);
+  const policy = policyOf(request, options, fields);
   const form = selectForm(request, options, shape.templates);
   const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];

@@ -33,14 +33,13 @@ const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
  * of the request, since caches store no others (RFC 9110 §9.3.3).
  *
  * Public is earned: a policy that would give the response to others, although it sets a cookie or depends on
- * what no `Vary` names, is made private with the same lifetime. Only the service knows which header field
- * identifies its callers, so `authorization` or `cookie` in `vary` is accepted.
+ * what no `Vary` names, is made private with the same lifetime. One for a caller always is, since some shared
+ * caches read no `Vary`.
  */
 export function policyOf(
   { method, url }: RequestDescriptor,
   options: BodilessOptions,
   fields: Fields,
-  vary: string | undefined,
 ): CachePolicy | undefined {
   const { cache, status = 200, onFinding } = options;
   const contentLocation = fields['content-location'];
@@ -52,7 +51,7 @@ export function policyOf(
     (url === undefined || isTarget(contentLocation, url));
   if (!isStoredPost && method !== 'GET' && method !== 'HEAD') return undefined;
   if (!isReused(cache) && !(cache.cdn && isReused(cache.cdn))) return cache;
-  const reason = personalReason(options, fields, vary);
+  const reason = personalReason(options, fields);
   if (reason === undefined) return cache;
   reportTo(onFinding)?.('response.private', `cache must be private: ${reason}; it is made private`);
   const { public: _, sMaxage: __, proxyRevalidate: ___, cdn, ...others } = cache;
@@ -61,25 +60,17 @@ export function policyOf(
 
 /** Why a response is for one client alone; undefined if it is for all that send the fields of `Vary`. */
 function personalReason(
-  { caller, variant, vary: given }: BodilessOptions,
+  { caller, variant, vary }: BodilessOptions,
   fields: Fields,
-  vary: string | undefined,
 ): string | undefined {
   if (fields['set-cookie'] !== undefined) return 'the response has Set-Cookie';
-  if (caller && !isKeyedByCaller(vary)) {
-    return "the response has a caller, and vary does not name 'authorization' or 'cookie'";
-  }
+  if (caller) return 'the response has a caller';
   // Those of the base and of the form are not what decides a language or a tenant.
-  if ((given?.length ?? 0) > 0) return undefined;
+  if ((vary?.length ?? 0) > 0) return undefined;
   if ((variant ?? undefined) !== undefined) return 'the response has a variant that no vary names';
   return fields['content-language'] === undefined
     ? undefined
     : 'the response has a Content-Language that no vary names';
-}
-
-/** Whether a shared cache keeps the responses of one caller from another (RFC 9111 §4.1). */
-function isKeyedByCaller(vary = ''): boolean {
-  return vary.split(', ').some((name) => ['*', 'authorization', 'cookie'].includes(name));
 }
 
 /**

@@ -70,9 +70,8 @@ interface ResponseOptions extends Representation {
   /**
    * How the response to a GET or HEAD may be cached; also a 200 to POST, if `headers` have a
    * `content-location`. All others get `no-store`. A policy for shared caches
-   * is made private, with the same lifetime, for a response with `caller` whose `vary` names neither
-   * `authorization` nor `cookie`, with `set-cookie`, or with a `variant` or `content-language` without
-   * `vary`; `onFinding` hears of it. Default: the policy of the method (see `cacheHeaders`).
+   * is made private, with the same lifetime, for a response with `caller`, with `set-cookie`, or with a
+   * `variant` or `content-language` without `vary`; `onFinding` hears of it. Default: the policy of the method (see `cacheHeaders`).
    */
   readonly cache?: CachePolicy | undefined;
   /** The time of the response; required if the cache policy has `expires`. */
@@ -129,8 +128,8 @@ export interface BodyShape extends Pick<Representation, 'base' | 'fields'>, Form
 export interface TagOrigin {
   /** Another text for each definition whose bodies differ for one row. */
   readonly fingerprint: () => string;
-  /** Whether the path names the resource; without variables it may be another one for each caller. */
-  readonly hasVariables: boolean;
+  /** Whether it may be another resource for each caller: a singleton, or a list at a path without variables. */
+  readonly isPersonal: boolean;
 }
 
 /** Options of `respond` apart from the body and its shape. */

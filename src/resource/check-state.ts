@@ -64,13 +64,16 @@ export function checkInitialState(
   const { name = '', initial = [] } = rules ?? {};
   if (initial.length === 0 || !isObject(given) || !Object.hasOwn(given, name)) return [];
   if (initial.some((state) => state === given[name])) return [];
-  const message = `${name} must be ${joinOr(initial)}, or be left out`;
+  const message = `${name} must be ${joinOr(initial)}`;
   return [finding('request.body', message, { path: [...start, name] })];
 }
 
-/** The body without the links that the client has read, which only the server writes. */
+/**
+ * The body without the links and the forms that the client has read, which only the server writes. What HAL
+ * has in `_embedded` are members.
+ */
 export function withoutLinks(body: unknown): unknown {
-  if (!isObject(body) || !Object.hasOwn(body, '_links')) return body;
-  const { _links: _, ...others } = body;
-  return others;
+  if (!isObject(body)) return body;
+  const { _links: _, _templates: __, _embedded, ...others } = body;
+  return isObject(_embedded) ? { ..._embedded, ...others } : others;
 }

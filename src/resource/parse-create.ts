@@ -29,8 +29,8 @@ export interface CreateLimits extends BodyLimits {
  *
  * The body is read as `parseInput` reads it, with the same failures. At most 20 faults are reported,
  * and the messages of the schema are cut to 200 characters. Give the schema a transform with
- * `encodeIdentifier` to accept any identifier. For a definition without an `input` of its own, the state must be
- * one of `initial`, if there are any, or be left out.
+ * `encodeIdentifier` to accept any identifier. For a definition without an `input` of its own, a state must be
+ * one of `initial`, if there are any.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
  * @param resource The definition of the resource.

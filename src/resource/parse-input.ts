@@ -35,7 +35,7 @@ export const JSON_TYPES = [
  * mark is ignored. Unknown members are refused or dropped, as the schema does; a value that still has
  * `_links`, `_embedded` or `_templates` at any depth is refused, because a client would read them as
  * links of the server. With a definition, the value must also fit its path and its links; if it has no `input` of its own, the body
- * must have the state of `current` and its members of the path, or leave them out, and its `_links` are ignored.
+ * must have the state of `current` and its members of the path, or leave them out; its `_links` and `_templates` are ignored, and what is in `_embedded` are members.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them. A string is always
  *   JSON text.
@@ -78,16 +78,19 @@ export function parseInput<Input>(
   if (!read.ok) return read;
   const row = (current ?? undefined) as Members | undefined;
   const given = rules.isDefault ? withoutLinks(read.value) : read.value;
-  const validated = validateItem(withFixed(given, row, rules), rules, []);
+  const whole = withFixed(given, row, rules);
+  const validated = validateItem(whole, rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const names = variableNames(rules.path ?? '');
   const moved = row ? checkPathMembers(value, row, names) : [];
+  // A default of the schema is no change that the client asks for.
+  const hasState = isObject(whole) && Object.hasOwn(whole, rules.state?.name ?? '');
   // A PUT of a resource that there is not yet creates it (RFC 9110 §9.3.4).
   const changed =
     current === null
       ? checkInitialState(given, rules.state)
-      : checkState(row ? value : given, row, rules.state);
+      : checkState(hasState ? value : {}, row, rules.state);
   const findings = [...moved, ...changed];
   return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
 }

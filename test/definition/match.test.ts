@@ -429,4 +429,11 @@ describe('a change from a page of another site', () => {
     const read = own.match({ method: 'GET', url: '/orders/17', headers });
     expect(read.response).toBeUndefined();
   });
+
+  test('is refused too where the routes are those of a framework', () => {
+    const { refuse, refuseCollection } = api.at({ method: 'POST', url: '/', headers: cross });
+    const row = { id: 17 } as never;
+    expect(refuse(orders, row, { rel: 'pay' })?.status).toBe(403);
+    expect(refuseCollection(orders, { rel: 'create' })?.status).toBe(403);
+  });
 });

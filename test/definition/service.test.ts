@@ -228,6 +228,8 @@ describe('service', () => {
 
   test.each([
     [{ ...options, titel: 'x' }, 'http.option'],
+    [{ ...options, origins: ['https://app.example.se/'] }, 'http.option'],
+    [{ ...options, origins: ['app.example.se'] }, 'http.option'],
     [{ ...options, allowedHost: [] }, 'http.option'],
     [{ ...options, describedBy: true, serviceDesc: undefined }, 'http.option'],
     [{ ...options, fallback: '/v1' }, 'url.base'],

@@ -150,6 +150,22 @@ describe('a resource of each client at one URL', () => {
     expect(change('ann', '"1"', true)?.status).toBe(412);
   });
 
+  test('whatever variables its path has', () => {
+    const local = defineResource({
+      name: 'basket',
+      schema: z.object({ shop: z.string() }),
+      path: '/shops/{shop}/basket',
+      singleton: true,
+      links: { replace: {} },
+    });
+    const row = { shop: 'a' };
+    const options = (id: string) => ({ base: BASE, version: 1, caller: { id } });
+    const { etag = '' } = local.respond(GET, row, options('ann')).headers;
+    const put = { method: 'PUT', url: '/shops/a/basket', headers: { 'if-match': etag } };
+    expect(local.refuse(put, row, options('ann'))).toBeUndefined();
+    expect(local.refuse(put, row, options('bo'))?.status).toBe(412);
+  });
+
   test('a resource that is one for all needs no client', () => {
     const anyone = api.at({ ...GET, url: '/basket' });
     expect(anyone.respond(basket, rows.ann, { version: 1 }).headers.etag).toMatch(tagOf(1));

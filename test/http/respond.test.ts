@@ -565,6 +565,8 @@ describe('a response that is for one client is not public', () => {
     const personal: readonly RespondOptions[] = [
       ...[caller, {}, { permissions: [] }].map((one) => ({ caller: one })),
       { caller, vary: 'accept' },
+      { caller, vary: 'Authorization' },
+      { caller, vary: 'accept, cookie' },
       { headers: { 'set-cookie': 'session=1' } },
       { headers: { 'set-cookie': ['a=1', 'b=2'] }, vary: 'cookie' },
       { variant: 'sv' },
@@ -574,8 +576,6 @@ describe('a response that is for one client is not public', () => {
       expect(sent(options)).toEqual({ ...made, cdn: cache.cdn && 'no-store' });
     }
     const shared: readonly RespondOptions[] = [
-      { caller, vary: 'Authorization' },
-      { caller, vary: 'accept, cookie' },
       { variant: 'sv', vary: ['accept-language'] },
       { headers: { 'content-language': 'sv' }, vary: 'accept-language' },
       { caller: null, variant: null },

@@ -132,8 +132,8 @@ async function startOrigin(): Promise<Origin> {
     if (kind === 'orders') return api.at(request).respond(orders, item, { version, cache });
     const { name, permissions } = CALLERS.get(request.headers.authorization ?? '') ?? {};
     if (name === undefined) return notFound();
-    const call = api.at(request, { caller: { permissions }, variant: name, vary: 'authorization' });
-    // Private by default; and shared, where Vary keeps callers apart.
+    const call = api.at(request, { caller: { id: name, permissions }, vary: 'authorization' });
+    // Private by default, and where the policy is for shared caches.
     const policy = kind === 'mine' ? {} : { cache };
     return call.respond(orders, { ...item, customer: name }, { version, ...policy });
   }

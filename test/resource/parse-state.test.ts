@@ -1,4 +1,5 @@
 import { defineResource, parseCreate, parseInput, parsePatch } from 'halyard';
+import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -47,6 +48,35 @@ describe('without an input of its own, a body has the state and the path that th
     const put = parseInput(body, orders, { current });
     expect(put.ok || [put.response.status, outcome(put)]).toEqual([422, findings]);
     expect(outcome(parsePatch(body, orders, { current }))).toEqual(findings);
+  });
+
+  test.each(['hal', 'hal-forms'] as const)('a PUT of what was read as %s is taken', (format) => {
+    const one = z.object({ id: z.int(), name: z.string() });
+    const customers = defineResource({
+      name: 'customers',
+      schema: one,
+      path: '/customers/{id}',
+      links: {},
+    });
+    const embedding = defineResource({
+      ...parts,
+      schema: schema.extend({ customer: one.optional(), customers: z.array(one) }),
+      embed: { customer: customers, customers },
+    });
+    const eva = { id: 4, name: 'Eva' };
+    const row = { ...current, customer: eva, customers: [eva] };
+    const request = { method: 'GET', url: '/orders/17', headers: {} };
+    const base = 'https://api.example.se/shop/v1';
+    const body = bodyText(embedding.respond(request, row, { base, format }));
+    expect(JSON.parse(body)).toHaveProperty('_embedded');
+    expect(outcome(parseInput(body, embedding, { current: row }))).toEqual(row);
+    const patch = parsePatch(body, embedding, { current: row });
+    expect(patch.ok && patch.changes).toEqual({});
+  });
+
+  test('a row without a state is put back as it was read', () => {
+    const { status: _, ...row } = current;
+    expect(outcome(parseInput(row, orders, { current: row }))).toEqual({ ...row, status: 'draft' });
   });
 
   test('a PUT or a PATCH of what was read is taken, with its links', () => {
@@ -107,7 +137,7 @@ describe('without an input of its own, a body has the state and the path that th
 });
 
 describe('a new resource begins in one of the initial states', () => {
-  const initial = 'status must be draft or open, or be left out';
+  const initial = 'status must be draft or open';
   const item = { id: 18, total: 1 };
 
   test.each<[body: object, path: (string | number)[]]>([
