@@ -1,11 +1,10 @@
-import type { Members } from '../../internal/json-object.js';
+import { isObject, type Members } from '../../internal/json-object.js';
 import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type HrefChecker, hrefChecker } from './check-api-url.js';
 import { below, type CheckOptions, type Path } from './check-options.js';
 import { halFormMessage } from './hal-form.js';
 import { type LinkList, linkListOf } from './link-list.js';
-import { LinkShapes } from './link-shapes.js';
 import { type ResourceNode, resourcesOf } from './resources.js';
 
 /** Of one body, and of its findings. A link takes up to a millisecond, and its findings a hundred times its memory. */
@@ -20,17 +19,17 @@ const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or as many findings, are
  */
 export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
   const checkHref = hrefChecker(body, options);
-  const clean = new LinkShapes();
+  const clean = new Set<string | undefined>();
   const findings: Finding[] = [];
   let room = MAX_LINKS;
   for (const node of resourcesOf(body)) {
-    const { _links: links } = node.value;
     // The links of the items of a page differ only in identifiers, so one of each shape is checked.
-    if (!node.isRoot && clean.has(links)) continue;
+    const shape = node.isRoot ? undefined : shapeOf(node.value._links);
+    if (clean.has(shape)) continue;
     const list = linkListOf(node.value);
     const { length = 0 } = list?.entries ?? [];
     const found = checkNode(node, list, checkHref, room, options);
-    if (!node.isRoot && found.length === 0) clean.add(links);
+    if (shape !== undefined && found.length === 0) clean.add(shape);
     for (const each of found) findings.push(each);
     room -= length;
     if (room < 0 || findings.length >= MAX_LINKS) {
@@ -39,6 +38,31 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
     }
   }
   return findings;
+}
+
+/** A text that lists of links share if they differ in nothing but the identifiers in the paths of their hrefs. */
+function shapeOf(links: unknown): string | undefined {
+  if (!Array.isArray(links)) return undefined;
+  let shape = '';
+  for (const link of links) {
+    if (!isObject(link)) return undefined;
+    for (const name in link) {
+      const value = link[name];
+      if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
+      shape += JSON.stringify([name, name === 'href' ? withoutIdentifiers(`${value}`) : value]);
+    }
+    shape += ';';
+  }
+  return shape;
+}
+
+/** An integer above 0 or a UUID, without any property that a rule is about. That of a parameter has some: `page=0`. */
+const IDENTIFIERS = /(?<=\/)(?:[1-9]\d{0,14}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=\/|$)/gi;
+
+function withoutIdentifiers(href: string): string {
+  const end = href.search(/[?#]/);
+  const path = end === -1 ? href : href.slice(0, end);
+  return path.replace(IDENTIFIERS, '1') + href.slice(path.length);
 }
 
 function checkNode(
