@@ -1,5 +1,5 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { fixedMembers } from '../resource/check-path-members.js';
+import { fixedMembers } from '../resource/check-fixed.js';
 import type { DefinedLink } from './definition.js';
 import type { JsonSchemaNode } from './json-schema-node.js';
 import { takesInput } from './takes-input.js';
@@ -18,9 +18,15 @@ export function isDefaultInput({ schema, input }: Pick<InputParts, 'schema' | 'i
   return schema === input;
 }
 
+/** The members that no change of a default input can change. */
+export function fixedOf(definition: InputParts): readonly string[] {
+  const { path, state, input } = definition;
+  return isDefaultInput(definition) ? fixedMembers(path, state, input) : [];
+}
+
 /** The members that a body of a link may only repeat or leave out, if `current` is passed to its parser. */
 export function repeatedMembers(definition: InputParts, link: DefinedLink): readonly string[] {
-  return takesInput(link) && link.rel !== 'create' ? fixedMembers(definition) : [];
+  return takesInput(link) && link.rel !== 'create' ? fixedOf(definition) : [];
 }
 
 /**

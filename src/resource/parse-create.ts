@@ -4,11 +4,17 @@ import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkInitialState, withoutLinks } from './check-state.js';
+import { checkInitialState } from './check-fixed.js';
 import { JSON_TYPES } from './parse-input.js';
 import { BODY_LIMITS, type BodyLimits, type BodyOptions, readBody } from './read-body.js';
 import { MAX_FINDINGS, type ParsedBody, refuseBody } from './refuse-body.js';
-import { type Creatable, type InputRules, inputRules, validateItem } from './validate-item.js';
+import {
+  type Creatable,
+  type InputRules,
+  inputRules,
+  validateItem,
+  withoutLinks,
+} from './validate-item.js';
 
 /** How {@link parseCreate} reads a body. */
 export interface ParseCreateOptions extends BodyOptions {
@@ -117,7 +123,7 @@ function readItems<Input>(
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
     const place = placeOf(index);
-    const given = rules.isDefault ? withoutLinks(item) : item;
+    const given = withoutLinks(item, rules);
     const validated = validateItem(given, rules, place);
     if (validated.findings === undefined) value.push(validated.value);
     findings.push(...(validated.findings ?? checkInitialState(given, rules.state, place)));

@@ -1,11 +1,9 @@
 import { isObject, type Members } from '../internal/json-object.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { variableNames } from '../url/template/parse-template.js';
-import { checkPathMembers, pathMembers } from './check-path-members.js';
-import { checkInitialState, checkState, withoutLinks } from './check-state.js';
+import { checkFixed, checkInitialState, fixedValues } from './check-fixed.js';
 import { type BodyOptions, readBody } from './read-body.js';
 import { type ParsedBody, refuseBody } from './refuse-body.js';
-import { type InputRules, type InputTarget, inputRules, validateItem } from './validate-item.js';
+import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
 
 /** How {@link parseInput} reads a body. */
 export interface ParseInputOptions extends BodyOptions {
@@ -77,31 +75,19 @@ export function parseInput<Input>(
   const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
   if (!read.ok) return read;
   const row = (current ?? undefined) as Members | undefined;
-  const given = rules.isDefault ? withoutLinks(read.value) : read.value;
-  const whole = withFixed(given, row, rules);
+  const given = withoutLinks(read.value, rules);
+  // A default of the schema for a member that is left out would change the state.
+  const isKept = row && rules.isDefault && isObject(given);
+  const whole = isKept ? { ...fixedValues(row, rules.fixed), ...given } : given;
   const validated = validateItem(whole, rules, []);
   if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
-  const names = variableNames(rules.path ?? '');
-  const moved = row ? checkPathMembers(value, row, names) : [];
   // A default of the schema is no change that the client asks for.
-  const hasState = isObject(whole) && Object.hasOwn(whole, rules.state?.name ?? '');
+  const fixed = rules.fixed.filter((name) => isObject(whole) && Object.hasOwn(whole, name));
   // A PUT of a resource that there is not yet creates it (RFC 9110 §9.3.4).
-  const changed =
+  const findings =
     current === null
       ? checkInitialState(given, rules.state)
-      : checkState(hasState ? value : {}, row, rules.state);
-  const findings = [...moved, ...changed];
+      : checkFixed(row ? value : given, row, { ...rules, fixed });
   return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
-}
-
-/** The body with the fixed members that it leaves out: a default of the schema would change the state. */
-function withFixed<Input>(
-  given: unknown,
-  row: Members | undefined,
-  { fixed }: InputRules<Input>,
-): unknown {
-  if (!row || !isObject(given)) return given;
-  const kept = Object.entries(pathMembers(row, fixed)).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(kept), ...given };
 }

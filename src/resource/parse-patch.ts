@@ -5,14 +5,12 @@ import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { variableNames } from '../url/template/parse-template.js';
-import { checkPathMembers, pathMembers } from './check-path-members.js';
-import { checkState, withoutLinks } from './check-state.js';
+import { checkFixed, fixedValues } from './check-fixed.js';
 import { currentFields } from './current-fields.js';
 import { mergePatch } from './merge-patch.js';
 import { BODY_LIMITS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
-import { type InputTarget, inputRules, validateItem } from './validate-item.js';
+import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
 
 /** How {@link parsePatch} reads a body. */
 export interface ParsePatchOptions extends BodyOptions {
@@ -84,28 +82,23 @@ export function parsePatch<Input>(
   const current = options.current as Members;
   const rules = inputRules(target);
   const keys = schemaKeys(rules.input);
-  const ofPath = variableNames(rules.path ?? '').filter((name) => keys?.has(name) !== false);
   const before = {
-    ...(keys && pathMembers(current, ofPath)),
+    ...(keys && fixedValues(current, rules.fixed)),
     ...currentFields(current, keys),
   };
   const depth = Math.min(options.limits?.depth ?? BODY_LIMITS.depth, MAX_DEPTH);
   const read = readBody(body, MERGE_PATCH, { ...options, limits: { ...options.limits, depth } });
   if (!read.ok) return read;
-  const patch = rules.isDefault ? withoutLinks(read.value) : read.value;
+  const patch = withoutLinks(read.value, rules);
   if (!isObject(patch)) {
     const message = must('A merge patch', 'be an object', patch);
     return refuseBody(422, [finding('request.body', message, { path: [] })]);
   }
 
-  const moved = [
-    ...checkPathMembers(patch, current, ofPath),
-    ...checkState(patch, current, rules.state),
-  ];
+  const moved = checkFixed(patch, current, rules);
   if (moved.length > 0) return refuseBody(422, moved);
-  // A member of the path that is repeated stays as it is, even if the patch writes it in another way.
-  const fixed = [...ofPath, ...(rules.state ? [rules.state.name] : [])];
-  const repeated = new Set(fixed.filter((name) => Object.hasOwn(before, name)));
+  // A member that is repeated stays as it is, even if the patch writes it in another way.
+  const repeated = new Set(rules.fixed.filter((name) => Object.hasOwn(before, name)));
   const after = applyPatch(before, without(patch, repeated), keys);
   const validated = validateItem(after, rules, []);
   if (validated.findings !== undefined) {
@@ -113,7 +106,7 @@ export function parsePatch<Input>(
   }
   const { value } = validated;
   const outputOf = (members: Members) => validOutput(rules.input, members);
-  const movable = without(patch, new Set(fixed));
+  const movable = without(patch, new Set(rules.fixed));
   return { ok: true, value, changes: changesOf(movable, before, after, value, keys, outputOf) };
 }
 

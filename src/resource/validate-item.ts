@@ -9,8 +9,7 @@ import {
 } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { fixedMembers } from './check-path-members.js';
-import type { ChangingLink, StateRules } from './check-state.js';
+import { type ChangingLink, fixedMembers, type StateRules } from './check-fixed.js';
 import { cutName, MAX_FINDINGS } from './refuse-body.js';
 
 /** The members of a definition that are needed to read a body. */
@@ -40,11 +39,11 @@ export interface InputRules<Input> {
   readonly input: StandardSchema<unknown, Input>;
   /** The name of the schema in messages. */
   readonly subject: string;
-  /** The path of a definition, whose rows are objects. */
-  readonly path?: string | undefined;
+  /** Whether it is that of a definition, whose rows are objects. */
+  readonly hasPath?: boolean | undefined;
   /** Whether the definition has no input of its own, so that a client sends what it has read. */
   readonly isDefault?: boolean | undefined;
-  /** The members that such a client may repeat only, the state among them. */
+  /** The members that a client may only repeat: those of the path, and the state of such a definition. */
   readonly fixed: readonly string[];
   /** The state that such a client may repeat only. */
   readonly state?: StateRules | undefined;
@@ -57,14 +56,25 @@ export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input>
   }
   const { name, input, path, schema, state, initial = [], links = [] } = target;
   const isDefault = schema === input;
+  const ofState = isDefault ? state : undefined;
   return {
     input,
-    path,
+    hasPath: path !== undefined,
     subject: `input of ${name}`,
     isDefault,
-    fixed: fixedMembers(target),
-    state: isDefault && state !== undefined ? { name: state, initial, links } : undefined,
+    fixed: fixedMembers(path, ofState, input),
+    state: ofState === undefined ? undefined : { name: ofState, initial, links },
   };
+}
+
+/**
+ * The body without the links and the forms that a client of a default input has read, which only the server
+ * writes. What HAL has in `_embedded` are members.
+ */
+export function withoutLinks(body: unknown, { isDefault }: InputRules<unknown>): unknown {
+  if (!isDefault || !isObject(body)) return body;
+  const { _links: _, _templates: __, _embedded, ...others } = body;
+  return isObject(_embedded) ? { ..._embedded, ...others } : others;
 }
 
 /** A validated value, or the faults of a value. */
@@ -92,7 +102,7 @@ export function validateItem<Input>(
     return { findings: issues.map((issue) => issueFinding(issue, start)) };
   }
   const { value } = result;
-  if (rules.path !== undefined && !isObject(value)) {
+  if (rules.hasPath && !isObject(value)) {
     const subject = start.length === 0 ? 'The body' : 'An item';
     const message = must(subject, 'be an object', value);
     return { findings: [finding('request.body', message, { path: start })] };

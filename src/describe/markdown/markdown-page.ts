@@ -1,4 +1,4 @@
-import { fixedMembers } from '../../resource/check-path-members.js';
+import { fixedOf } from '../../definition/default-input.js';
 import type { DescribeOptions } from '../description.js';
 import type {
   LinkModel,
@@ -103,7 +103,7 @@ function collectionParts(
 function inputParts({ input, definition, name }: ResourceModel): string[] {
   if (input.length === 0) return [];
   const creates = definition.collectionLinks.some(({ rel }) => rel === 'create');
-  const fixed = fixedMembers(definition).map(code);
+  const fixed = fixedOf(definition).map(code);
   const text = creates
     ? ` To create resources, send an object with a list ${code(name)}, or one item.`
     : '';
