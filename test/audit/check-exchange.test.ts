@@ -215,22 +215,10 @@ describe('the target and the content', () => {
   test.each<Case>([
     ['upper case in the target', { url: '/orders/v1/Orders/17' }, {}, [['UFN.06', 'request.url']]],
     [
-      'a media type of its own',
-      {},
-      header('content-type', 'application/vnd.acme+json'),
-      [['HYP.06', 'response.headers.content-type']],
-    ],
-    [
       'plain JSON',
       {},
       header('content-type', 'application/json; charset=utf-8'),
       [['HYP.06', 'response.headers.content-type']],
-    ],
-    [
-      'no media type',
-      {},
-      { headers: { etag: '"3"', 'cache-control': 'private' }, body: order },
-      [['HYP.06', 'response.headers']],
     ],
     ['broken JSON', {}, { body: '{' }, [['HYP.06', 'response.body']]],
     [
@@ -251,28 +239,8 @@ describe('the target and the content', () => {
       { body: Buffer.from(`\ufeff${JSON.stringify(order)}`) },
       [['HYP.06', 'response.body']],
     ],
-    ['a number', {}, { body: '17' }, [['HYP.05', 'response.body']]],
     ['a bare list', {}, { body: '[]' }, [['collection.list', 'response.body']]],
     ['no links', {}, { body: '{}' }, [['HYP.05', 'response.body._links']]],
-    [
-      'an error as plain JSON',
-      {},
-      { status: 400, headers: { 'content-type': 'application/json' }, body: '{"error":1}' },
-      [['HYP.06', 'response.headers.content-type']],
-    ],
-    [
-      'problem details with wrong members',
-      {},
-      {
-        status: 400,
-        headers: { 'content-type': 'application/problem+json' },
-        body: '{"type":1,"title":"Bad Request","status":404}',
-      },
-      [
-        ['HYP.06', 'response.body.type'],
-        ['HYP.06', 'response.body.status'],
-      ],
-    ],
     [
       'problem details that are a list',
       {},
@@ -288,38 +256,10 @@ describe('a POST that creates', () => {
   const post = { method: 'POST', url: '/orders/v1/orders' };
   test.each<Case>([
     [
-      '201 without Location',
-      post,
-      { status: 201, headers: hal },
-      [['created.location', 'response.headers']],
-    ],
-    [
       'a relative Location',
       post,
       { status: 201, headers: { ...hal, location: '/orders/17' } },
       [['created.location', 'response.headers.location']],
-    ],
-    [
-      'a Location that is not self',
-      post,
-      { status: 201, headers: { ...hal, location: `${BASE}/orders/18` } },
-      [['created.location', 'response.headers.location']],
-    ],
-    [
-      'a new resource without its links',
-      post,
-      {
-        status: 201,
-        headers: { ...hal, location: `${BASE}/orders/17` },
-        body: { _links: order._links.slice(0, 2) },
-      },
-      [['created.links', 'response.body._links']],
-    ],
-    [
-      '200 with a Location',
-      post,
-      { status: 200, headers: { ...hal, location: `${BASE}/orders/17` } },
-      [['created.status', 'response.status']],
     ],
   ])('%s', (_, request, response, findings) => {
     expect(check(request, response)).toEqual(findings);
@@ -344,38 +284,6 @@ describe('a POST that creates', () => {
 
 describe('cache headers and validators', () => {
   test.each<Case>([
-    [
-      'no-store on GET',
-      {},
-      header('cache-control', 'no-store'),
-      [['CAC.01', 'response.headers.cache-control']],
-    ],
-    ['nothing to reuse by', {}, { headers: hal }, [['CAC.01', 'response.headers']]],
-    [
-      'public and private',
-      {},
-      header('cache-control', 'public, private'),
-      [['CAC.01', 'response.headers.cache-control']],
-    ],
-    [
-      'an Expires that is no date',
-      {},
-      header('expires', '0'),
-      [['caching.expires', 'response.headers.expires']],
-    ],
-    [
-      'an Expires against Cache-Control',
-      {},
-      {
-        headers: {
-          ...cached,
-          'cache-control': 'max-age=60',
-          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
-          expires: 'Sun, 06 Nov 1994 09:49:37 GMT',
-        },
-      },
-      [['caching.precedence', 'response.headers.expires']],
-    ],
     // A cache that understands the status ignores no-store (RFC 9111 §5.2.2.3).
     [
       'a GET for caches that understand its status',
@@ -410,30 +318,6 @@ describe('cache headers and validators', () => {
       [['caching.precedence', 'response.headers.expires']],
     ],
     [
-      'an Age that is no number',
-      {},
-      header('age', '1.5'),
-      [['caching.age', 'response.headers.age']],
-    ],
-    [
-      'a Warning that is none',
-      {},
-      header('warning', 'stale'),
-      [['caching.warning', 'response.headers.warning']],
-    ],
-    [
-      'Pragma alone',
-      {},
-      { headers: { ...hal, etag: '"3"', pragma: 'no-cache' } },
-      [['caching.pragma', 'response.headers.pragma']],
-    ],
-    [
-      'a cacheable PUT',
-      { method: 'PUT' },
-      header('cache-control', 'public, max-age=5'),
-      [['caching.put-delete', 'response.headers.cache-control']],
-    ],
-    [
       'a DELETE with Expires',
       { method: 'DELETE' },
       { headers: { ...hal, expires: 'Sun, 06 Nov 1994 08:49:37 GMT' } },
@@ -452,58 +336,10 @@ describe('cache headers and validators', () => {
       [],
     ],
     [
-      'a cacheable POST without Content-Location',
-      { method: 'POST' },
-      { headers: { ...hal, 'cache-control': 'max-age=60' } },
-      [['caching.post', 'response.headers.cache-control']],
-    ],
-    [
-      'a tag without quotes',
-      {},
-      header('etag', 'abc'),
-      [['caching.etag', 'response.headers.etag']],
-    ],
-    [
       '200 in place of 304',
       { headers: { 'if-none-match': '"2", "3"' } },
       {},
       [['conditional.not-modified', 'response.status']],
-    ],
-    [
-      '304 for another tag',
-      { headers: { 'if-none-match': '"2"' } },
-      { status: 304, body: undefined },
-      [['conditional.modified', 'response.status']],
-    ],
-    [
-      '304 without a tag',
-      { headers: { 'if-none-match': '"3"' } },
-      { status: 304, headers: {}, body: undefined },
-      [['conditional.not-modified', 'response.headers']],
-    ],
-    [
-      '304 with a body',
-      { headers: { 'if-none-match': '"3"' } },
-      { status: 304 },
-      [['conditional.not-modified', 'response.body']],
-    ],
-    [
-      '304 for PUT',
-      { method: 'PUT' },
-      { status: 304, body: undefined },
-      [['conditional.not-modified', 'response.status']],
-    ],
-    [
-      '204 with a body',
-      { method: 'DELETE' },
-      { status: 204, headers: hal },
-      [['conditional.not-modified', 'response.body']],
-    ],
-    [
-      'CORS that hides the tag',
-      {},
-      header('access-control-allow-origin', '*'),
-      [['caching.etag', 'response.headers.access-control-expose-headers']],
     ],
     [
       'CORS with credentials, where * is a name',
@@ -531,77 +367,6 @@ test('credentials are no part of the origin of a request, and of no message', ()
   const messages = found.map(({ message }) => message).join('\n');
   expect(messages).toContain('on the origin of the request (https://gw.example.se), got');
   expect(messages).not.toContain('s3cret');
-});
-
-describe('each message states the requirement and what was given', () => {
-  test.each<readonly [string, Partial<RequestDescriptor>, Partial<ExchangeResponse>]>([
-    ['The body must be JSON, as Content-Type declares: ', {}, { body: '{' }],
-    [
-      'Content-Type must be a standard format for hypermedia, got "application/vnd.acme+json"',
-      {},
-      header('content-type', 'application/vnd.acme+json'),
-    ],
-    [
-      'The self link must be on the origin of the request (https://gw.example.se), got "https://api.example.se". Build links with baseUrl(), and name that origin by its fallback or allowedHosts',
-      { url: 'https://gw.example.se/orders/v1/orders/17' },
-      {},
-    ],
-    [
-      'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified',
-      {},
-      { headers: hal },
-    ],
-    [
-      'Expires must give the lifetime of Cache-Control (60 s), got 3600 s',
-      {},
-      {
-        headers: {
-          ...cached,
-          'cache-control': 'max-age=60',
-          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
-          expires: 'Sun, 06 Nov 1994 09:49:37 GMT',
-        },
-      },
-    ],
-    [
-      'Pragma has no meaning in a response. Write Cache-Control: no-cache',
-      {},
-      { headers: { ...hal, etag: '"3"', pragma: 'no-cache' } },
-    ],
-    [
-      'ETag must be in double quotes (RFC 9110 §8.8.3), got 3 without them. Write ETag: "3"',
-      {},
-      header('etag', '3'),
-    ],
-    [
-      'The status must not be 304: If-None-Match does not name the ETag "3", got "\\"2\\""',
-      { headers: { 'if-none-match': '"2"' } },
-      { status: 304, body: undefined },
-    ],
-    [
-      `The status must not be 304: If-None-Match does not name the ETag "${'a'.repeat(78)}…, got "\\"2\\""`,
-      { headers: { 'if-none-match': '"2"' } },
-      { status: 304, headers: { ...cached, etag: `"${'a'.repeat(99)}"` }, body: undefined },
-    ],
-    [
-      'The status must be 304, got 200: If-None-Match has the current ETag "3"',
-      { headers: { 'if-none-match': '"3"' } },
-      {},
-    ],
-    [
-      'Responses to DELETE must not be cacheable, got "max-age=60"',
-      { method: 'DELETE' },
-      header('cache-control', 'max-age=60'),
-    ],
-    [
-      'Location must be an absolute URL, got "/orders/17"',
-      { method: 'POST', url: '/orders/v1/orders' },
-      { status: 201, headers: { ...hal, location: '/orders/17' } },
-    ],
-  ])('%s', (message, request, response) => {
-    const [found] = checkExchange({ ...get, ...request }, { ...ok, ...response });
-    expect(found?.message.slice(0, message.length)).toBe(message);
-  });
 });
 
 describe('Cache-Control of a GET has valid directives, separated by commas (RFC 9111 §5.2)', () => {
