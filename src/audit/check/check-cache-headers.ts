@@ -1,11 +1,16 @@
+import { type Argument, deltaSeconds } from '../../cache/add-directive.js';
 import { forbidsStoring } from '../../cache/cache-policy.js';
+import { DIRECTIVES } from '../../cache/directives.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { parseWarning } from '../../cache/warning.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { must } from '../../internal/must.js';
+import { nearestName } from '../../internal/nearest-name.js';
+import { show } from '../../internal/show.js';
+import { splitList } from '../../internal/split-list.js';
+import { endOfQuotedString, endOfToken, isToken, unquote } from '../../internal/syntax.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { checkCacheControl } from './check-cache-control.js';
 import { type Exchange, isRead } from './exchange.js';
 
 /** Checks the cache headers of a response against its method and against each other. */
@@ -126,4 +131,96 @@ function checkChanges({ method, status, header }: Exchange): Finding[] {
   }
   const message = must(`Responses to ${method}`, 'not be cacheable', header(name));
   return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
+}
+
+/** A directive, its name in lower case. */
+interface Directive {
+  readonly name: string;
+  readonly argument: Exclude<Argument, null>;
+}
+
+/**
+ * Checks the syntax of `Cache-Control`, the lifetimes, and names that are nearly known: a cache ignores
+ * what it does not know. There is at most one finding of each kind, however long the field is.
+ */
+function checkCacheControl(control: string): Finding[] {
+  const members = splitList(control).filter((member) => member !== '');
+  const directives = members.map(readDirective);
+  const malformed = members[directives.indexOf(undefined)];
+  const known = directives.filter((directive) => directive !== undefined);
+  return [
+    ...(malformed === undefined
+      ? []
+      : [
+          controlFinding(
+            `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${show(malformed)}`,
+          ),
+        ]),
+    ...checkSeconds(known),
+    ...checkNames(known),
+    ...checkContradiction(known),
+  ];
+}
+
+function controlFinding(message: string, more = {}): Finding {
+  return headerFinding('CAC.01', 'cache-control', message, more);
+}
+
+/** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
+function readDirective(member: string): Directive | undefined {
+  const end = endOfToken(member, 0);
+  const name = member.slice(0, end).toLowerCase();
+  if (end === 0 || end === member.length) return end === 0 ? undefined : { name, argument: true };
+  const text = member.slice(end + 1);
+  if (member[end] !== '=') return undefined;
+  if (isToken(text)) return { name, argument: text };
+  const isQuoted = text.startsWith('"') && endOfQuotedString(text, 0) === text.length;
+  return isQuoted ? { name, argument: unquote(text) } : undefined;
+}
+
+const TABLE = Object.values(DIRECTIVES);
+const NAMES: ReadonlySet<string> = new Set(TABLE.map(([name]) => name));
+const SECONDS: ReadonlySet<string> = new Set(
+  TABLE.filter(([, kind]) => kind === 'seconds').map(([name]) => name),
+);
+
+/** delta-seconds = 1*DIGIT (RFC 9111 §1.2.2). With any other lifetime, a response is taken for stale (§4.2.1). */
+function checkSeconds(directives: readonly Directive[]): Finding[] {
+  const wrong = directives.find(
+    ({ name, argument }) => SECONDS.has(name) && deltaSeconds(argument) === undefined,
+  );
+  if (wrong === undefined) return [];
+  const given = wrong.argument === true ? 'no value' : show(wrong.argument);
+  return [
+    controlFinding(
+      `${wrong.name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`,
+    ),
+  ];
+}
+
+/** How many names are compared with the known ones. */
+const MAX_NAMES = 32;
+
+/** A directive of another specification has a name of its own (RFC 9111 §5.2.3), so this is a guess. */
+function checkNames(directives: readonly Directive[]): Finding[] {
+  const unknown = directives
+    .slice(0, MAX_NAMES)
+    .filter(({ name }) => !NAMES.has(name) && !name.startsWith('x-'));
+  for (const { name } of unknown) {
+    const near = nearestName(name, NAMES);
+    if (near === undefined) continue;
+    const message = `Unknown directive ${show(name)} in Cache-Control, which caches ignore (RFC 9111 §5.2.3). Write ${near}`;
+    return [controlFinding(message, { certainty: 'likely' })];
+  }
+  return [];
+}
+
+function checkContradiction(directives: readonly Directive[]): Finding[] {
+  // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
+  const unqualified = directives.filter(
+    ({ name, argument }) => name !== 'private' || argument === true || argument === '',
+  );
+  const names = new Set(unqualified.map(({ name }) => name));
+  if (!names.has('public') || !names.has('private')) return [];
+  return [controlFinding('Cache-Control must not have both public and private')];
 }

@@ -1,4 +1,4 @@
-import type { Members } from '../../internal/json-object.js';
+import { isObject, type Members, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { originOf } from './check-api-url.js';
@@ -6,7 +6,6 @@ import { checkBody } from './check-body.js';
 import { checkCollectionMembers, isCollection } from './check-collection.js';
 import { checkLinksBelow } from './check-links-below.js';
 import { below, type CheckOptions } from './check-options.js';
-import { checkProblem } from './check-problem.js';
 import type { Exchange } from './exchange.js';
 import { isOpenApiDocument } from './is-openapi-document.js';
 import { selfOf } from './link-list.js';
@@ -84,4 +83,42 @@ function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[
   const message = must('The self link', `be on the origin of the request (${addressed})`, given);
   const remedy = 'Build links with baseUrl(), and name that origin by its fallback or allowedHosts';
   return [finding('HYP.14', `${message}. ${remedy}`, { path: [...self.path, 'href'] })];
+}
+
+/**
+ * Checks the body of an error: problem details (RFC 9457) are the standard format for it (HYP.06).
+ * It needs no links, and so no `self` (HYP.05).
+ */
+function checkProblem({ mediaType, json, jsonError, status }: Exchange): Finding[] {
+  if (mediaType !== 'application/problem+json') {
+    if (json === undefined && jsonError === undefined) return [];
+    return [
+      finding(
+        'HYP.06',
+        must('Content-Type of an error', 'be application/problem+json', mediaType),
+        {
+          path: ['response', 'headers', 'content-type'],
+          suggestion: 'application/problem+json',
+        },
+      ),
+    ];
+  }
+  if (!isObject(json)) {
+    const message = 'Problem details must be a JSON object (RFC 9457 §3)';
+    return [finding('HYP.06', message, { path: ['response', 'body'] })];
+  }
+  const fault = (name: string, expected: string) =>
+    finding('HYP.06', `${must(name, expected, own(json, name))} (RFC 9457 §3.1)`, {
+      path: ['response', 'body', name],
+    });
+  const texts = ['type', 'title', 'detail', 'instance'].filter(
+    (name) => own(json, name) !== undefined && typeof own(json, name) !== 'string',
+  );
+  const given = own(json, 'status');
+  return [
+    ...texts.map((name) => fault(name, 'be a string')),
+    ...(given === undefined || given === status
+      ? []
+      : [fault('status', `be the status code ${status}`)]),
+  ];
 }
