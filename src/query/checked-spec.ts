@@ -3,7 +3,6 @@ import { checkedLimits } from '../internal/limits.js';
 import { show } from '../internal/show.js';
 import { checkedFields, type Field } from './checked-fields.js';
 import { type CursorCodec, MAX_CURSOR_LENGTH } from './cursor-spec.js';
-import { ignoredBy } from './ignored-parameters.js';
 import type { QueryLimits, QuerySpec, ValueType } from './query-spec.js';
 
 /** A spec with its defaults filled in. */
@@ -28,7 +27,9 @@ export interface CheckedSpec {
   /** The names of all parameters that the spec declares. */
   readonly names: readonly string[];
   readonly ignoreUnknown: boolean;
-  /** Whether a parameter that is not declared is no fault. */
+  /** Whether a parameter or a field has the name. */
+  readonly isDeclared: (name: string) => boolean;
+  /** Whether a parameter is no fault, although it is not declared: one that the web adds, or the spec names. */
   readonly isIgnored: (name: string) => boolean;
   readonly limits: Required<QueryLimits>;
 }
@@ -83,11 +84,12 @@ function check(spec: QuerySpec): CheckedSpec {
   const typedNames = isUntyped ? NO_NAMES : Object.keys(parameters);
   const untypedParameters = isUntyped ? parameters : NO_NAMES;
   const lists = fields === undefined ? NO_NAMES : LIST_PARAMETERS;
-  const names = [place, limitName, ...lists, ...typedNames];
+  const own = [place, limitName, ...lists, ...typedNames];
+  const names = [...own, ...untypedParameters];
+  const isDeclared = (name: string) => names.includes(name) || fields?.has(name) === true;
   const ignored = spec.ignored ?? NO_NAMES;
   const repeated =
-    names.find((name, index) => names.indexOf(name) !== index) ??
-    ignored.find((name) => [...names, ...untypedParameters].includes(name) || fields?.has(name));
+    own.find((name, index) => own.indexOf(name) !== index) ?? ignored.find(isDeclared);
   if (repeated !== undefined) {
     throw new HalyardError(
       'query.spec',
@@ -106,12 +108,16 @@ function check(spec: QuerySpec): CheckedSpec {
     parameters: isUntyped ? undefined : parameters,
     typedNames,
     untypedParameters,
-    names: [...names, ...untypedParameters],
+    names,
     ignoreUnknown: spec.unknown === 'ignore',
-    isIgnored: ignoredBy(spec),
+    isDeclared,
+    isIgnored: (name) => ignored.includes(name) || (OF_THE_WEB.test(name) && !isDeclared(name)),
     limits: limitsOf(spec, limits),
   };
 }
+
+/** What analytics, advertisements and the cache busting of jQuery add to URLs. */
+const OF_THE_WEB = /^(?:utm_.*|fbclid|gclid|_)$/s;
 
 /** The declared parameters, and the fields that a condition such as `status=open` may name. */
 export function allowedNames(spec: CheckedSpec): string[] {

@@ -4,7 +4,6 @@ import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { encodeReference, percentEncode } from '../url/percent-encode.js';
 import { checkedSpec } from './checked-spec.js';
-import { ignoredBy } from './ignored-parameters.js';
 import type { QuerySpec } from './query-spec.js';
 import { formDecode } from './raw-parameters.js';
 
@@ -33,7 +32,7 @@ import { formDecode } from './raw-parameters.js';
  * ```
  */
 export function pageUrl(url: string, page: number, parameter = 'page', spec?: QuerySpec): string {
-  const [before, after] = aroundParameter(safeUrl(url), parameter, ignoredBy(spec));
+  const [before, after] = aroundParameter(safeUrl(url), parameter, isIgnoredBy(spec));
   return before + (Number.isSafeInteger(page) && page > 1 ? page : 1) + after;
 }
 
@@ -68,13 +67,20 @@ export function withQuery(url: string, request: RequestDescriptor, spec?: QueryS
 
 /** `withQuery` for a URL that is checked already. */
 export function appendQuery(url: string, request: RequestDescriptor, spec?: QuerySpec): string {
-  const query = withoutNames(encodeQuery(requestQuery(targetOf(request))), ignoredBy(spec));
+  const query = withoutNames(encodeQuery(requestQuery(targetOf(request))), isIgnoredBy(spec));
   if (query === '') return url;
-  const [beforeFragment = '', fragment] = splitAt(url, '#');
-  const [path = '', own] = splitAt(beforeFragment, '?');
-  const before = own === undefined ? path : `${path}?${encodeQuery(own)}`;
-  const end = fragment === undefined ? '' : `#${fragment}`;
-  return `${before}${own === undefined ? '?' : '&'}${query}${end}`;
+  const { path, own, fragment } = partsOf(url);
+  return `${path}?${own === undefined ? '' : `${encodeQuery(own)}&`}${query}${fragment}`;
+}
+
+function isIgnoredBy(spec: QuerySpec = {}): (name: string) => boolean {
+  return checkedSpec(spec).isIgnored;
+}
+
+/** The path of a URL with what is before it, its query, and its fragment with the `#`. */
+function partsOf(url: string) {
+  const [, path = '', own, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)/s.exec(url) ?? [];
+  return { path, own, fragment };
 }
 
 /**
@@ -96,10 +102,9 @@ function safeUrl(url: string): string {
 
 /** The URL, whose query is encoded, without the parameters of these names. */
 export function withoutParameters(url: string, names: readonly string[]): string {
-  const [path = '', query] = splitAt(url, '?');
-  if (query === undefined) return url;
-  const others = withoutNames(query, (name) => names.includes(name));
-  return others === '' ? path : `${path}?${others}`;
+  const { path, own, fragment } = partsOf(url);
+  const others = withoutNames(own ?? '', (name) => names.includes(name));
+  return (others === '' ? path : `${path}?${others}`) + fragment;
 }
 
 /** The request without the parameters of these names that its spec does not declare. */
@@ -108,8 +113,8 @@ export function withoutUndeclared(
   ignored: readonly string[],
   spec: QuerySpec,
 ): RequestDescriptor {
-  const { names, fields } = checkedSpec(spec);
-  const others = ignored.filter((name) => !names.includes(name) && !fields?.has(name));
+  const { isDeclared } = checkedSpec(spec);
+  const others = ignored.filter((name) => !isDeclared(name));
   const { method, headers } = request;
   const url = withoutParameters(targetOf(request), others);
   return others.length === 0 ? request : { method, url, headers };
@@ -126,22 +131,20 @@ export function aroundParameter(
   name: string,
   isDropped?: (name: string) => boolean,
 ): readonly [before: string, after: string] {
-  const [beforeFragment = '', fragment] = splitAt(url, '#');
-  const [path = '', query = ''] = splitAt(beforeFragment, '?');
-  const end = fragment === undefined ? '' : `#${fragment}`;
+  const { path, own: query = '', fragment } = partsOf(url);
   const written = `${percentEncode(name)}=`;
   const wanted = name.toWellFormed();
   let before = `${path}?`;
   let after = '';
   let isBefore = true;
   for (const parameter of encodeQuery(query).split('&')) {
-    const own = nameOf(parameter);
-    if (parameter === '' || isDropped?.(own)) continue;
-    if (own === wanted) isBefore = false;
+    const given = nameOf(parameter);
+    if (parameter === '' || isDropped?.(given)) continue;
+    if (given === wanted) isBefore = false;
     else if (isBefore) before += `${parameter}&`;
     else after += `&${parameter}`;
   }
-  return [before + written, after + end];
+  return [before + written, after + fragment];
 }
 
 /**
@@ -156,11 +159,6 @@ export function encodeQuery(query: string): string {
 }
 
 function nameOf(parameter: string): string {
-  const [name = ''] = splitAt(parameter, '=');
-  return formDecode(name);
-}
-
-function splitAt(text: string, mark: string): [before: string, after?: string] {
-  const at = text.indexOf(mark);
-  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+  const at = parameter.indexOf('=');
+  return formDecode(at === -1 ? parameter : parameter.slice(0, at));
 }

@@ -290,8 +290,7 @@ function cursorLinks(
   { next, prev }: Cursors,
 ): Link[] {
   const self = selfOf(url);
-  const [, page = '', fragment = ''] = /^([^#]*)(.*)/.exec(self.href) ?? [];
-  const first = withoutParameters(page, [cursorParameter]) + fragment;
+  const first = withoutParameters(self.href, [cursorParameter]);
   const [before, after] = aroundParameter(url, cursorParameter);
   const links: Link[] = [self, { href: first, rel: 'first', method: 'GET' }];
   for (const [rel, cursor] of [
