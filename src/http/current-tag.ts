@@ -157,7 +157,8 @@ export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller
   return isAny || (isByCaller && callerId(caller) === undefined);
 }
 
-function isByCaller(vary: Representation['vary']): boolean {
+/** Whether a response depends on the header fields that identify its caller. */
+export function isByCaller(vary: Representation['vary']): boolean {
   return (vary ?? undefined) !== undefined && varied(vary).isByCaller;
 }
 

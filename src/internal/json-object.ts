@@ -14,7 +14,12 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
     return one === other;
   }
-  if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other);
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return (
+      one.length === other.length && one.every((item, index) => isSameJson(item, other[index]))
+    );
+  }
+  if (Array.isArray(one) || Array.isArray(other)) return false;
   if (one instanceof Date && other instanceof Date) return Number(one) === Number(other);
   const names = Object.keys(one);
   // A URL, a Map or a Set has its value out of sight.
@@ -25,15 +30,6 @@ export function isSameJson(one: unknown, other: unknown): boolean {
     // Names in one order, as they mostly are, need no look-up.
     if (name !== others[index] && !Object.hasOwn(other, name)) return false;
     if (!isSameJson((one as Members)[name], (other as Members)[name])) return false;
-  }
-  return true;
-}
-
-/** Compares lists by index: the keys of a list would be as many texts. */
-function isSameList(one: object, other: object): boolean {
-  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false;
-  for (let index = 0; index < one.length; index++) {
-    if (!isSameJson(one[index], other[index])) return false;
   }
   return true;
 }
