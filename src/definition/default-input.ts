@@ -2,7 +2,6 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { fixedMembers } from '../resource/check-fixed.js';
 import type { DefinedLink } from './definition.js';
 import type { JsonSchemaNode } from './json-schema-node.js';
-import { takesInput } from './takes-input.js';
 
 /** The parts of a definition that the bodies of its links depend on. */
 export interface InputParts {
@@ -69,4 +68,9 @@ function beginning(
     enum: initial,
     ...(initial.includes(given as string) && { default: given }),
   };
+}
+
+/** Whether a link takes the input of its definition: it creates or changes, by no schema of its own. */
+export function takesInput({ rel, accepts }: Pick<DefinedLink, 'rel' | 'accepts'>): boolean {
+  return accepts === undefined && (rel === 'create' || rel === 'edit' || rel === 'replace');
 }

@@ -1,6 +1,5 @@
-import { isDefaultInput, linkInputSchema } from '../../definition/default-input.js';
+import { isDefaultInput, linkInputSchema, takesInput } from '../../definition/default-input.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { takesInput } from '../../definition/takes-input.js';
 import type { Form } from '../../http/select-form.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { hasSelection } from './body-schema.js';

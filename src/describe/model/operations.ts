@@ -1,5 +1,5 @@
+import { takesInput } from '../../definition/default-input.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { takesInput } from '../../definition/takes-input.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import type { Method } from '../../relation/method.js';
 import { toAscii, unique } from './component-names.js';
