@@ -1,4 +1,4 @@
-import { isObject, isSameJson, type Members, own } from '../internal/json-object.js';
+import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { schemaKeys } from '../internal/schema-keys.js';
@@ -6,8 +6,7 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { checkFixed, fixedValues } from './check-fixed.js';
-import { currentFields } from './current-fields.js';
-import { mergePatch } from './merge-patch.js';
+import { currentFields, jsonMember } from './current-fields.js';
 import { BODY_LIMITS, type BodyOptions, readBody } from './read-body.js';
 import { type RefusedBody, refuseBody } from './refuse-body.js';
 import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
@@ -215,4 +214,20 @@ function validOutput(schema: StandardSchema, members: Members): Members {
   const result = validate(schema, members);
   const isValid = typeof result === 'object' && result.issues === undefined;
   return isValid && isObject(result.value) ? result.value : {};
+}
+
+/**
+ * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,
+ * and every other value, arrays among them, replaces what was there. Neither argument is changed.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const members: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const name of Object.keys(patch)) {
+    const value = patch[name];
+    if (value === null) delete members[name];
+    else if (!isObject(value)) setOwn(members, name, value);
+    else setOwn(members, name, mergePatch(jsonMember(own(members, name), name), value));
+  }
+  return members;
 }

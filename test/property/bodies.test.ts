@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { parseInput, parsePatch } from 'halyard';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkJsonBody } from '../../src/resource/check-json-body.js';
-import { checkJsonText } from '../../src/resource/check-json-text.js';
+import { checkJsonBody, checkJsonText } from '../../src/resource/check-json-body.js';
 import { checkJsonValue } from '../../src/resource/check-json-value.js';
-import { mergePatch } from '../../src/resource/merge-patch.js';
+import { mergePatch } from '../../src/resource/parse-patch.js';
 
 const anything = z.any();
 const name = fc.oneof(
