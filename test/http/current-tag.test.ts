@@ -130,16 +130,6 @@ describe('representations of a version that differ have different tags (RFC 9110
       }
     }
   });
-
-  // A promoted user must not keep the page without the links that the promotion has brought.
-  test('other permissions get a 200 for the tag of before', () => {
-    const read = { version: 3, caller: { permissions: ['read'] }, body: { id: 17 } };
-    const promoted = { ...read, caller: { permissions: ['read', 'write'] } };
-    const etag = respond(GET, read).headers.etag ?? '';
-    const again = { method: 'GET', headers: { 'if-none-match': etag } };
-    expect(respond(again, read).status).toBe(304);
-    expect(respond(again, promoted).status).toBe(200);
-  });
 });
 
 describe('a response that varies by whom no caller.id names has a tag of its content', () => {
