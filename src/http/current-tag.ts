@@ -158,7 +158,7 @@ export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller
 }
 
 /** Whether a response depends on the header fields that identify its caller. */
-export function isByCaller(vary: Representation['vary']): boolean {
+function isByCaller(vary: Representation['vary']): boolean {
   return (vary ?? undefined) !== undefined && varied(vary).isByCaller;
 }
 

@@ -11,7 +11,6 @@ import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { reportTo } from '../rules/row-finding.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { isByCaller } from './current-tag.js';
 import { type Fields, headerFields, isReservedInResponse } from './header-fields.js';
 import type { BodilessOptions, BodyShape } from './response.js';
 import { type Form, HAL, HAL_FORMS } from './select-form.js';
