@@ -12,7 +12,9 @@ export async function handler(
 }
 
 function respond(event: APIGatewayProxyEventV2) {
-  const { rawPath, rawQueryString, headers, body = '', isBase64Encoded, requestContext } = event;
+  const { rawPath, rawQueryString, body = '', isBase64Encoded, requestContext } = event;
+  // API Gateway takes the cookies out of the headers.
+  const headers = { ...event.headers, cookie: event.cookies?.join('; ') };
   const { method } = requestContext.http;
   const url = rawQueryString === '' ? rawPath : `${rawPath}?${rawQueryString}`;
   try {

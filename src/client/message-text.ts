@@ -1,4 +1,4 @@
-import { withoutQueries, withoutQuery } from '../internal/secrets.js';
+import { withoutCredentials, withoutQueries, withoutQuery } from '../internal/secrets.js';
 import { cut, HIDDEN } from '../internal/show.js';
 
 /** A URL or a template as messages name it. */
@@ -8,6 +8,6 @@ export function urlText(url: string): string {
 
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
-  const line = withoutQueries(`${text}`.slice(0, 1000));
+  const line = withoutQueries(withoutCredentials(`${text}`.slice(0, 1000)));
   return cut(line.replace(HIDDEN, ' ').replace(/\s+/g, ' '), maximum);
 }

@@ -84,7 +84,7 @@ function ifMatchTags(request: RequestDescriptor) {
 export function knownTag(options: TagInput, origin: TagOrigin | undefined): string | undefined {
   const tag = versionEtag(options);
   if (tag === undefined || !origin?.isPersonal) return tag;
-  if (!options.caller && !isByCaller(options.vary)) return tag;
+  if (!options.caller && !isPersonal(options.vary)) return tag;
   const id = callerId(options.caller);
   return id === undefined ? undefined : `${tag.slice(0, -1)}|${hash(id)}"`;
 }
@@ -157,9 +157,10 @@ export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller
   return isAny || (isByCaller && callerId(caller) === undefined);
 }
 
-/** Whether a response depends on the header fields that identify its caller. */
-function isByCaller(vary: Representation['vary']): boolean {
-  return (vary ?? undefined) !== undefined && varied(vary).isByCaller;
+/** Whether a field may identify the user: that of a gateway has any name. */
+function isPersonal(vary: Representation['vary']): boolean {
+  const { isByCaller, others } = varied(vary);
+  return isByCaller || others.some((name) => name !== LANGUAGE);
 }
 
 const varied = (vary: Representation['vary']) => parseVaried(String(vary ?? ''));
@@ -174,6 +175,9 @@ const parseVaried = /* @__PURE__ */ remember((vary) => {
 });
 
 const BY_CALLER: ReadonlySet<string> = /* @__PURE__ */ new Set(['*', 'authorization', 'cookie']);
+
+/** Its outcome is the Content-Language, if there is one. */
+const LANGUAGE = 'accept-language';
 
 /** The fields whose outcome is in the media type and the coding of each response. */
 const BY_OUTCOME: ReadonlySet<string> = /* @__PURE__ */ new Set(['', 'accept', 'accept-encoding']);
@@ -210,8 +214,11 @@ export function shapeText(
   if (language !== undefined) text += part('language', language);
   if (encoding !== undefined) text += part('encoding', encoding);
   if (totalRecords !== undefined) text += part('total', totalRecords);
-  if ((vary ?? undefined) !== undefined && (variant ?? language) === undefined) {
-    for (const name of varied(vary).others) text += part(name, fieldValue(headers, name) ?? '');
+  if ((vary ?? undefined) !== undefined) {
+    for (const name of varied(vary).others) {
+      if (name === LANGUAGE && language !== undefined) continue;
+      text += part(name, fieldValue(headers, name) ?? '');
+    }
   }
   return text;
 }

@@ -47,8 +47,7 @@ import { type Form, selectForm } from './select-form.js';
  * The tag of a version has a hash of what else shapes the body, as in `"3;D1pLu3gYkA2Zz0vYc4T5xQ"`: a
  * `base` that comes from the request, `release`, `fields`, `variant`, `caller`, the form (`hal` or
  * `hal-forms`), the `content-type`, `content-language` and `content-encoding` of `headers`, and the values
- * of the header fields that `vary` names, unless there is a `variant` or a `content-language` that they led
- * to. Where `vary` names `cookie` or `authorization` and `caller` has no `id`, it is a hash of the content
+ * of the header fields that `vary` names, except that of `accept-language` where there is a `content-language`. Where `vary` names `cookie` or `authorization` and `caller` has no `id`, it is a hash of the content
  * (RFC 9110 §8.8.3.3). `refusal` accepts each of them in `If-Match` for that version.
  *
  * JSON text goes into `text` and is sent as it is. A body that is a string, bytes or a list needs its

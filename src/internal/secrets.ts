@@ -7,7 +7,7 @@ import { type Members, setOwn } from './json-object.js';
 
 /** The names of what gives access. */
 const NAME =
-  '(?:[\\w.~-]*(?:(?<!page[_-]?)token|secret|passw(?:or)?d|pwd|(?:api|subscription)[_-]?key|signature|credentials?|session[_-]?id|authorization|jwt)|auth|key|sig|sid|session)';
+  '(?:[\\w.~-]*(?:(?<!page[_-]?)token|secret|passw(?:or)?d|pwd|(?:api|subscription|private|access)[_-]?key|signature|credentials?|session[_-]?id|authorization|jwt)|auth|key|sig|sid|session)';
 
 const SECRET = /* @__PURE__ */ expression('i', '^', '$');
 

@@ -45,6 +45,11 @@ describe('what can not be read is a failure, and the report stays', () => {
       'The body has more than 100 levels of nesting',
     ],
     [
+      'more than 500,000 members and items',
+      () => json({ rows: Array.from({ length: 251_000 }, () => [1]) }),
+      'The body has more than 500000 members and items',
+    ],
+    [
       'a path of 4097 characters',
       () => json({ ['a'.repeat(4000)]: [{ ['b'.repeat(97)]: 1 }] }),
       'The body has a member whose path has more than 4096 characters',

@@ -143,6 +143,15 @@ describe('a resource of each client at one URL', () => {
     });
   });
 
+  test('a field of a gateway may name the user too', () => {
+    const who = (user: string) => ({ ...GET, url: '/basket', headers: { 'x-user': user } });
+    const options = { base: BASE, version: 1, vary: 'x-user' };
+    const { etag = '' } = basket.respond(who('ann'), rows.ann, options).headers;
+    const put = { method: 'PUT', url: '/basket', headers: { 'if-match': etag } };
+    expect(basket.refuse(put, rows.ann, options)).toBeUndefined();
+    expect(basket.refuse(put, rows.bo, options)?.status).toBe(412);
+  });
+
   test('with ids, the same client may have read it in another shape', () => {
     const shaped = at({}, 'ann').respond(basket, rows.ann, { version: 1, variant: 'sv' });
     expect(change('ann', shaped.headers.etag ?? '', true)).toBeUndefined();

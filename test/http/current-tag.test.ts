@@ -44,6 +44,8 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, text: string])[] =
   [{ headers: { 'content-language': 'sv' } }, ';language=2:sv'],
   [{ headers: { 'content-encoding': 'gzip' } }, ';encoding=4:gzip'],
   [{ vary: ['Accept-Language', 'x-a'] }, ';accept-language=0:;x-a=0:'],
+  // A gateway may name the user in a field of its own, whatever else shapes the body.
+  [{ vary: 'x-user', variant: '' }, ';variant=1:1;=0:;x-user=0:'],
   [
     {
       base: gateway,
@@ -53,9 +55,9 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, text: string])[] =
       caller: { id: 4n, permissions: ['write'] },
       format: 'hal',
       headers: { 'content-language': 'sv', 'content-encoding': 'br', 'content-type': 'text/x' },
-      vary: ['accept-language', 'cookie'],
+      vary: ['accept-language', 'cookie', 'x-user'],
     },
-    ';base=31:https://gw.example.se/orders/v1;release=1:r;fields=1:1;=2:id;variant=1:1;=2:sv;caller=1:4;permissions=1:1;=5:write;form=3:hal;type=6:text/x;language=2:sv;encoding=2:br',
+    ';base=31:https://gw.example.se/orders/v1;release=1:r;fields=1:1;=2:id;variant=1:1;=2:sv;caller=1:4;permissions=1:1;=5:write;form=3:hal;type=6:text/x;language=2:sv;encoding=2:br;x-user=0:',
   ],
 ];
 const TAGS = SHAPES.map(([options, text]) => [options, shaped(3, text)] as const);

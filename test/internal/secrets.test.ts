@@ -17,11 +17,27 @@ test.each([
 
 test('members of JSON: texts and numbers, also in a list, but neither objects nor true', () => {
   const body = {
-    ...{ password: 'abc', pin: 1234, api_key: [12, 'abc'], session: { id: 3 }, auth: true },
+    ...{
+      password: 'abc',
+      secretAccessKey: 'abc',
+      private_key: 'abc',
+      pin: 1234,
+      api_key: [12, 'abc'],
+      session: { id: 3 },
+      auth: true,
+    },
     ...{ orders: [{ access_token: 'abc', next: '/orders?token=abc' }] },
   };
   expect(hideSecrets(body)).toEqual({
-    ...{ password: '…', pin: 1234, api_key: ['…', '…'], session: { id: 3 }, auth: true },
+    ...{
+      password: '…',
+      secretAccessKey: '…',
+      private_key: '…',
+      pin: 1234,
+      api_key: ['…', '…'],
+      session: { id: 3 },
+      auth: true,
+    },
     ...{ orders: [{ access_token: '…', next: '/orders?token=………' }] },
   });
 });

@@ -55,10 +55,9 @@ function responseIn(given: Situation) {
   const caller = permissions && { permissions, ...(given.isNamed && { id: user }) };
   const told = [
     vary.includes('accept-language') ? language : '',
-    // Only the language has a header field of its own.
-    vary.includes('x-tenant') && outcome !== 'content-language' ? tenant : '',
+    vary.includes('x-tenant') ? tenant : '',
   ];
-  const variant = outcome === 'variant' ? told : undefined;
+  const variant = outcome === 'variant' ? told[0] : undefined;
   // A resource with a path of its own depends on the client by its permissions, unless Vary says more.
   const isPersonal =
     vary.includes('cookie') || caller?.id || (caller && definition === resources[1]);

@@ -63,6 +63,9 @@ export function hasRoom({ received }: Visitor): boolean {
 /** Deeper bodies would overflow the stack of whoever writes the report. */
 const MAX_DEPTH = 100;
 
+/** Each takes some 40 µs and 400 bytes until the report is made; 16 MB may have five million. */
+const MAX_MEMBERS = 500_000;
+
 /** In characters. A report would repeat a longer path with each finding. */
 const MAX_PATH = 4096;
 
@@ -126,6 +129,9 @@ async function exchange(
   if (!isShallow(body, MAX_DEPTH)) {
     throw new Error(`The body has more than ${MAX_DEPTH} levels of nesting`);
   }
+  if (!isWithin(body, { left: MAX_MEMBERS })) {
+    throw new Error(`The body has more than ${MAX_MEMBERS} members and items`);
+  }
   if (longestPath(body) > MAX_PATH) {
     throw new Error(`The body has a member whose path has more than ${MAX_PATH} characters`);
   }
@@ -138,6 +144,14 @@ async function exchange(
       ...(body !== undefined && { body }),
     },
   };
+}
+
+/** Whether a shallow value has no more members and items than that, at all levels together. */
+function isWithin(value: unknown, room: { left: number }): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  const members: unknown[] = Object.values(value);
+  room.left -= members.length;
+  return room.left >= 0 && members.every((member) => isWithin(member, room));
 }
 
 async function readText(
