@@ -1,6 +1,7 @@
 import { Client, type State } from 'ketting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
+import { tagOf } from '../support/tags.js';
 
 interface Order {
   readonly id: number;
@@ -44,7 +45,7 @@ describe('a stock client submits forms', () => {
   test('the media type is that of HAL-FORMS, and the data have no _templates', async () => {
     const state = await open();
     expect(state.headers.get('content-type')).toBe('application/prs.hal-forms+json');
-    expect(state.headers.get('etag')).toMatch(/;form=hal-forms"$/);
+    expect(state.headers.get('etag')).toMatch(tagOf(1));
     expect(Object.keys(state.data)).toEqual(['id', 'customer', 'total', 'status']);
     expect(names(state)).toEqual(['default', 'edit', 'replace', 'delete', 'pay', 'cancel']);
   });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
   cacheHeaders,
   evaluateCaching,
-  evaluateFailure,
   evaluateInvalidation,
   evaluateReuse,
   formatCacheControl,
@@ -16,7 +15,7 @@ import {
   targetUri,
 } from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
-import { type RequestDescriptor, type ResponseDescriptor, respond } from 'halyard/http';
+import { type ResponseDescriptor, respond } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
 const seconds = fc.nat({ max: 2 ** 31 - 1 });
@@ -204,44 +203,32 @@ describe('respond with a caller', () => {
     field: fc.constantFrom('authorization', 'cookie'),
     others: fc.constantFrom({}, { 'cache-control': 'max-stale' }),
     targets: fc.constantFrom([], ['cdn-cache-control']),
-    age: fc.constantFrom(0, 30_000, 90_000),
   });
 
-  test('no shared cache reuses the response for another caller', () => {
+  test('no shared cache stores the response', () => {
     const url = 'https://api.example.se/orders/17';
     const caller = { permissions: ['orders:write'] };
     const responseTime = new Date('2026-03-01T12:00:00Z');
     const shape = { body: {}, caller, lastModified: new Date(0), now: responseTime };
-    const failed = { status: 503, headers: {} };
-    let stores = 0;
     fc.assert(
-      fc.property(given, fc.boolean(), ({ policy, field, others, targets, age }, isKeyed) => {
-        const [one, two] = ['one', 'two'].map((user) => ({
-          method: 'GET',
-          url,
-          headers: { ...others, [field]: user },
-        })) as [RequestDescriptor, RequestDescriptor];
+      fc.property(given, fc.boolean(), ({ policy, field, others, targets }, isKeyed) => {
+        const request = { method: 'GET', url, headers: { ...others, [field]: 'ann' } };
         let response: ResponseDescriptor;
         try {
-          response = respond(one, { ...shape, cache: policy, vary: isKeyed ? field : 'accept' });
+          response = respond(request, {
+            ...shape,
+            cache: policy,
+            vary: isKeyed ? field : 'accept',
+          });
         } catch (error) {
           expect(error).toBeInstanceOf(HalyardError);
           return;
         }
-        const cache = { shared: true, targets };
-        const { stored } = storeResponse(one, response, { ...cache, responseTime });
-        if (stored === undefined) return;
-        stores++;
-        const at = { ...cache, now: new Date(responseTime.getTime() + age) };
-        const verdicts = [
-          evaluateReuse(two, stored, at),
-          evaluateFailure(two, stored, failed, at),
-          evaluateFailure(two, stored, undefined, at),
-        ];
-        for (const { outcome } of verdicts) expect(outcome).not.toMatch(/^reuse/);
+        const cache = { shared: true, targets, responseTime };
+        const { stored } = storeResponse(request, response, cache);
+        expect(stored).toBeUndefined();
       }),
     );
-    expect(stores).toBeGreaterThan(0);
   });
 });
 
