@@ -7,12 +7,16 @@ import { problem } from '../http/problem.js';
 import { respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor, TagOrigin } from '../http/response.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
-import type { RequestDescriptor } from '../internal/request.js';
+import { type RequestDescriptor, targetOf } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
-import { prepareSelection } from '../query/prepare-selection.js';
+import { checkedSpec } from '../query/checked-spec.js';
+import { parseFields, selectableNames } from '../query/parse-lists.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import { hasValue, queryText, rawParameters } from '../query/raw-parameters.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Resource } from '../resource/resource.js';
+import type { Finding } from '../rules/finding.js';
+import type { Result } from '../rules/result.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/base.js';
 import { tryHref } from '../url/href.js';
@@ -205,4 +209,27 @@ function send<Given, Options>(
 export function sourcedBase(base: Base): BaseUrl | undefined {
   baseText(base);
   return typeof base === 'object' && 'source' in base ? (base as BaseUrl) : undefined;
+}
+
+/** Parses `fields` of a request for one resource; undefined if the request has none. */
+type ParseSelection = (request: RequestDescriptor) => Result<readonly string[] | undefined>;
+
+/**
+ * Prepares to parse `fields` of requests for one resource, which has no other parameter of a query;
+ * undefined if clients cannot select fields.
+ */
+function prepareSelection(query: QuerySpec): ParseSelection | undefined {
+  const spec = checkedSpec(query);
+  const { fields, limits } = spec;
+  if (fields === undefined || selectableNames(fields).size === 0) return undefined;
+  return (request) => {
+    if (!targetOf(request).includes('?')) return { ok: true, value: undefined };
+    const given = rawParameters(queryText(request), limits.parameters).filter(
+      (parameter) => parameter.name === 'fields' && hasValue(parameter),
+    );
+    if (given.length === 0) return { ok: true, value: undefined };
+    const findings: Finding[] = [];
+    const names = parseFields(given, spec, fields, findings);
+    return findings.length > 0 ? { ok: false, findings } : { ok: true, value: names };
+  };
 }

@@ -1,7 +1,14 @@
+import { must } from '../internal/must.js';
+import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkElement } from './check-element.js';
+import { cleanPrefix } from './clean-prefix.js';
+import { formatForwarded } from './format-forwarded.js';
 import type { ForwardedElement } from './forwarded-element.js';
+import { parseForwardedNode } from './forwarded-node.js';
+import { asciiHost, isPort, splitHost } from './host.js';
 import { parseForwarded } from './parse-forwarded.js';
+import { splitElements } from './split-elements.js';
+import { schemeOf } from './url-parts.js';
 
 /**
  * Checks the `Forwarded` header that a gateway sends.
@@ -86,3 +93,153 @@ function grammarMessage({ reason, position }: NonNullable<ForwardedElement['malf
       return `A parameter must occur once in an element (RFC 7239 §4), at position ${position}`;
   }
 }
+
+/** Checks the values of the last element of a header, which is the gateway's own. */
+function checkElement(header: string, element: ForwardedElement): Finding[] {
+  // A malformed element may have lost parameters.
+  if (element.malformed !== undefined) return [];
+  const { parameters } = element;
+  const faults = [
+    ...checkHost(parameters),
+    ...checkProto(parameters),
+    ...checkPort(parameters),
+    ...checkPrefix(parameters),
+    ...checkNode('for', parameters),
+    ...checkNode('by', parameters),
+  ];
+  const [[start, end] = [0, 0]] = splitElements(header, 1);
+  const ranges = valueRanges(header, start);
+  const isCorrectable = faults.every((fault) => fault.isCorrectable) && OCTETS.test(header);
+  const suggestion = isCorrectable && header.slice(0, start) + correctElement(parameters);
+  return faults.map(({ rule, message, parameter = '' }) =>
+    finding(rule, message, {
+      range: ranges.get(parameter) ?? [start, end],
+      ...(suggestion && { suggestion }),
+    }),
+  );
+}
+
+/** The characters that a header can carry. */
+const OCTETS = /^[\0-\xff]*$/;
+
+type Parameters = ForwardedElement['parameters'];
+
+interface Fault {
+  readonly rule: RuleId;
+  readonly message: string;
+  /** The parameter at fault; the whole element if left out. */
+  readonly parameter?: string;
+  /** Whether {@link correctElement} corrects it. */
+  readonly isCorrectable?: boolean;
+}
+
+function checkHost({ host: given }: Parameters): Fault[] {
+  const rule = 'forwarded.parameters';
+  const parameter = 'host';
+  if (given === undefined) {
+    return [{ rule, message: `${must('host', 'be set')}. Write the host that clients call` }];
+  }
+  const [host, port] = splitHost(given);
+  if (asciiHost(host.replaceAll('_', '-')) === undefined || (port !== undefined && !isPort(port))) {
+    const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
+    return [{ rule, parameter, message: must('host', expected, given) }];
+  }
+  const faults: Fault[] = [];
+  if (port !== undefined) {
+    const message = `${must('host', 'not have a port', given)}. Write the parameter port`;
+    faults.push({ rule, parameter, message, isCorrectable: true });
+  }
+  if (host.includes('_')) {
+    const message = must('host', 'not contain an underscore', given);
+    faults.push({ rule: 'UFN.11', parameter, message });
+  }
+  return faults;
+}
+
+function checkProto({ proto }: Parameters): Fault[] {
+  if (proto === undefined) {
+    const message = `${must('proto', 'be set')}. Write the scheme that clients call: proto=https`;
+    return [{ rule: 'forwarded.parameters', message, isCorrectable: true }];
+  }
+  const scheme = schemeOf(proto);
+  if (scheme === 'https') return [];
+  const rule = scheme === 'http' ? 'UFN.02' : 'forwarded.parameters';
+  return [{ rule, parameter: 'proto', message: must('proto', 'be https', proto) }];
+}
+
+function checkPort({ port }: Parameters): Fault[] {
+  if (port === undefined || isPort(port)) return [];
+  const message = must('port', 'be an integer from 1 to 65535', port);
+  return [{ rule: 'forwarded.parameters', parameter: 'port', message }];
+}
+
+function checkPrefix({ prefix }: Parameters): Fault[] {
+  if (prefix === undefined) return [];
+  const rule = 'forwarded.parameters';
+  const parameter = 'prefix';
+  const clean = cleanPrefix(prefix);
+  if (clean === undefined) {
+    const expected =
+      'be a path such as /orders/v1 without empty segments, dot segments or encoded slashes';
+    return [{ rule, parameter, message: must('prefix', expected, prefix) }];
+  }
+  const faults: Fault[] = [];
+  if (prefix !== '' && !prefix.startsWith('/')) {
+    const message = must('prefix', 'start with a slash', prefix);
+    faults.push({ rule, parameter, message, isCorrectable: true });
+  } else if (clean !== prefix) {
+    const message = must('prefix', 'not end with a slash', prefix);
+    faults.push({ rule, parameter, message, isCorrectable: true });
+  }
+  if (/[A-Z]/.test(prefix.replace(ESCAPE, ''))) {
+    const message = must('prefix', 'be in lower case', prefix);
+    faults.push({ rule: 'UFN.06', parameter, message });
+  }
+  if (prefix.includes('_')) {
+    const message = must('prefix', 'not contain an underscore', prefix);
+    faults.push({ rule: 'UFN.11', parameter, message });
+  }
+  return faults;
+}
+
+/** Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1). */
+const ESCAPE = /%[0-9A-Fa-f]{2}/g;
+
+function checkNode(parameter: 'for' | 'by', { [parameter]: value }: Parameters): Fault[] {
+  if (value === undefined || parseForwardedNode(value) !== undefined) return [];
+  const expected =
+    'be an IPv4 address, an IPv6 address in brackets, a name that starts with _ or unknown';
+  const message = `${must(parameter, expected, value)}. See RFC 7239 §6`;
+  return [{ rule: 'HYP.09', parameter, message }];
+}
+
+/** The element with every correctable fault corrected. */
+function correctElement(parameters: Parameters): string {
+  const { host: given = '', prefix = '', proto = 'https', port, ...others } = parameters;
+  const [host, hostPort] = splitHost(given);
+  const own = {
+    proto,
+    host: asciiHost(host),
+    port: port ?? hostPort,
+    prefix: cleanPrefix(prefix) || undefined,
+  };
+  return formatForwarded([{ parameters: { ...own, ...others } }]);
+}
+
+/** The ranges of the values of a well-formed element that starts at `start`, by parameter name. */
+function valueRanges(
+  header: string,
+  start: number,
+): ReadonlyMap<string, readonly [start: number, end: number]> {
+  const ranges = new Map<string, readonly [number, number]>();
+  PAIR.lastIndex = start;
+  for (let pair = PAIR.exec(header); pair !== null; pair = PAIR.exec(header)) {
+    const [{ length }, name = '', value = ''] = pair;
+    const end = pair.index + length;
+    ranges.set(name.toLowerCase(), [end - value.length, end]);
+  }
+  return ranges;
+}
+
+/** forwarded-pair, with the separators before it */
+const PAIR = /[ \t;]*([^=; \t]*)=("(?:[^"\\]|\\.)*"|[^;, \t]*)/sy;

@@ -1,5 +1,11 @@
-import type { ForwardedElement } from './forwarded-element.js';
-import { parseElement } from './parse-element.js';
+import {
+  endOfQuotedString,
+  endOfToken,
+  endOfWhitespace,
+  isTokenCharacter,
+  unquote,
+} from '../internal/syntax.js';
+import type { ForwardedElement, ForwardedFault } from './forwarded-element.js';
 import { splitElements } from './split-elements.js';
 
 /**
@@ -43,4 +49,105 @@ export function lastElements(header: string, limit: number): ForwardedElement[] 
   return splitElements(header, limit).map(([start, end]) =>
     parseElement(header.slice(start, end), start),
   );
+}
+
+/**
+ * Parses one element, which starts at `offset` in its header.
+ *
+ * forwarded-element = [ forwarded-pair ] *( ";" [ forwarded-pair ] )
+ *
+ * forwarded-pair = token "=" value (RFC 7239 §4)
+ */
+function parseElement(text: string, offset: number): ForwardedElement {
+  const parameters: { [name: string]: string | undefined } = Object.create(null);
+  let malformed: ForwardedElement['malformed'];
+  let at = 0;
+  while (at < text.length) {
+    if (text[at] === ';') {
+      at = endOfWhitespace(text, at + 1);
+      continue;
+    }
+    const nameEnd = endOfToken(text, at);
+    if (nameEnd === at) return stopAt(offset + at, 'name-missing', parameters);
+    if (text[nameEnd] !== '=') return stopAt(offset + nameEnd, 'value-missing', parameters);
+    const name = text.slice(at, nameEnd).toLowerCase();
+    // RFC 7239 §4: "Each parameter MUST NOT occur more than once per field-value."
+    if (name in parameters) return stopAt(offset + at, 'parameter-repeated', parameters);
+
+    const read = readValue(text, nameEnd + 1);
+    if ('value' in read) {
+      parameters[name] = read.value;
+      at = read.end;
+      continue;
+    }
+    const { reason, position } = read;
+    const end = endOfBrokenValue(text, position);
+    if (BASE_URL_PARAMETERS.has(name) || end === undefined) {
+      return stopAt(offset + position, reason, parameters);
+    }
+    parameters[name] = undefined;
+    malformed ??= { reason, position: offset + position, parameter: name };
+    at = end;
+  }
+  return malformed === undefined ? { parameters } : { parameters, malformed };
+}
+
+function stopAt(
+  position: number,
+  reason: ForwardedFault,
+  parameters: ForwardedElement['parameters'],
+): ForwardedElement {
+  return { parameters, malformed: { reason, position } };
+}
+
+/** A base URL depends on these, so a fault in one of them is a fault of the whole element. */
+const BASE_URL_PARAMETERS: ReadonlySet<string> = new Set(['host', 'proto', 'port', 'prefix']);
+
+type Value =
+  | { readonly value: string; readonly end: number }
+  | { readonly reason: ForwardedFault; readonly position: number };
+
+/** value = token / quoted-string, with the white space after it, which gateways write */
+function readValue(text: string, start: number): Value {
+  const isQuoted = text[start] === '"';
+  const valueEnd = isQuoted ? endOfQuotedString(text, start) : endOfBareValue(text, start);
+  if (valueEnd === -1) return { reason: 'quote-unclosed', position: start };
+  if (valueEnd === start) return { reason: 'value-missing', position: start };
+  const value = text.slice(start, valueEnd);
+  if (isQuoted && CONTROL.test(value)) return { reason: 'character-not-allowed', position: start };
+  const end = endOfWhitespace(text, valueEnd);
+  if (end < text.length && text[end] !== ';') {
+    return { reason: 'character-not-allowed', position: end };
+  }
+  return { value: isQuoted ? unquote(value) : value, end };
+}
+
+/** qdtext and quoted-pair have no control character but the tab (RFC 9110 §5.6.4). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds
+const CONTROL = /[\0-\x08\x0a-\x1f\x7f]/;
+
+/**
+ * The end of a broken value: the next semicolon. Undefined if a quote or a control character leaves
+ * open where the value ends.
+ */
+function endOfBrokenValue(text: string, start: number): number | undefined {
+  const semicolon = text.indexOf(';', start);
+  const end = semicolon === -1 ? text.length : semicolon;
+  const rest = text.slice(start, end);
+  return rest.includes('"') || CONTROL.test(rest) ? undefined : end;
+}
+
+/**
+ * token, with `/`, `:`, `[` and `]`: gateways write them without quotes, and so do the conventions in
+ * `prefix=/orders/v1`.
+ */
+function endOfBareValue(text: string, start: number): number {
+  let at = start;
+  while (
+    at < text.length &&
+    (isTokenCharacter(text.charCodeAt(at)) || '/:[]'.includes(text.charAt(at)))
+  ) {
+    at++;
+  }
+  return at;
 }
