@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { bundled, inCommand, inLibrary } from './scripts/packages/bundled.js';
@@ -26,7 +26,6 @@ const library: Options = {
   splitting: true,
   // No module has side effects, so an import that binds no name goes.
   treeshake: { moduleSideEffects: false },
-  sourcemap: true,
   clean: ['!cli/**'],
   external: ['#platform', /^node:/],
   removeNodeProtocol: false,
@@ -36,7 +35,6 @@ const library: Options = {
     options.mainFields = ['main'];
   },
   onSuccess: async () => {
-    trimSourceMaps();
     requireChunks();
     writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(bundled));
     writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
@@ -78,27 +76,6 @@ function importedBuiltIns(): NonNullable<Options['esbuildPlugins']>[number] {
       }));
     },
   };
-}
-
-/**
- * Removes what the package need not have twice: the source maps of CommonJS, whose code is as readable
- * as that of the modules, and the source of other packages in the maps.
- */
-function trimSourceMaps(): void {
-  for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
-    const file = join('dist', name);
-    if (file.endsWith('.cjs.map')) rmSync(file);
-    if (file.endsWith('.cjs')) {
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/\/\/# sourceMappingURL=.*\n?$/, ''));
-    }
-    if (file.endsWith('.js.map')) {
-      const map = JSON.parse(readFileSync(file, 'utf8'));
-      map.sourcesContent = map.sourcesContent?.map((text: string, index: number) =>
-        map.sources[index].includes('node_modules/') ? null : text,
-      );
-      writeFileSync(file, JSON.stringify(map));
-    }
-  }
 }
 
 /** Loads chunks by `require` in CommonJS, since Jest has no `import()` there. */
