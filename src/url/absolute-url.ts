@@ -88,8 +88,12 @@ const LOWER_CASE_H = 0x68;
 /** Within this length, a host has at most 253 characters: `http://`, the host and a slash. */
 const MAX_COMMON_LENGTH = 261;
 
+const MAX_REMEMBERED = 2048;
+
 /** Records a URL that `href` has made, so that `link` does not check it again. */
 export function rememberUrl(url: string): string {
+  // That of a client may be long, and its memory stay taken.
+  if (url.length > MAX_REMEMBERED) return url;
   third = second;
   second = last;
   last = url;
