@@ -54,7 +54,7 @@ function responseIn(given: Situation) {
   const request: RequestDescriptor = { method: 'GET', url: '/', headers };
   const caller = permissions && { permissions, ...(given.isNamed && { id: user }) };
   const told = [
-    vary.includes('accept-language') ? language : '',
+    outcome === 'variant' || vary.includes('accept-language') ? language : '',
     vary.includes('x-tenant') ? tenant : '',
   ];
   const variant = outcome === 'variant' ? told[0] : undefined;
