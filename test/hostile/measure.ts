@@ -11,8 +11,8 @@ const SMALL = 16_000;
 const MEDIUM = 128_000;
 const LARGE = 1_024_000;
 
-/** Between linear (8) and quadratic (64): each size is eight times the one before. */
-export const MAX_GROWTH = 16;
+/** The middle of linear (8) and quadratic (64), in proportion: each size is eight times the one before. */
+export const MAX_GROWTH = 22;
 const ATTEMPTS = 6;
 /** Added to the times, so that the noise of a short run is no growth. In milliseconds. */
 const NOISE = 3;
