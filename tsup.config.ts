@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { bundled, inCommand, inLibrary } from './scripts/packages/bundled.js';
+import { chunkEntries, chunks } from './scripts/packages/chunks.js';
 import { configSchema } from './src/audit/cli/config/config-schema.js';
 
 /** Each area's `index.ts` is a subpath export; `internal` belongs to none. */
@@ -9,28 +10,35 @@ const areas = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'internal')
   .map((entry) => `src/${entry.name}/index.ts`);
 
+const entries = {
+  index: 'src/index.ts',
+  errors: 'src/errors.ts',
+  ...Object.fromEntries(
+    areas.map((file) => [file.slice('src/'.length, -'/index.ts'.length), file]),
+  ),
+};
+
 const library: Options = {
-  entry: [
-    'src/index.ts',
-    'src/errors.ts',
-    ...areas,
-    'src/internal/platform.node.ts',
-    'src/internal/platform.portable.ts',
-  ],
+  entry: {
+    ...entries,
+    'internal/platform.node': 'src/internal/platform.node.ts',
+    'internal/platform.portable': 'src/internal/platform.portable.ts',
+    ...chunkEntries,
+  },
   outDir: 'dist',
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
-  dts: { entry: ['src/index.ts', 'src/errors.ts', ...areas] },
-  // One HalyardError class and one template cache for all subpaths, in CommonJS too.
-  splitting: true,
+  dts: { entry: entries },
+  // One chunk for each area, in CommonJS too: one HalyardError class for all subpaths.
+  splitting: false,
   // No module has side effects, so an import that binds no name goes.
   treeshake: { moduleSideEffects: false },
   clean: ['!cli/**'],
   external: ['#platform', /^node:/],
   removeNodeProtocol: false,
   noExternal: inLibrary,
-  esbuildPlugins: [importedBuiltIns()],
+  esbuildPlugins: [chunks('chunks'), importedBuiltIns()],
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
   },
@@ -52,6 +60,7 @@ const command: Options = {
   treeshake: { moduleSideEffects: false },
   clean: true,
   noExternal: [...inLibrary, ...inCommand],
+  esbuildPlugins: [chunks('../chunks')],
   // CommonJS packages ask for Node's modules by `require`, which an ES module does not have.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

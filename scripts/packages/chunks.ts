@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, posix, relative, resolve } from 'node:path';
+import type { Options } from 'tsup';
+
+type Plugin = NonNullable<Options['esbuildPlugins']>[number];
+
+const src = resolve('src');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
+  .map((name) => resolve(src, name));
+
+/** What is loaded by itself, beside the areas: the lint of URLs, the IANA table, the parser of documents, the command. */
+const parts: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['lint', /^url\/lint\//],
+  ['iana', /^relation\/iana-relations\.ts$/],
+  ['document', /^audit\/openapi\/read-document\.ts$/],
+  ['html', /^internal\/html\//],
+];
+
+/** A subpath that all areas import, and so no chunk beside it. */
+const ERRORS = '../errors';
+
+/** The chunk that has the code of a file: one for each area. The files that are imported by name have none. */
+function chunkOf(file: string): string | undefined {
+  const name = relative(src, file).replaceAll('\\', '/');
+  if (name === 'errors.ts') return ERRORS;
+  if (/^\.|(?:^|\/)index\.ts$|^internal\/platform\.|^audit\/cli\//.test(name)) return undefined;
+  const part = parts.find(([, pattern]) => pattern.test(name));
+  return part?.[0] ?? name.replace(/(?:\/.*|\.ts)$/, '');
+}
+
+/** One name of a module that is loaded when it is needed. */
+const DYNAMIC_IMPORT = /(?:\{ (\w+) \} = )?await import\('(\.[^']+)'\)(?:\)\.(\w+))?/g;
+
+function fileOf(importer: string, specifier: string): string {
+  return resolve(dirname(importer), specifier).replace(/\.js$/, '.ts');
+}
+
+/** The names that the files outside of each chunk import from it, with the file that has them. */
+function namesByChunk(): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  const add = (file: string, importer: string, name: string): void => {
+    const chunk = chunkOf(file);
+    if (chunk === undefined || chunk === ERRORS || chunk === chunkOf(importer)) return;
+    const names = found.get(chunk) ?? new Map<string, string>();
+    found.set(chunk, names);
+    if ((names.get(name) ?? file) !== file) throw new Error(`Two exports ${name} of ${chunk}`);
+    names.set(name, file);
+  };
+  for (const importer of files) {
+    const text = readFileSync(importer, 'utf8');
+    for (const [, list = '', from = ''] of text.matchAll(
+      /^(?:import|export) \{([^}]*)\} from '(\.[^']+)'/gm,
+    )) {
+      for (const [, name = ''] of list.matchAll(/(?:^|,)\s*(?!type )(\w+)/g)) {
+        add(fileOf(importer, from), importer, name);
+      }
+    }
+    for (const [, before, from = '', after] of text.matchAll(DYNAMIC_IMPORT)) {
+      add(fileOf(importer, from), importer, before ?? after ?? '');
+    }
+  }
+  return found;
+}
+
+/** A file for each chunk, since tsup wants entry points that exist. */
+const folder = mkdtempSync(join(tmpdir(), 'halyard-chunks-'));
+process.once('exit', () => rmSync(folder, { recursive: true }));
+
+/** The entry point of each chunk. */
+export const chunkEntries: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from(namesByChunk(), ([chunk, names]) => {
+    const entry = join(folder, `${chunk}.ts`);
+    const lines = Array.from(names, ([name, file]) => `export { ${name} } from '${file}';\n`);
+    writeFileSync(entry, lines.join(''));
+    return [`chunks/${chunk}`, entry];
+  }),
+);
+
+/**
+ * Puts each area into one file: what imports another area loads its chunk. Code that several
+ * subpaths use is there once, and few files are loaded.
+ *
+ * @param place Where the chunks are, seen from the output.
+ */
+export const chunks = (place: 'chunks' | '../chunks'): Plugin => ({
+  name: 'chunks',
+  setup: ({ onResolve, initialOptions }) => {
+    const extension = initialOptions.format === 'cjs' ? 'cjs' : 'js';
+    onResolve({ filter: /^\.{0,2}\// }, ({ path, importer, kind }) => {
+      if (kind === 'entry-point') return undefined;
+      const file = fileOf(importer, path);
+      const chunk = file.startsWith(src) ? chunkOf(file) : undefined;
+      const from = importer.startsWith(folder) ? basename(importer, '.ts') : chunkOf(importer);
+      if (chunk === undefined || chunk === from) return undefined;
+      const to = posix.join(from === undefined ? place : '.', `${chunk}.${extension}`);
+      return { path: to.replace(/^(?!\.)/, './'), external: true, sideEffects: false };
+    });
+  },
+});
