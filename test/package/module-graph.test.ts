@@ -96,8 +96,9 @@ test.each([
       for (const name of Object.keys(values)) if (name in root) names.push({ name, area });
     }
     expect(new Set(names.map(({ name }) => name))).toEqual(new Set(Object.keys(root)));
+    const inFolder = folder === 'src' ? 'index' : '';
     const fileOf = (area: string) =>
-      `${folder}/${area === 'errors' ? area : join(area, 'index')}${extension}`;
+      `${folder}/${area === 'errors' ? area : join(area, inFolder)}${extension}`;
     const ofRoot = await bundleSizes(names.map(({ name }) => ({ name, file: fileOf('') })));
     const ofArea = await bundleSizes(names.map(({ name, area }) => ({ name, file: fileOf(area) })));
     // The names that minifying gives depend on the order of the files.

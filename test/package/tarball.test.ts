@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, normalize, relative } from 'node:path';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { build as esbuild } from 'esbuild';
 import ts from 'typescript';
@@ -43,8 +43,7 @@ describe('the packed package in an empty folder', () => {
   test('has the code of each subpath and its types, and no source map', () => {
     for (const subpath of subpaths) {
       const name = subpath === 'halyard' ? 'index' : subpath.replace('halyard/', '');
-      const entry = name === 'index' || name === 'errors' ? `dist/${name}` : `dist/${name}/index`;
-      const wanted = ['.js', '.cjs', '.d.ts', '.d.cts'].map((end) => entry + end);
+      const wanted = ['.js', '.cjs', '.d.ts', '.d.cts'].map((end) => `dist/${name}${end}`);
       expect(installation.files).toEqual(expect.arrayContaining(wanted));
     }
     expect(installation.files.filter((file) => file.endsWith('.map'))).toEqual([]);
@@ -68,16 +67,24 @@ describe('the packed package in an empty folder', () => {
     }
   });
 
-  test('has each page that its README and its pages link to', () => {
-    const pages = installation.files.filter((file) => /^(README|docs\/.*)\.md$/.test(file));
-    const missing = pages.flatMap((page) =>
-      Array.from(prose(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g), ([, link = '']) =>
-        normalize(join(dirname(page), link)),
-      )
-        .filter((target) => !installation.files.some((file) => `${file}/`.startsWith(`${target}/`)))
-        .map((target) => `${page}: ${target}`),
+  test('has its README, its changes and its licence, and no other page', () => {
+    const others = installation.files.filter((file) => !file.startsWith('dist/'));
+    expect(others.sort()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']);
+    expect(installation.files.length).toBeLessThanOrEqual(250);
+  });
+
+  test('runs without zod, except where schemas are the purpose', () => {
+    const withZod = ['halyard/schema', 'halyard/describe'];
+    const zod = join(installation.folder, 'node_modules/zod');
+    rmSync(zod);
+    const load = subpaths.map(
+      (path) => `await import('${path}').catch(() => missing.push('${path}'));`,
     );
-    expect(missing).toEqual([]);
+    const code = `const missing = [];\n${load.join('\n')}\nconsole.log(JSON.stringify(missing));`;
+    const missing = runFile('without-zod.mjs', code);
+    symlinkSync(resolve('node_modules/zod'), zod);
+    expect(missing).toEqual(expect.arrayContaining(withZod));
+    expect(missing).toHaveLength(withZod.length);
   });
 
   test('runs as ECMAScript modules', () => {
@@ -161,11 +168,6 @@ describe('the packed package in an empty folder', () => {
 
 function read(file: string): string {
   return readFileSync(join(installation.folder, 'node_modules/halyard', file), 'utf8');
-}
-
-/** A page without its code, in which `table[column](value)` looks like a link. */
-function prose(page: string): string {
-  return read(page).replaceAll(/^```.*?^```$/gms, '');
 }
 
 function write(name: string, text: string): string {
