@@ -87,14 +87,15 @@ export const chunkEntries: Readonly<Record<string, string>> = Object.fromEntries
 export const chunks = (place: 'chunks' | '../chunks'): Plugin => ({
   name: 'chunks',
   setup: ({ onResolve, initialOptions }) => {
-    const extension = initialOptions.format === 'cjs' ? 'cjs' : 'js';
+    // With another extension for CommonJS, although tsup lets esbuild write modules first.
+    const extension = initialOptions.outExtension?.['.js'] ?? '.js';
     onResolve({ filter: /^\.{0,2}\// }, ({ path, importer, kind }) => {
       if (kind === 'entry-point') return undefined;
       const file = fileOf(importer, path);
       const chunk = file.startsWith(src) ? chunkOf(file) : undefined;
       const from = importer.startsWith(folder) ? basename(importer, '.ts') : chunkOf(importer);
       if (chunk === undefined || chunk === from) return undefined;
-      const to = posix.join(from === undefined ? place : '.', `${chunk}.${extension}`);
+      const to = posix.join(from === undefined ? place : '.', chunk + extension);
       return { path: to.replace(/^(?!\.)/, './'), external: true, sideEffects: false };
     });
   },
