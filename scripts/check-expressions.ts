@@ -17,12 +17,12 @@ interface Expression {
 
 /** Expressions made of texts at run time that no module makes when it is loaded. */
 const MADE_LATER: Readonly<Record<string, string>> = {
-  'src/definition/forms/form-regex.ts': 'compiles a pattern of the developer, and matches nothing',
+  'src/definition/forms/schema-properties.ts': 'compiles a pattern of the developer, and matches nothing',
   'src/definition/forms/schema-properties.ts':
     'a pattern of the developer, matched with a few samples of ours',
-  'src/describe/model/example-of.ts':
+  'src/describe/model/examples.ts':
     'a pattern of the developer, matched with an example of ours or of the developer',
-  'src/link/link-attributes.ts': 'the patterns of src/schema/link-schema.ts, which are analysed',
+  'src/link/link-attributes.ts': 'the patterns of src/schema/representation-schema.ts, which are analysed',
 };
 
 /** The native program takes a third of the time of the Java program, which is the default. */

@@ -35,7 +35,7 @@ const forbiddenArrows = LAYERS.slice(1).map((areas, index) => ({
 /** The packages that an area may import, at run time. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/openapi/read-document.ts': 'yaml',
-  'src/schema/link-schema.ts': 'zod',
+  'src/schema/representation-schema.ts': 'zod',
   'src/schema/representation-schema.ts': 'zod',
   'src/url/template/template.ts': 'uri-template',
   'src/audit/cli/command-line.ts': 'commander',

@@ -1,17 +1,17 @@
 import type { AnyResource } from '../definition/definition.js';
-import { htmlDocument } from '../internal/html/html-document.js';
+import { htmlDocument } from '../internal/html/markup.js';
 import type { Content, Markup } from '../internal/html/markup.js';
 import type { DescribeOptions } from './description.js';
-import { fieldsTable } from './html/fields-table.js';
-import { linkId, resourceId } from './html/fragments.js';
+import { fieldsTable } from './html/markup.js';
+import { linkId, resourceId } from './html/markup.js';
 import { html } from './html/markup.js';
 import { operationDetails } from './html/operation-details.js';
-import { operationOf, type PageContext, pageContext } from './html/page-context.js';
-import { anchor, prose } from './html/prose.js';
+import { operationOf, type PageContext, pageContext } from './html/operation-details.js';
+import { anchor, prose } from './html/markup.js';
 import { stateMap } from './html/state-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
 import { usage } from './html/usage.js';
-import type { LinkModel, ResourceModel, ServiceModel } from './model/model.js';
+import type { LinkModel, ResourceModel, ServiceModel } from './description.js';
 import { serviceModel } from './model/service-model.js';
 
 /**

@@ -3,5 +3,5 @@ export {
   type JsonSchema,
   representationJsonSchema,
 } from './json-schema.js';
-export { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from './link-schema.js';
+export { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from './representation-schema.js';
 export { collectionSchema, representationSchema } from './representation-schema.js';

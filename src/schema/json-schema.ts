@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { requireListName } from '../resource/paging.js';
-import { linkJsonSchema, linksJsonSchema } from './link-schema.js';
+import { linkJsonSchema, linksJsonSchema } from './representation-schema.js';
 
 /** A JSON Schema (2020-12), as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { requireListName } from '../resource/paging.js';
-import { linksSchema } from './link-schema.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
+import { isObject } from '../internal/json-object.js';
+import type { Link } from '../link/link.js';
+import { ATTRIBUTE_PATTERNS, attributeRequirement } from '../link/link-attributes.js';
+import { CURIES_PATTERN, isLinkHref, MAX_TEMPLATE_LENGTH, TEMPLATE_PATTERN } from '../link/link-href.js';
+import { METHODS, type Method } from '../relation/method.js';
+import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/relation-type.js';
+import { transitionMethod } from '../relation/transition-method.js';
+import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 
 /**
  * The zod schema of a representation: the fields of a resource and its links. For clients and tests
@@ -119,3 +127,192 @@ function contradictions(meta: Meta, items: number): string[] {
   }
   return messages;
 }
+
+/**
+ * The zod schema of a Link Description Object: refuses what `checkLink` finds at level SHALL or SHALL
+ * NOT, and nothing else. Unknown members are kept.
+ *
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute
+ *
+ * @example
+ * ```ts
+ * import { linkSchema } from 'halyard/schema';
+ *
+ * linkSchema.safeParse({ href: 'https://api.example.se/orders/v1', rel: 'up', method: 'GET' }).success;
+ * // → true
+ * linkSchema.safeParse({ href: '/orders', rel: 'up', method: 'GET' }).success;
+ * // → false
+ * ```
+ */
+export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
+  .looseObject({
+    href: /* @__PURE__ */ z.string(),
+    rel: /* @__PURE__ */ z.string().refine(isRelationType, 'rel must be a relation type [HYP.15]'),
+    method: /* @__PURE__ */ z.enum([...METHODS] as [Method, ...Method[]]),
+    title: /* @__PURE__ */ z.string().min(1).exactOptional(),
+    templated: /* @__PURE__ */ z.boolean().exactOptional(),
+    hreflang: /* @__PURE__ */ attribute('hreflang'),
+    type: /* @__PURE__ */ attribute('type'),
+    deprecation: /* @__PURE__ */ attribute('deprecation'),
+    profile: /* @__PURE__ */ attribute('profile'),
+    name: /* @__PURE__ */ attribute('name'),
+  })
+  .refine(({ href, rel, templated }) => isLinkHref(href, rel, templated), {
+    path: ['href'],
+    error: 'href must be an absolute URL, or a template of one with templated: true [HYP.14]',
+    // Zod would leave it out beside a fault of another member.
+    when: ({ value }) => isObject(value) && typeof value.href === 'string',
+  })
+  .refine(({ rel, method }) => transitionMethod(rel) === undefined || !isSafeMethod(method), {
+    path: ['method'],
+    error: 'method must not be safe for create, edit, replace and delete [HYP.02]',
+  });
+
+function attribute(name: keyof typeof ATTRIBUTE_PATTERNS) {
+  const message = `${name} must ${attributeRequirement(name)} [link.attribute]`;
+  return z.string().regex(new RegExp(ATTRIBUTE_PATTERNS[name]), message).exactOptional();
+}
+
+/**
+ * The zod schema of `_links`: links, one of which is `self` by GET. Refuses what `checkLinks` finds at
+ * level SHALL or SHALL NOT, and nothing else.
+ *
+ * @rule HYP.05, HYP.11
+ *
+ * @example
+ * ```ts
+ * import { linksSchema } from 'halyard/schema';
+ *
+ * linksSchema.safeParse([]).success;
+ * // → false
+ * ```
+ */
+export const linksSchema: z.ZodType<Link[]> = /* @__PURE__ */ z
+  .array(linkSchema)
+  .refine(
+    (links) => links.some(({ rel, method }) => rel.toLowerCase() === 'self' && method === 'GET'),
+    'A link with rel self and method GET is required [HYP.05]',
+  );
+
+/**
+ * The JSON Schema (2020-12) of a Link Description Object, for OpenAPI documents and validators: as
+ * strict as {@link linkSchema}, except that no pattern can tell whether an IPv6 address or a Punycode
+ * label is valid.
+ *
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute
+ *
+ * @example
+ * ```ts
+ * import { linkJsonSchema } from 'halyard/schema';
+ *
+ * linkJsonSchema.required;
+ * // → ['href', 'rel', 'method']
+ * ```
+ */
+export const linkJsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Link Description Object',
+  type: 'object',
+  required: ['href', 'rel', 'method'],
+  properties: {
+    href: {
+      description: 'The absolute URL of the related resource, or a template of one',
+      type: 'string',
+    },
+    rel: {
+      description: 'The relation type of the link',
+      type: 'string',
+      pattern: RELATION_TYPE_PATTERN,
+    },
+    method: {
+      description: 'The method to call the link with',
+      enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    },
+    title: { description: 'A heading for people', type: 'string', minLength: 1 },
+    templated: { description: 'Whether href is a URI template (RFC 6570)', type: 'boolean' },
+    hreflang: {
+      description: 'The language of the target',
+      type: 'string',
+      pattern: ATTRIBUTE_PATTERNS.hreflang,
+    },
+    type: {
+      description: 'The media type of the target',
+      type: 'string',
+      pattern: ATTRIBUTE_PATTERNS.type,
+    },
+    deprecation: {
+      description: 'The URL of a page about the deprecation of the link',
+      type: 'string',
+      pattern: ATTRIBUTE_PATTERNS.deprecation,
+    },
+    profile: {
+      description: 'The URI of the profile of the target',
+      type: 'string',
+      pattern: ATTRIBUTE_PATTERNS.profile,
+    },
+    name: {
+      description: 'A name that tells links of one relation type apart',
+      type: 'string',
+      minLength: 1,
+    },
+  },
+  allOf: [
+    {
+      if: { properties: { templated: { const: true } }, required: ['templated'] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: {
+        properties: {
+          href: { pattern: TEMPLATE_PATTERN, maxLength: MAX_TEMPLATE_LENGTH },
+          rel: { not: { pattern: /* @__PURE__ */ anyCase('self') } },
+        },
+        if: { properties: { rel: { pattern: /* @__PURE__ */ anyCase('curies') } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { href: { pattern: CURIES_PATTERN } } },
+      },
+      else: { properties: { href: { pattern: ABSOLUTE_URL_PATTERN } } },
+    },
+    {
+      if: {
+        properties: {
+          rel: { pattern: /* @__PURE__ */ anyCase('create', 'edit', 'replace', 'delete') },
+        },
+      },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { method: { enum: ['POST', 'PUT', 'PATCH', 'DELETE'] } } },
+    },
+  ],
+} as const;
+
+/** A pattern for names whose case is ignored; JSON Schema has no flag for it. */
+function anyCase(...names: readonly string[]): string {
+  const pattern = names.map((name) =>
+    name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
+  return `^(?:${pattern.join('|')})$`;
+}
+
+const { $schema, ...linkItem } = linkJsonSchema;
+
+/**
+ * The JSON Schema (2020-12) of `_links`: links, one of which is `self` by GET.
+ *
+ * @rule HYP.05, HYP.11
+ *
+ * @example
+ * ```ts
+ * import { linksJsonSchema } from 'halyard/schema';
+ *
+ * linksJsonSchema.type;
+ * // → 'array'
+ * ```
+ */
+export const linksJsonSchema = {
+  $schema,
+  title: 'Links',
+  type: 'array',
+  items: linkItem,
+  contains: {
+    required: ['rel', 'method'],
+    properties: { rel: { pattern: /* @__PURE__ */ anyCase('self') }, method: { const: 'GET' } },
+  },
+} as const;

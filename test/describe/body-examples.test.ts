@@ -1,7 +1,7 @@
 import { cursorCodec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { BodyKind } from '../../src/describe/model/body-schema.js';
+import type { BodyKind } from '../../src/describe/model/context.js';
 import { modelContext } from '../../src/describe/model/context.js';
 import { bodyExamples, requestExample } from '../../src/describe/model/examples.js';
 import { foreignSchema, plainOrders } from './support/plain-orders.js';

@@ -11,7 +11,7 @@ import {
   itemLinks,
   relationOf,
 } from '../../src/describe/model/links.js';
-import { statesModel } from '../../src/describe/model/states.js';
+import { statesModel } from '../../src/describe/model/links.js';
 import { plainOrders } from './support/plain-orders.js';
 
 const relations = defineRelations({

@@ -1,14 +1,14 @@
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { stateDiagram } from '../../src/describe/markdown/markdown-page.js';
-import { linkTo } from '../../src/describe/markdown/markdown-text.js';
+import { stateDiagram } from '../../src/describe/markdown-page.js';
+import { linkTo } from '../../src/describe/markdown-page.js';
 import {
   errorsTable,
   fieldsTable,
   linksTable,
   parametersTable,
-} from '../../src/describe/markdown/tables.js';
+} from '../../src/describe/markdown-page.js';
 import { plainOrders } from './support/plain-orders.js';
 
 const about = {

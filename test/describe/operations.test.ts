@@ -2,7 +2,7 @@ import { defineResource } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { OperationModel } from '../../src/describe/model/model.js';
+import type { OperationModel } from '../../src/describe/description.js';
 import { serviceModel } from '../../src/describe/model/service-model.js';
 import { plainOrders } from './support/plain-orders.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exampleOf } from '../../src/describe/model/example-of.js';
+import { exampleOf } from '../../src/describe/model/examples.js';
 import { fieldsOf, flattenFields, limitsOf } from '../../src/describe/model/fields.js';
 import {
   anyOf,
@@ -13,7 +13,7 @@ import {
   pathVariables,
   queryVariables,
   templatePath,
-} from '../../src/describe/model/template-path.js';
+} from '../../src/describe/model/links.js';
 
 const text = { type: 'string' };
 const never = { type: 'string', pattern: '^#$' };

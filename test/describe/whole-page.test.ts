@@ -1,13 +1,13 @@
 import { describe as describeApi, describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
-import { stateDiagram } from '../../src/describe/markdown/markdown-page.js';
+import { stateDiagram } from '../../src/describe/markdown-page.js';
 import {
   cell,
   code,
   escapeHtml,
   linkTo,
   table,
-} from '../../src/describe/markdown/markdown-text.js';
+} from '../../src/describe/markdown-page.js';
 import { library, loans } from '../definition/library.js';
 
 describe('the Markdown page of an API', () => {

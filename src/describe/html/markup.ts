@@ -1,4 +1,6 @@
-import { type Html, htmlTag } from '../../internal/html/markup.js';
+import { type Html, htmlTag, type Content, type Markup, breakable } from '../../internal/html/markup.js';
+import { type FieldAtPath, flattenFields } from '../model/fields.js';
+import type { FieldModel, LinkModel } from '../description.js';
 
 /** Control characters except line breaks and tabs, lone surrogates, and controls that reverse text (UTR #36 §2.5). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
@@ -6,3 +8,124 @@ const UNSAFE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\p{Cs}]/gu;
 
 /** HTML from a template. An unsafe character becomes U+FFFD. */
 export const html: Html = /* @__PURE__ */ htmlTag((text) => text.replace(UNSAFE, '\ufffd'));
+
+/**
+ * Writes the common part of Markdown as HTML: paragraphs, lists, code, emphasis, and links to http(s)
+ * and mailto. Anything else, HTML included, is shown as text.
+ */
+export function prose(markdown: string): Content {
+  return markdown
+    .split(/^```.*/m)
+    .map((part, index) =>
+      index % 2 === 1 ? html`<pre tabindex="0"><code>${part.trim()}</code></pre>` : blocks(part),
+    );
+}
+
+function blocks(text: string): Content {
+  return text.split(/\n\s*\n/).map((block) => {
+    const [lead = '', ...list] = block.trim().split(/^[-*+][ \t]/m);
+    const paragraph = lead.replace(/^#+[ \t]/, '').trim();
+    return [
+      paragraph === '' ? undefined : html`<p dir="auto">${inline(paragraph)}</p>`,
+      list.length === 0
+        ? undefined
+        : html`<ul class="prose">${list.map((item) => html`<li dir="auto">${inline(item.trim())}</li>`)}</ul>`,
+    ];
+  });
+}
+
+/** Code, strong and emphasised text, a link with a text, a URL in angle brackets. No part is nested. */
+const INLINE =
+  /`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)|<([a-z]+:[^<>\s]+)>/gi;
+
+/** A line of text with the inline part of Markdown. */
+function inline(text: string): Content {
+  const parts: Content[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, strong, emphasis, label, target, url] = match;
+    parts.push(text.slice(end, match.index));
+    end = match.index + whole.length;
+    if (code !== undefined) parts.push(html`<code>${code}</code>`);
+    else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
+    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
+    else parts.push(anchor(target ?? (url as string), label));
+  }
+  return [...parts, text.slice(end)];
+}
+
+/** A link. A URL of another scheme than http(s) and mailto becomes text: a `javascript:` URL must not run. */
+export function anchor(url: string, label: Content = url): Markup {
+  return /^(?:https?:\/\/|mailto:)/i.test(url)
+    ? html`<a href="${url}" rel="noreferrer">${label}</a>`
+    : label === url
+      ? html`<code>${url}</code>`
+      : html`${label} (<code>${url}</code>)`;
+}
+
+/** A string with the colon of a member name, if any; a number, true, false or null. */
+const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|-?\d[\d.eE+-]*|true|false|null/g;
+
+/** A JSON value, indented and coloured. */
+export function jsonCode(value: unknown): Markup {
+  const text = JSON.stringify(value, undefined, 2);
+  const parts: (Markup | string)[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, string, colon = ''] = match;
+    parts.push(text.slice(end, match.index));
+    end = match.index + whole.length;
+    const kind = string === undefined ? 'literal' : colon === '' ? 'string' : 'key';
+    parts.push(html`<span class="${kind}">${string ?? whole}</span>${colon}`);
+  }
+  return html`<pre tabindex="0"><code>${parts}${text.slice(end)}</code></pre>`;
+}
+
+/** Fields and the fields of their objects, as a table. */
+export function fieldsTable(caption: string, fields: readonly FieldModel[]): Content {
+  if (fields.length === 0) return undefined;
+  return html`
+<table class="fields">
+  <caption class="hidden">${caption}</caption>
+  <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
+  <tbody>${flattenFields(fields).map(fieldRow)}
+  </tbody>
+</table>`;
+}
+
+function fieldRow({ path, type, values, required, description, limits }: FieldAtPath): Markup {
+  return html`
+    <tr>
+      <th scope="row"><code>${breakable(path, html)}</code>${required ? html` <span class="required">required</span>` : ''}</th>
+      <td>${values.length === 0 ? type : joined(values.map((value) => html`<code>${value}</code>`))}</td>
+      <td dir="auto">${description}${description === '' || limits.length === 0 ? '' : ' · '}<span class="limits">${limits.join(', ')}</span></td>
+    </tr>`;
+}
+
+function joined(parts: readonly Content[]): Content {
+  return parts.map((part, index) => (index === 0 ? part : [', ', part]));
+}
+
+/** The fragment of a link of a resource, or of its collection. */
+export function linkId(
+  resource: string,
+  { rel }: Pick<LinkModel, 'rel'>,
+  isOfPage = false,
+): string {
+  return idOf(`${isOfPage ? 'page' : 'link'}-${resource}`, rel);
+}
+
+/** The fragment of a resource, or of a part of its section. */
+export function resourceId(name: string, ...parts: readonly string[]): string {
+  return idOf(`resource-${name}`, ...parts);
+}
+
+/** Parts are joined by points, because names have hyphens. */
+function idOf(...parts: readonly string[]): string {
+  return parts.map((part) => part.replace(/[^\w-]+/g, '.')).join('.');
+}
+
+/** The fragment of a status that many operations share. */
+export function errorId(status: number | 'default'): string {
+  return `status-${status}`;
+}

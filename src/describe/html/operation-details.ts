@@ -1,13 +1,9 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import { orBefore } from '../../internal/join-or.js';
 import { fieldsOf } from '../model/fields.js';
-import type { ContentModel, OperationModel, ResponseModel, ServiceModel } from '../model/model.js';
-import { curlCommand } from './curl-command.js';
-import { fieldsTable } from './fields-table.js';
-import { errorId } from './fragments.js';
-import { jsonCode } from './json-code.js';
-import { html } from './markup.js';
-import type { PageContext } from './page-context.js';
+import type { ContentModel, OperationModel, ResponseModel, ServiceModel, LinkModel, SecurityScheme } from '../description.js';
+import { fieldsTable, errorId, jsonCode, html, linkId } from './markup.js';
+import { groupBy } from '../../internal/group-by.js';
 
 /** The request and the responses of an operation, and a command that calls it. */
 export function operationDetails(
@@ -148,4 +144,117 @@ function folded(summary: string, content: Content): Content {
 <details><summary>${summary}</summary>
 ${content}
 </details>`;
+}
+
+/** The data that all parts of a page read. */
+export interface PageContext {
+  readonly model: ServiceModel;
+  readonly operations: ReadonlyMap<string, OperationModel>;
+  /** The fragment of the link that an operation is shown with, by the id of the operation. */
+  readonly places: ReadonlyMap<string, string>;
+  /** The most frequent response of each status that is an error or 304. */
+  readonly usual: ReadonlyMap<ResponseModel['status'], ResponseModel>;
+}
+
+export function pageContext(model: ServiceModel): PageContext {
+  const { operations } = model;
+  return {
+    model,
+    operations: new Map(operations.map((operation) => [operation.id, operation])),
+    places: placesOf(model),
+    usual: usualResponses(operations.flatMap(({ responses }) => responses)),
+  };
+}
+
+/** The operation that a link leads to: each link below the base has one. */
+export function operationOf({ operation }: LinkModel, { operations }: PageContext): OperationModel {
+  return operations.get(operation as string) as OperationModel;
+}
+
+/** Each operation is shown once: with a link of a collection, with `self`, or with the first other link. */
+function placesOf({ resources }: ServiceModel): PageContext['places'] {
+  const links = resources.flatMap(({ id: resource, links: own, collectionLinks }) => [
+    ...collectionLinks.map((link) => ({ link, id: linkId(resource, link, true), rank: 0 })),
+    ...own.map((link) => ({ link, id: linkId(resource, link), rank: link.rel === 'self' ? 1 : 2 })),
+  ]);
+  const ranked = groupBy(
+    links.sort((one, other) => one.rank - other.rank),
+    ({ link }) => link.operation as string,
+  );
+  return new Map(Array.from(ranked, ([operation, [{ id }]]) => [operation, id]));
+}
+
+function usualResponses(all: readonly ResponseModel[]): PageContext['usual'] {
+  const unsuccessful = all.filter(
+    ({ status }) => status === 'default' || status === 304 || status >= 400,
+  );
+  const byStatus = groupBy(unsuccessful, ({ status }) => status);
+  const ordered = [...byStatus].sort(([one], [other]) => `${one}`.localeCompare(`${other}`));
+  return new Map(ordered.map(([status, responses]) => [status, mostFrequent(responses)]));
+}
+
+function mostFrequent(responses: readonly ResponseModel[]): ResponseModel {
+  const groups = [...groupBy(responses, ({ description }) => description).values()];
+  const [[first] = []] = groups.sort((one, other) => other.length - one.length);
+  return first as ResponseModel;
+}
+
+/** A request to show as a command. */
+interface ShownRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** How the client authenticates. */
+  readonly scheme?: SecurityScheme | undefined;
+}
+
+/** The command that sends a request, for a POSIX shell. */
+export function curlCommand({ method, url, headers = {}, body, scheme }: ShownRequest): string {
+  const parts = [
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
+    ...credentials(scheme),
+    ...Object.entries(headers).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data ${quote(JSON.stringify(body))}`]),
+    quote(url),
+  ];
+  const line = `curl ${parts.join(' ')}`;
+  return line.length <= LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
+}
+
+const LINE_LENGTH = 72;
+
+/** The options with the credentials, which are in shell variables. */
+function credentials(scheme: SecurityScheme | undefined): string[] {
+  switch (scheme?.type) {
+    case 'apiKey':
+      if (scheme.in === 'query') return [`--url-query ${quote(`${scheme.name}=`)}"$API_KEY"`];
+      if (scheme.in === 'cookie') return [`--cookie ${quote(`${scheme.name}=`)}"$API_KEY"`];
+      return [`--header ${quote(`${scheme.name}: `)}"$API_KEY"`];
+    case 'http':
+      if (/^basic$/i.test(scheme.scheme)) return ['--user "$USERNAME:$PASSWORD"'];
+      return [`--header ${quote(`authorization: ${schemeName(scheme.scheme)} `)}"$TOKEN"`];
+    case 'oauth2':
+    case 'openIdConnect':
+      return ['--header "authorization: Bearer $TOKEN"'];
+    case 'mutualTLS':
+      return ['--cert client.pem'];
+    default:
+      return [];
+  }
+}
+
+/**
+ * The name of an HTTP authentication scheme as it is registered. It has no case (RFC 9110 §11.1), but
+ * many services compare it with `Bearer`.
+ */
+export function schemeName(scheme: string): string {
+  return SCHEMES.find((name) => name.toLowerCase() === scheme.toLowerCase()) ?? scheme;
+}
+
+const SCHEMES = ['Basic', 'Bearer', 'Digest', 'DPoP', 'HOBA', 'Mutual', 'Negotiate', 'OAuth'];
+
+/** An argument, quoted unless the shell passes it as it is. */
+function quote(text: string): string {
+  return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

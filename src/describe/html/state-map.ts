@@ -1,9 +1,9 @@
 import { groupBy } from '../../internal/group-by.js';
 import { drawCards } from '../../internal/html/card-drawing.js';
-import { type CardGraph, cardGraph, type Row } from '../../internal/html/card-graph.js';
+import { type CardGraph, cardGraph, type Row } from '../../internal/html/card-drawing.js';
 import type { Content, Markup } from '../../internal/html/markup.js';
-import type { LinkModel, ResourceModel, StatesModel } from '../model/model.js';
-import { linkId } from './fragments.js';
+import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
+import { linkId } from './markup.js';
 import { html } from './markup.js';
 
 /** A larger diagram would not be readable. */

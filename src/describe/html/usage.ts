@@ -1,13 +1,13 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { DescribeOptions, SecurityScheme } from '../description.js';
-import type { LinkModel, ResponseModel } from '../model/model.js';
-import { schemeName } from './curl-command.js';
-import { errorId, resourceId } from './fragments.js';
-import { jsonCode } from './json-code.js';
+import type { LinkModel, ResponseModel } from '../description.js';
+import { schemeName } from './operation-details.js';
+import { errorId, resourceId } from './markup.js';
+import { jsonCode } from './markup.js';
 import { html } from './markup.js';
 import { command, curlOf, PROBLEM, responseLine } from './operation-details.js';
-import { operationOf, type PageContext } from './page-context.js';
-import { anchor, prose } from './prose.js';
+import { operationOf, type PageContext } from './operation-details.js';
+import { anchor, prose } from './markup.js';
 
 /** How to use the API: where to start, and its formats, versions, authentication and errors. */
 export function usage(context: PageContext): Markup {

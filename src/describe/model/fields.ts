@@ -1,6 +1,6 @@
 import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema-node.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
-import type { FieldModel } from './model.js';
+import type { FieldModel } from '../description.js';
 
 /** Recursive schemas have no end. */
 const MAX_DEPTH = 4;

@@ -6,9 +6,11 @@ import { definedRelation } from '../../relation/define-relations.js';
 import { relation } from '../../relation/relation.js';
 import { isRelationType } from '../../relation/relation-type.js';
 import type { Context } from './context.js';
-import type { LinkModel, ResourceModel } from './model.js';
-import { statesOf, statesWith } from './states.js';
-import { operationKey } from './template-path.js';
+import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
+import { linkedStates, schemaStates } from '../../definition/schema-states.js';
+import { isSafeMethod } from '../../internal/is-safe-method.js';
+import type { Method } from '../../relation/method.js';
+import { parseTemplate, variableNames } from '../../url/template/parse-template.js';
 
 /** The id of the operation of a method and a path. */
 export type OperationIds = ReadonlyMap<string, string>;
@@ -163,4 +165,68 @@ function indexLink(link: Link, { about, base, given }: Context, ids: OperationId
 /** The description of a resource, or one that says its name. */
 export function descriptionOf({ name, description }: AnyResource): string {
   return description ?? `The resources named ${name}.`;
+}
+
+/** The states of a resource and the links between them; undefined if it has no states. */
+export function statesModel(resource: AnyResource): StatesModel | undefined {
+  const { state: field, initial, links } = resource;
+  const names = statesOf(resource);
+  if (field === undefined || names.length === 0) return undefined;
+  const transitions = links
+    .filter(({ method }) => !isSafeMethod(method))
+    .flatMap((link) =>
+      (statesWith(link, names) ?? names).map((from) => ({
+        rel: link.rel,
+        from,
+        to: link.to ?? (link.method === 'DELETE' ? undefined : from),
+      })),
+    );
+  return { field, names, initial, transitions };
+}
+
+/** The states of a resource: those that its schema lists, else those that its links name. */
+function statesOf({ schema, state, initial, links }: AnyResource): string[] {
+  if (state === undefined) return [];
+  const states = schemaStates(schema, state) ?? linkedStates(links);
+  return [...new Set([...initial, ...states].map(String))];
+}
+
+/** The states in which a link is present; undefined if that depends on more than the state. */
+function statesWith(link: DefinedLink, states: readonly string[]): string[] | undefined {
+  const { test, states: listed } = link;
+  if (test === undefined) return states.filter((state) => listed?.includes(state) ?? true);
+  if (test.length > 1 || states.length === 0) return undefined;
+  return states.filter((state) => test(state, undefined));
+}
+
+/** The same key for templates that differ only in their queries and the names of their variables. */
+export function operationKey(method: Method, path: string): string {
+  return `${method} ${templatePath(path).replace(/\{\w+\}/g, '{}')}`;
+}
+
+/** The path of a template, without its query, each variable as `{name}`. */
+export function templatePath(template: string): string {
+  const parts = parseTemplate(template).parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if (QUERY_OPERATORS.has(part.operator)) return '';
+    const start = part.operator === '+' ? '' : part.operator;
+    return part.variables.map(({ name }) => `${start}{${name}}`).join('');
+  });
+  return parts.join('').replace(/[?#].*/, '') || '/';
+}
+
+const QUERY_OPERATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(['?', '&', '#']);
+
+/** The variables of the path of a template. */
+export function pathVariables(template: string): string[] {
+  return variableNames(templatePath(template));
+}
+
+/** The variables of the query of a template. */
+export function queryVariables(template: string): string[] {
+  return parseTemplate(template).parts.flatMap((part) =>
+    typeof part === 'string' || (part.operator !== '?' && part.operator !== '&')
+      ? []
+      : part.variables.map(({ name }) => name),
+  );
 }

@@ -5,7 +5,7 @@ import type { Method } from '../../relation/method.js';
 import { toAscii, unique } from './component-names.js';
 import type { Context } from './context.js';
 import { type OperationIds, relationOf } from './links.js';
-import { operationKey, pathVariables, templatePath } from './template-path.js';
+import { operationKey, pathVariables, templatePath } from './links.js';
 
 /** One method on one path, with the links that lead to it. */
 export interface OperationSource {

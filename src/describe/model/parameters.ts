@@ -7,8 +7,8 @@ import type { FieldType } from '../../query/query-spec.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import type { Context } from './context.js';
 import { localSchema, openSchema } from './map-schema.js';
-import type { ParameterModel } from './model.js';
-import { pathVariables, queryVariables } from './template-path.js';
+import type { ParameterModel } from '../description.js';
+import { pathVariables, queryVariables } from './links.js';
 
 /** The query parameters of a collection, and those of the templates of its links (UFN.04). */
 export function queryParameters(resource: AnyResource): ParameterModel[] {

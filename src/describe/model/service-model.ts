@@ -1,46 +1,20 @@
-import { takesInput } from '../../definition/default-input.js';
-import type { AnyResource } from '../../definition/definition.js';
+import { takesInput, linkInputSchema, repeatedMembers } from '../../definition/default-input.js';
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
-import { jsonSchemaOf } from '../../schema/json-schema.js';
+import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.js';
 import { baseText } from '../../url/base.js';
-import type { DescribeOptions } from '../description.js';
-import { sharedSchema } from './body-schema.js';
-import { toAscii, unique } from './component-names.js';
-import { componentSchemas } from './component-schemas.js';
-import { type Context, formsByType, modelContext } from './context.js';
-import { plainExamples } from './examples.js';
+import type { DescribeOptions, ContentModel, LinkModel, OperationModel, ParameterModel, ResourceModel, ServiceModel, FieldModel } from '../description.js';
+import { sharedSchema, type Context, formsByType, modelContext } from './context.js';
+import { toAscii, unique, reference } from './component-names.js';
+import { componentSchemas, inputSuffix, linkComponent } from './component-schemas.js';
+import { plainExamples, requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
-import {
-  collectionLinks,
-  descriptionOf,
-  indexBody,
-  indexLinks,
-  itemLinks,
-  type OperationIds,
-  requireMeanings,
-} from './links.js';
-import type {
-  ContentModel,
-  LinkModel,
-  OperationModel,
-  ParameterModel,
-  ResourceModel,
-  ServiceModel,
-} from './model.js';
-import { DOCUMENT_IDS, listOperations, type OperationSource, operationIds } from './operations.js';
-import {
-  fieldsParameters,
-  IF_MATCH,
-  IF_NONE_MATCH,
-  pathParameters,
-  queryParameters,
-  templateParameters,
-} from './parameters.js';
-import { inputFields, requestContent } from './request-content.js';
-import { documentResponses, responsesOf } from './responses.js';
-import { statesModel } from './states.js';
-import { headersOf } from './statuses.js';
-import { operationKey } from './template-path.js';
+import { collectionLinks, descriptionOf, indexBody, indexLinks, itemLinks, type OperationIds, requireMeanings, statesModel, operationKey } from './links.js';
+import { DOCUMENT_IDS, listOperations, type OperationSource, operationIds, type LinkSource, sendsContent } from './operations.js';
+import { fieldsParameters, IF_MATCH, IF_NONE_MATCH, pathParameters, queryParameters, templateParameters } from './parameters.js';
+import { documentResponses, responsesOf, headersOf } from './responses.js';
+import { JSON_TYPES } from '../../resource/parse-input.js';
+import { anyOf } from './map-schema.js';
 
 /** Makes the model of an API from the definitions of its resources. */
 export function serviceModel(given: readonly AnyResource[], about: DescribeOptions): ServiceModel {
@@ -214,4 +188,74 @@ function contentOf(id: string, context: Context): ContentModel[] {
 
 function documentContent(mediaType: string, type: string, text: string): ContentModel {
   return { mediaType, schema: { type }, text, fields: [], examples: [] };
+}
+
+/** The content that an operation takes, in each media type; empty for none. */
+function requestContent(operation: OperationSource, context: Context): ContentModel[] {
+  const inputs = operation.links
+    .filter(({ link }) => sendsContent(link))
+    .map((source) => inputOf(source, context));
+  if (inputs.length === 0) return [];
+  const content = {
+    schema: anyOf(inputs.map(({ schema }) => schema)),
+    fields: inputs.flatMap(({ fields }) => fields),
+    text: [...new Set(inputs.map(({ text }) => text))].join(', or '),
+    examples: inputs.flatMap(({ examples }) => examples),
+  };
+  return mediaTypesOf(operation).map((mediaType) => ({ mediaType, ...content }));
+}
+
+/** The media types that `parsePatch` and `parseInput` read. */
+function mediaTypesOf({ method }: OperationSource): readonly string[] {
+  return method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
+}
+
+/** What a link takes. */
+function inputOf(
+  { resource, link }: LinkSource,
+  context: Context,
+): Omit<ContentModel, 'mediaType'> {
+  const { accepts, rel } = link;
+  const { name } = resource;
+  const value = requestExample(resource, link);
+  const isOwn = accepts !== undefined;
+  return {
+    schema: isOwn
+      ? reference(linkComponent(link, 'Input', context))
+      : inputSchema(resource, link, context),
+    text: isOwn ? `the input of ${rel}` : INPUT_TEXTS[rel as keyof typeof INPUT_TEXTS](name),
+    fields: inputFields(resource, link),
+    examples: value === undefined ? [] : [{ name: rel, summary: `A request of ${rel}`, value }],
+  };
+}
+
+/** The fields that a client sends with a link. */
+function inputFields(resource: AnyResource, link: DefinedLink): FieldModel[] {
+  const schema = jsonSchemaOf(link.accepts ?? resource.input, 'input', resource.name);
+  const hidden = ['_links', ...repeatedMembers(resource, link)];
+  return fieldsOf(linkInputSchema(schema, resource, link)).filter(
+    ({ name }) => !hidden.includes(name),
+  );
+}
+
+/** The input of a definition, as the links that take it send it. */
+const INPUT_TEXTS = {
+  create: (name: string) => `an object with the list ${name} of items to create, or one item`,
+  edit: () => 'the fields to change',
+  replace: () => 'all fields',
+};
+
+function inputSchema(
+  resource: AnyResource,
+  link: DefinedLink,
+  { components }: Context,
+): JsonSchema {
+  const input = reference(components.get(resource) + inputSuffix(resource, link));
+  if (link.rel !== 'create') return input;
+  const list = {
+    type: 'object',
+    properties: { [resource.name]: { type: 'array', minItems: 1, items: input } },
+    required: [resource.name],
+  };
+  return anyOf([list, input]);
 }

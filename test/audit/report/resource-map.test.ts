@@ -8,8 +8,8 @@ import {
   cardGraph,
   HEAD_HEIGHT,
   shorten,
-} from '../../../src/internal/html/card-graph.js';
-import { type Column, edgePath, layoutCards } from '../../../src/internal/html/card-layout.js';
+} from '../../../src/internal/html/card-drawing.js';
+import { type Column, edgePath, layoutCards } from '../../../src/internal/html/card-drawing.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const START = `${BASE}/`;

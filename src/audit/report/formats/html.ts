@@ -1,5 +1,5 @@
 import { groupBy } from '../../../internal/group-by.js';
-import { htmlDocument } from '../../../internal/html/html-document.js';
+import { htmlDocument } from '../../../internal/html/markup.js';
 import { breakable, type Content, type Markup } from '../../../internal/html/markup.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';

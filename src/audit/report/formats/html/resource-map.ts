@@ -1,6 +1,6 @@
 import { groupBy } from '../../../../internal/group-by.js';
 import { drawCards } from '../../../../internal/html/card-drawing.js';
-import { cardGraph, type Row, shorten } from '../../../../internal/html/card-graph.js';
+import { cardGraph, type Row, shorten } from '../../../../internal/html/card-drawing.js';
 import type { Markup } from '../../../../internal/html/markup.js';
 import { kindOf } from '../../../crawl/url-pattern.js';
 import type { AuditReport, FindingGroup, ResourceMap } from '../../audit-report.js';
