@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { bundled, inCommand, inLibrary } from './scripts/packages/bundled.js';
 import { chunkEntries, chunks } from './scripts/packages/chunks.js';
-import { configSchema } from './src/audit/cli/config/config-schema.js';
+import { configSchema } from './src/audit/cli/config-schema.js';
 
 /** Each area's `index.ts` is a subpath export; `internal` belongs to none. */
 const areas = readdirSync('src', { withFileTypes: true })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { formatPath } from '../../src/audit/report/format-findings.js';
+import { formatPath } from '../../src/audit/report/rows.js';
 import { HalyardError } from '../../src/errors.js';
 import { type Rule, type RuleId, rules } from '../../src/rules/catalogue.js';
 import type { Finding } from '../../src/rules/finding.js';

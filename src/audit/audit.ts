@@ -8,17 +8,17 @@ import { show } from '../internal/show.js';
 import { rules } from '../rules/catalogue.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
-import { checkReached, redirectLoops } from './crawl/check-reached.js';
-import { checkWalks } from './crawl/check-walk.js';
+import { checkReached, redirectLoops } from './crawl/check-pages.js';
+import { checkWalks } from './crawl/check-pages.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
-import { breath } from './crawl/pause.js';
+import { breath } from './crawl/visit.js';
 import { type Probes, probe } from './crawl/probes.js';
-import { urlPattern } from './crawl/url-pattern.js';
+import { urlPattern } from './report/url-pattern.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
 import type { AuditReport, RuleOutcome } from './report/audit-report.js';
 import { groupFindings, type LocatedFinding } from './report/group-findings.js';
 import { resourceMap } from './report/resource-map.js';
-import { seenRules } from './report/seen-rules.js';
+import { seenRules } from './report/rule-outcomes.js';
 
 /** How an API is audited. */
 export interface AuditOptions extends CheckOptions {

@@ -5,7 +5,7 @@ export type { CheckOptions } from './check/check-options.js';
 export { checkResource } from './check/check-resource.js';
 export type { ExchangeResponse, ResponseInput } from './check/exchange.js';
 export type { Fetch } from './crawl/visit.js';
-export { formatHtml } from './format-html.js';
+export { formatHtml } from './report/html/page.js';
 export {
   checkOpenApi,
   type OpenApiFinding,

@@ -1,6 +1,6 @@
 export { assertUrl } from '../url/lint/assert-url.js';
-export { type AssertOptions, assertExchange } from './assert-exchange.js';
-export { checked } from './checked.js';
+export { type AssertOptions, assertExchange } from './matchers.js';
+export { checked } from './matchers.js';
 export {
   type HalyardMatchers,
   type MatcherResult,

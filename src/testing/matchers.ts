@@ -1,15 +1,9 @@
 import { checkCollection } from '../audit/check/check-collection.js';
 import { checkExchange } from '../audit/check/check-exchange.js';
 import { checkResource } from '../audit/check/check-resource.js';
-import {
-  type ExchangeResponse,
-  hasBody,
-  isUnread,
-  type ResponseInput,
-  readResponse,
-} from '../audit/check/exchange.js';
-import { itemListOf } from '../audit/check/item-list.js';
-import { linkEntries } from '../audit/check/link-list.js';
+import { type ExchangeResponse, hasBody, isUnread, type ResponseInput, readResponse, mediaTypeOf, isJson } from '../audit/check/exchange.js';
+import { itemListOf } from '../audit/check/body-kind.js';
+import { linkEntries, hasHalForm } from '../audit/check/link-list.js';
 import type { CachingVerdict } from '../cache/verdict/caching-verdict.js';
 import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
 import { HalyardError } from '../errors.js';
@@ -17,14 +11,17 @@ import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
 import { isBinary } from '../internal/is-bytes.js';
 import { isObject, type Members } from '../internal/json-object.js';
-import { printableList } from '../internal/printable.js';
+import { printableList, printable } from '../internal/printable.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show, showAtLength } from '../internal/show.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
-import type { Finding } from '../rules/finding.js';
+import { type Finding, isCertain } from '../rules/finding.js';
 import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
-import { type AssertOptions, describeFindings, failing } from './assert-exchange.js';
+import type { CheckOptions } from '../audit/check/check-options.js';
+import { isRequired, formatFindings } from '../audit/report/rows.js';
+import { withoutSecrets } from '../internal/secrets.js';
+import { hasLocalUrl } from '../url/lint/has-local-url.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {
@@ -210,4 +207,153 @@ function exchangeOf(
   const { headers } = response;
   const status = 'status' in response ? response.status : response.statusCode;
   return { request, response: { status, headers } };
+}
+
+/** Options of assertions. Only certain findings fail one, unless `certainty` is `likely`. */
+export interface AssertOptions extends CheckOptions {
+  /** Which findings fail the assertion: all (`should`, the default), or only SHALL and SHALL NOT (`shall`). */
+  readonly failOn?: 'shall' | 'should';
+}
+
+/**
+ * Asserts that an exchange follows the rules, in any test runner: node:test, Mocha, a script.
+ *
+ * @param request The request.
+ * @param response The response: `status` or `statusCode`, `headers`, and `body` as text, bytes or
+ *   parsed JSON; what `inject` of Fastify resolves with.
+ * @param options What `checkExchange` takes, and `failOn`.
+ * @throws {HalyardError} `audit.findings` with every finding, its place, rule and remedy;
+ *   `audit.option` for a response whose body was not read.
+ *
+ * @example
+ * ```ts
+ * import { assertExchange } from 'halyard/testing';
+ *
+ * const request = { method: 'DELETE', url: '/orders/v1/orders/17', headers: {} };
+ *
+ * assertExchange(request, { status: 204, headers: {} });
+ * assertExchange(request, { status: 204, headers: { 'cache-control': 'max-age=60' } });
+ * // throws The exchange DELETE /orders/v1/orders/17 (204) must follow the rules.
+ * ```
+ */
+export function assertExchange(
+  request: RequestDescriptor,
+  response: ResponseInput,
+  options: AssertOptions = {},
+): void {
+  const findings = failing(checkExchange(request, response, options), options);
+  if (findings.length === 0) return;
+  const { method, url } = request;
+  const target = url === undefined ? '' : ` ${withoutSecrets(url)}`;
+  // The name of the exchange, since a test suite has many.
+  const name = `${printable(`${method}${target}`)} (${readResponse(response).status})`;
+  throw new HalyardError(
+    'audit.findings',
+    `The exchange ${name} must follow the rules.\n${describeFindings(findings)}`,
+    undefined,
+    findings,
+  );
+}
+
+/** The findings that fail an assertion: certain ones, unless the options ask for likely ones too. */
+function failing(
+  findings: readonly Finding[],
+  { failOn = 'should', certainty = 'certain' }: AssertOptions,
+): readonly Finding[] {
+  return findings.filter(
+    (found) =>
+      (failOn === 'should' || isRequired(found)) && (certainty === 'likely' || isCertain(found)),
+  );
+}
+
+/** The findings as text, below the options that accept them. */
+function describeFindings(findings: readonly Finding[]): string {
+  return [
+    ...(hasLocalUrl(findings)
+      ? ['For a service on localhost, { localDevelopment: true } accepts http and any port']
+      : []),
+    ...(hasHalForm(findings)
+      ? [
+          "For a service in the HAL draft's form, { halForm: true } accepts links keyed by relation type",
+        ]
+      : []),
+    formatFindings(findings),
+  ].join('\n');
+}
+
+/** What a handler takes, and a `fetch`. */
+type CheckedInput = Request | RequestDescriptor | URL | string;
+
+/**
+ * Wraps a `fetch` or a handler under test: every exchange that passes through it is checked, and the
+ * response comes back as it is. One line turns a test suite into an audit.
+ *
+ * Bodies of JSON, and those without a media type, are read from a clone before the promise resolves;
+ * any other body (an event stream, an image) is left alone. So test the streaming of JSON without the
+ * wrapper. A body that fails midway, as when the request is aborted, is not checked: its reader sees
+ * the error.
+ *
+ * @param handler A `fetch`; a handler from `Request` to `Response` (`app.fetch` or `app.request` of
+ *   Hono, a Worker's `fetch`); or a function from request to response descriptor.
+ * @param options What `checkExchange` takes, and `failOn`.
+ * @returns A function with the parameters of the handler; it rejects with a `HalyardError`
+ *   (`audit.findings`) for an exchange that breaks a rule.
+ *
+ * @example
+ * ```ts
+ * import { checked } from 'halyard/testing';
+ *
+ * const app = async ({ method }: Request) =>
+ *   new Response(null, { status: method === 'DELETE' ? 204 : 404 });
+ * const fetch = checked(app);
+ *
+ * (await fetch(new Request('https://api.example.se/orders/v1/orders/17', { method: 'DELETE' }))).status;
+ * // → 204
+ * ```
+ */
+export function checked<
+  Input extends CheckedInput,
+  Rest extends readonly unknown[],
+  Answer extends ResponseInput,
+>(
+  handler: (input: Input, ...rest: Rest) => Answer | Promise<Answer>,
+  options: AssertOptions = {},
+): (input: Input, ...rest: Rest) => Promise<Answer> {
+  return async (input, ...rest) => {
+    const request = requestOf(input, rest[0]);
+    const response = await handler(input, ...rest);
+    const received = isFetchResponse(response) ? await receivedFrom(response) : response;
+    if (received !== undefined) assertExchange(request, received, options);
+    return response;
+  };
+}
+
+/** Reads the request before the handler does, which may change it. */
+function requestOf(input: CheckedInput, init: unknown): RequestDescriptor {
+  const { method, headers } = (init ?? {}) as RequestInit;
+  if (typeof input === 'string' || input instanceof URL) {
+    return { method: method ?? 'GET', url: String(input), headers: new Headers(headers) };
+  }
+  return {
+    ...((method ?? input.method) !== undefined && { method: method ?? (input.method as string) }),
+    ...(input.url !== undefined && { url: input.url }),
+    headers: headers === undefined ? input.headers : new Headers(headers),
+  };
+}
+
+/** A Response may be another class than the global one: of undici, or of a polyfill. */
+function isFetchResponse(response: unknown): response is Response {
+  return typeof (response as Response).clone === 'function';
+}
+
+/** What the client receives; undefined for a body that fails midway. */
+async function receivedFrom(response: Response): Promise<ResponseInput | undefined> {
+  const { status, headers } = response;
+  const mediaType = mediaTypeOf(headers);
+  if (mediaType !== undefined && !isJson(mediaType)) return { status, headers };
+  try {
+    return { status, headers, body: await response.clone().text() };
+  } catch {
+    return undefined;
+  }
 }

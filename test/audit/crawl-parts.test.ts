@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { checkReached, isRefusal } from '../../src/audit/crawl/check-reached.js';
-import { checkWalks } from '../../src/audit/crawl/check-walk.js';
+import { checkReached, isRefusal } from '../../src/audit/crawl/check-pages.js';
+import { checkWalks } from '../../src/audit/crawl/check-pages.js';
 import { crawl, type Page } from '../../src/audit/crawl/crawl.js';
-import { linksOf as linksWithin } from '../../src/audit/crawl/links.js';
-import { pause } from '../../src/audit/crawl/pause.js';
+import { linksOf as linksWithin } from '../../src/audit/crawl/crawl.js';
+import { pause } from '../../src/audit/crawl/visit.js';
 import { probe } from '../../src/audit/crawl/probes.js';
-import { kindOf, urlPattern } from '../../src/audit/crawl/url-pattern.js';
+import { kindOf, urlPattern } from '../../src/audit/report/url-pattern.js';
 import { failureOf, hasRoom, type Visitor, visit } from '../../src/audit/crawl/visit.js';
 
 const BASE = 'https://api.example.se/v1';

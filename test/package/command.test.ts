@@ -10,7 +10,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
 import manifest from '../../package.json' with { type: 'json' };
-import { configSchema } from '../../src/audit/cli/config/config-schema.js';
+import { configSchema } from '../../src/audit/cli/config-schema.js';
 import { type Installation, installPackage } from '../support/package.js';
 
 let installation: Installation;

@@ -3,12 +3,12 @@ import { must } from '../../internal/must.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { checkBody } from './check-body.js';
-import { checkLinksBelow } from './check-links-below.js';
+import { checkBody } from './check-resource.js';
+import { checkLinksBelow } from './check-resource.js';
 import { type CheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks, pagesByCursor } from './check-paging-links.js';
-import { hasResources } from './has-resources.js';
-import { type ItemList, itemListOf, wordsOf } from './item-list.js';
+import { hasResources } from './body-kind.js';
+import { type ItemList, itemListOf, wordsOf } from './body-kind.js';
 import { hasLinks } from './link-list.js';
 
 /**

@@ -1,15 +1,15 @@
 import { isObject, type Members, own } from '../../internal/json-object.js';
 import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { originOf } from './check-api-url.js';
-import { checkBody } from './check-body.js';
+import { originOf } from './check-resource.js';
+import { checkBody } from './check-resource.js';
 import { checkCollectionMembers, isCollection } from './check-collection.js';
-import { checkLinksBelow } from './check-links-below.js';
+import { checkLinksBelow } from './check-resource.js';
 import { below, type CheckOptions } from './check-options.js';
 import type { Exchange } from './exchange.js';
-import { isOpenApiDocument } from './is-openapi-document.js';
+import { isOpenApiDocument } from './body-kind.js';
 import { selfOf } from './link-list.js';
-import { hasLinks, isJson, isStandard } from './media-types.js';
+import { hasLinks, isJson, isStandard } from './exchange.js';
 
 const BODY = ['response', 'body'] as const;
 const CONTENT_TYPE = ['response', 'headers', 'content-type'] as const;

@@ -6,13 +6,13 @@ import { cut, show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
-import { checkApiUrl } from './check-api-url.js';
+import { checkApiUrl } from './check-resource.js';
 import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkContent } from './check-content.js';
 import { below, type CheckOptions, withoutIgnored } from './check-options.js';
 import { type Exchange, isRead, type ResponseInput, readExchange } from './exchange.js';
-import { isOpenApiDocument } from './is-openapi-document.js';
-import { itemListOf } from './item-list.js';
+import { isOpenApiDocument } from './body-kind.js';
+import { itemListOf } from './body-kind.js';
 import { linkEntries, selfOf } from './link-list.js';
 
 /**

@@ -1,7 +1,11 @@
-import type { Finding } from '../../rules/finding.js';
-import { checkBody } from './check-body.js';
-import { checkLinksBelow } from './check-links-below.js';
-import { type CheckOptions, withoutIgnored } from './check-options.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { type CheckOptions, withoutIgnored, below, type Path } from './check-options.js';
+import { isObject, type Members } from '../../internal/json-object.js';
+import { must } from '../../internal/must.js';
+import { isOpenApiDocument, specificationOf } from './body-kind.js';
+import { checkLinks } from '../../link/check-links.js';
+import { halFormMessage, type LinkList, linkListOf, type ResourceNode, resourcesOf, selfOf } from './link-list.js';
+import { checkUrl } from '../../url/lint/check-url.js';
 
 /**
  * Checks the body of a single resource: its links and those of every resource embedded in it, at any
@@ -38,4 +42,171 @@ export function checkResource(body: unknown, options: CheckOptions = {}): Findin
     checkBody(body, (members) => checkLinksBelow(members, options)),
     options,
   );
+}
+
+/** Checks a body that is a JSON object; anything else is one finding, and so is an OpenAPI document. */
+export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {
+  if (isObject(body)) {
+    if (!isOpenApiDocument(body)) return check(body);
+    const message = `The body must be an object with _links, got ${DOCUMENTS[specificationOf(body) ?? 'OpenAPI']}`;
+    return [finding('HYP.05', message, { path: [] })];
+  }
+  return [
+    Array.isArray(body)
+      ? finding('collection.list', BARE_LIST, { path: [] })
+      : finding('HYP.05', must('The body', 'be an object with _links', body), { path: [] }),
+  ];
+}
+
+export const BARE_LIST =
+  'The body must be an object with _meta, _links and a list named after the resource, got a bare list';
+
+const DOCUMENTS = {
+  OpenAPI: 'an OpenAPI document. Check it with checkOpenApi()',
+  Swagger: 'a Swagger document. Convert it to OpenAPI 3.1, and check that with checkOpenApi()',
+};
+
+/** Of one body, and of its findings. A link takes up to a millisecond, and its findings a hundred times its memory. */
+const MAX_LINKS = 5000;
+
+const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or as many findings, are not checked`;
+
+/**
+ * Checks the links of a body and of every resource below it (HYP.02–05, 07, 11–19), and their URLs
+ * (UFN, VER, naming). Links of another form get one finding for the form, and are still checked. A
+ * finding says so where the body has too many.
+ */
+export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
+  const checkHref = hrefChecker(body, options);
+  const clean = new Set<string | undefined>();
+  const findings: Finding[] = [];
+  let room = MAX_LINKS;
+  for (const node of resourcesOf(body)) {
+    // The links of the items of a page differ only in identifiers, so one of each shape is checked.
+    const shape = node.isRoot ? undefined : shapeOf(node.value._links);
+    if (clean.has(shape)) continue;
+    const list = linkListOf(node.value);
+    const { length = 0 } = list?.entries ?? [];
+    const found = checkNode(node, list, checkHref, room, options);
+    if (shape !== undefined && found.length === 0) clean.add(shape);
+    for (const each of found) findings.push(each);
+    room -= length;
+    if (room < 0 || findings.length >= MAX_LINKS) {
+      findings.push(finding('HYP.11', UNCHECKED, { level: 'SHOULD', path: [] }));
+      break;
+    }
+  }
+  return findings;
+}
+
+/** A text that lists of links share if they differ in nothing but the identifiers in the paths of their hrefs. */
+function shapeOf(links: unknown): string | undefined {
+  if (!Array.isArray(links)) return undefined;
+  let shape = '';
+  for (const link of links) {
+    if (!isObject(link)) return undefined;
+    for (const name in link) {
+      const value = link[name];
+      if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
+      shape += JSON.stringify([name, name === 'href' ? withoutIdentifiers(`${value}`) : value]);
+    }
+    shape += ';';
+  }
+  return shape;
+}
+
+/** An integer above 0 or a UUID, without any property that a rule is about. That of a parameter has some: `page=0`. */
+const IDENTIFIERS = /(?<=\/)(?:[1-9]\d{0,14}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=\/|$)/gi;
+
+function withoutIdentifiers(href: string): string {
+  const end = href.search(/[?#]/);
+  const path = end === -1 ? href : href.slice(0, end);
+  return path.replace(IDENTIFIERS, '1') + href.slice(path.length);
+}
+
+function checkNode(
+  { value, path, isRoot }: ResourceNode,
+  list: LinkList | undefined,
+  checkHref: HrefChecker,
+  room: number,
+  options: CheckOptions,
+): Finding[] {
+  if (list === undefined || list.form === 'value') return below(path(), checkLinks(value));
+  const isCut = list.entries.length > room;
+  const cut = isCut ? { ...list, entries: list.entries.slice(0, room) } : list;
+  const found = [
+    ...checkForm(list, options),
+    // The rest of the list may have the self link.
+    ...checkEntries(cut, isRoot, options).filter(({ rule }) => !isCut || rule !== 'HYP.05'),
+  ];
+  for (const entry of cut.entries) {
+    if (found.length >= MAX_LINKS) break;
+    for (const each of below(entry.path, checkHref(entry))) found.push(each);
+  }
+  return found.length === 0 ? found : below(path(), found);
+}
+
+function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
+  const path = [name];
+  if (form === 'hal') {
+    return halForm && name === '_links' ? [] : [finding('HYP.11', halFormMessage(name), { path })];
+  }
+  if (form === 'keyed') {
+    const message =
+      'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }';
+    return [finding('HYP.11', message, { path })];
+  }
+  if (name === '_links') return [];
+  const message = `Links must be in _links, got them in ${name}`;
+  return [finding('HYP.11', message, { path, suggestion: '_links' })];
+}
+
+/** `checkLinks` on the list; HYP.04 applies to a response, not to its items. */
+function checkEntries(list: LinkList, isRoot: boolean, options: CheckOptions): Finding[] {
+  return checkLinks(
+    list.entries.map(({ link }) => link),
+    options,
+  )
+    .filter(({ rule }) => isRoot || rule !== 'HYP.04')
+    .map((found) => ({ ...found, path: placeOf(found.path ?? [], list) }));
+}
+
+/** The path of a finding: that of its link in the body, or that of the list. */
+function placeOf([index, ...rest]: Path, { name, entries }: LinkList): Path {
+  const entry = typeof index === 'number' ? entries[index] : undefined;
+  return entry === undefined ? [name] : [...entry.path, ...rest];
+}
+
+/** `checkUrl`, which accepts a parameter `offset` where the API pages by offset. */
+export function checkApiUrl(url: string, options: CheckOptions): Finding[] {
+  const findings = checkUrl(url, options);
+  if (options.paging !== 'offset') return findings;
+  return findings.filter(({ rule, range: [start, end] = [0, 0] }) => {
+    return rule !== 'UFN.04' || url.slice(start, end) !== 'offset';
+  });
+}
+
+/** Checks the href of a link against the rules for URLs. */
+type HrefChecker = (link: { readonly href: unknown }) => Finding[];
+
+/**
+ * A checker of hrefs. It checks the URLs of the API itself, those of the origin of the `self` link: the
+ * API does not choose the URLs of other sites.
+ */
+function hrefChecker(body: Members, options: CheckOptions): HrefChecker {
+  const origin = originOf(selfOf(body)?.href);
+  return ({ href }) => {
+    if (typeof href !== 'string' || href === '' || originOf(href) !== origin) return [];
+    return below(['href'], checkApiUrl(href, options));
+  };
+}
+
+/**
+ * Scheme, host and port of an absolute URL, without credentials and without the port that the scheme has
+ * anyway (RFC 6454 §4); empty for a relative one, which is of the API itself.
+ */
+export function originOf(href = ''): string {
+  const [start = ''] = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href) ?? [];
+  const origin = start.replace(/^([^/]+\/\/)[^\\]*@/, '$1').toLowerCase();
+  return origin.replace(/^(https:.*):443$|^(http:.*):80$/s, '$1$2');
 }

@@ -7,12 +7,12 @@ import {
   fingerprint,
   isRequired,
   type ReportedFinding,
-} from '../report/check-report.js';
+} from '../report/rows.js';
 import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
-import { CommandError } from './command-error.js';
-import type { Format } from './config/config-schema.js';
-import type { Settings } from './config/settings.js';
-import { parseJson, readText, writeText } from './input/read-text.js';
+import { CommandError } from './system.js';
+import type { Format } from './config-schema.js';
+import type { Settings } from './settings.js';
+import { parseJson, readText, writeText } from './system.js';
 import type { System } from './system.js';
 
 /** The result of a command. */
@@ -64,19 +64,19 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
     (await import('../report/formats/pretty.js')).formatPretty(report, styles),
   json: async (report) => (await import('../report/formats/json.js')).formatJson(report),
   sarif: async (report, _, version) =>
-    (await import('../report/formats/sarif.js')).formatSarif(report, version),
-  junit: async (report) => (await import('../report/formats/junit.js')).formatJunit(report),
-  github: async (report) => (await import('../report/formats/github.js')).formatGithub(report),
+    (await import('../report/formats/json.js')).formatSarif(report, version),
+  junit: async (report) => (await import('../report/formats/ci.js')).formatJunit(report),
+  github: async (report) => (await import('../report/formats/ci.js')).formatGithub(report),
   markdown: async (report) =>
-    (await import('../report/formats/markdown.js')).formatMarkdown(report),
-  html: async (report) => (await import('../report/formats/html.js')).htmlPage(report),
+    (await import('../report/formats/tables.js')).formatMarkdown(report),
+  html: async (report) => (await import('../report/html/page.js')).htmlPage(report),
   csv: async ({ audit }) => {
     if (audit === undefined) {
       throw new CommandError(
         'The format csv is for audits only: it is their conformance sheet. Use json',
       );
     }
-    return (await import('../report/formats/csv.js')).formatCsv(audit.rules);
+    return (await import('../report/formats/tables.js')).formatCsv(audit.rules);
   },
 };
 

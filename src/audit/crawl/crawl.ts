@@ -1,17 +1,15 @@
-import { type FoundLink, linksOf } from './links.js';
-import { pause } from './pause.js';
-import {
-  type Failure,
-  failureOf,
-  hasRoom,
-  type LinkPlace,
-  type Visit,
-  type Visitor,
-  visit,
-} from './visit.js';
+import { pause, type Failure, failureOf, hasRoom, type LinkPlace, type Visit, type Visitor, visit } from './visit.js';
+import { fieldValue } from '../../internal/headers.js';
+import { isPathRelative } from '../../internal/is-path-relative.js';
+import { isObject, type Members, own } from '../../internal/json-object.js';
+import { withoutCredentials } from '../../internal/secrets.js';
+import { parseLinkHeader } from '../../link/header/parse-link-header.js';
+import type { Path } from '../check/check-options.js';
+import { isOpenApiDocument } from '../check/body-kind.js';
+import { linkEntries, resourcesOf } from '../check/link-list.js';
 
 /** How far a crawl goes, and how fast. */
-export interface CrawlLimits {
+interface CrawlLimits {
   readonly maxRequests: number;
   readonly maxDepth: number;
   readonly concurrency: number;
@@ -40,7 +38,7 @@ const MAX_REPEATED = 2 ** 27;
 const GRACE = 500;
 
 /** A URL to fetch. */
-interface Target {
+interface Step {
   readonly url: string;
   readonly depth: number;
   readonly from?: LinkPlace;
@@ -60,7 +58,7 @@ export async function crawl(
   onPage: (page: Page, waiting: number) => void | Promise<void>,
 ): Promise<Crawl> {
   const { origin } = new URL(start);
-  const queue: Target[] = [{ url: start, depth: 0 }];
+  const queue: Step[] = [{ url: start, depth: 0 }];
   const known = new Set([start]);
   const tooDeep = new Set<string>();
   const pages: Page[] = [];
@@ -76,7 +74,7 @@ export async function crawl(
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
     const deadline = performance.now() + (signal?.aborted ? GRACE : 0);
     for (const [index, result] of results.entries()) {
-      const target = batch[index] as Target;
+      const target = batch[index] as Step;
       const isLate = signal?.aborted && performance.now() > deadline;
       if (isLate || result.status === 'rejected') {
         // An aborted request is no fault of the service.
@@ -111,4 +109,139 @@ function targetsOf(page: Page, origin: string): { url: string; from: LinkPlace }
       ? [{ url: target, from: { url: page.url, rel, ...(path && { path }) } }]
       : [],
   );
+}
+
+/** A link of a response. */
+interface FoundLink {
+  readonly rel: string;
+  readonly method: string;
+  /**
+   * The absolute target; undefined for a template, another scheme than http(s), a URL with credentials,
+   * and one that is too long, or that repeats too much of the URL of its page.
+   */
+  readonly target: string | undefined;
+  /** The absolute URI template of a templated link, which is never fetched; undefined for the same reasons. */
+  readonly template?: string;
+  /** The resource inside the page that has the link: the target of its own self link. */
+  readonly owner?: string;
+  /** Where the link is in the body; undefined for one of the `Link` header or a redirect. */
+  readonly path?: Path;
+}
+
+/** The links of one body that are kept, since each takes several times its memory. */
+const MAX_LINKS = 5000;
+
+/**
+ * How many characters of the URLs of their pages the relative links of an audit may still repeat: short
+ * links of a long URL would fill the memory. And how many GET links were left out for this or as too many.
+ */
+interface Repetition {
+  remaining: number;
+  skipped: number;
+}
+
+type Target = Pick<FoundLink, 'target' | 'template'>;
+
+/** A page, what its links may still repeat, and the targets of its hrefs. */
+interface Base {
+  readonly url: string;
+  readonly repetition: Repetition;
+  readonly targets: Map<string, Target>;
+}
+
+/**
+ * The links of a response in their order: of the body with every resource below it, of the `Link`
+ * header, and of a redirect. The links in the examples of an OpenAPI document are left out.
+ */
+export function linksOf({ url, response }: Visit, repetition: Repetition): FoundLink[] {
+  const { body, headers, status } = response;
+  const base = { url, repetition, targets: new Map() };
+  const header = fieldValue(headers, 'link');
+  const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
+  return [
+    ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, base)]),
+    ...(isObject(body) && !isOpenApiDocument(body) ? linksInBody(body, base) : []),
+    ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href, method = 'GET' }) =>
+      foundLink(rel, method, href, base),
+    ),
+  ];
+}
+
+function linksInBody(body: Members, base: Base): FoundLink[] {
+  const found: FoundLink[] = [];
+  for (const { value, path, isRoot } of resourcesOf(body)) {
+    const entries = linkEntries(value);
+    const room = MAX_LINKS - found.length;
+    base.repetition.skipped += entries.slice(room).filter(({ link }) => isGet(link)).length;
+    if (room === 0) continue;
+    const above = path();
+    const links = entries
+      .slice(0, room)
+      .flatMap((entry) =>
+        linkOf(entry.link, base).map((link) => ({ ...link, path: [...above, ...entry.path] })),
+      );
+    const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
+    for (const link of links) found.push(owner === undefined ? link : { ...link, owner });
+  }
+  return found;
+}
+
+function isGet(link: unknown): boolean {
+  return isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
+}
+
+function linkOf(link: unknown, base: Base): FoundLink[] {
+  if (!isObject(link)) return [];
+  const [rel, href, method = 'GET'] = [own(link, 'rel'), own(link, 'href'), own(link, 'method')];
+  return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
+    ? [foundLink(rel, method, href, base)]
+    : [];
+}
+
+/** The target of a link that an audit does not follow. */
+const NOWHERE: Target = { target: undefined };
+/** The target of a link that only `Repetition` leaves out. */
+const BEYOND: Target = { target: undefined };
+
+function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
+  // Each href once, since a link may have thousands of relation types.
+  let target = base.targets.get(href) ?? targetOf(href, base);
+  if (target === BEYOND && method === 'GET') {
+    base.repetition.skipped += 1;
+    target = NOWHERE;
+  }
+  base.targets.set(href, target);
+  return { rel, method, ...target };
+}
+
+/** Many servers refuse longer ones, and a report would repeat them with each link. */
+const MAX_URL_LENGTH = 8192;
+
+/** A template with an expression in its scheme or authority, or one that can begin with these. */
+const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
+
+function targetOf(href: string, { url, repetition }: Base): Target {
+  // Reports show URLs.
+  if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return NOWHERE;
+  const [literal] = href.split('{', 1) as [string];
+  const isTemplate = literal !== href;
+  if (isPathRelative(literal)) {
+    if (repetition.remaining < url.length) return isTemplate ? NOWHERE : BEYOND;
+    repetition.remaining -= url.length;
+  }
+  const resolved = resolve(literal, href.slice(literal.length), url);
+  if (resolved === undefined || !isTemplate) return { target: resolved };
+  return { target: undefined, template: resolved };
+}
+
+function resolve(literal: string, expressions: string, base: string): string | undefined {
+  try {
+    const url = new URL(literal, base);
+    url.hash = '';
+    const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+    const text = url.href + expressions;
+    return isPlain && text.length <= MAX_URL_LENGTH ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

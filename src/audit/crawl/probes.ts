@@ -1,9 +1,9 @@
 import { fieldValue } from '../../internal/headers.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { isRefusal } from './check-reached.js';
+import { isRefusal } from './check-pages.js';
 import type { Page } from './crawl.js';
-import { pause } from './pause.js';
+import { pause } from './visit.js';
 import { type Failure, failureOf, hasRoom, type Visit, type Visitor, visit } from './visit.js';
 
 /** A repeated request for a page, and its findings. */

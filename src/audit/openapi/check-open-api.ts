@@ -5,14 +5,14 @@ import { must } from '../../internal/must.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
-import type { Position } from '../text/line-map.js';
-import { checkContent } from './check-content.js';
-import { checkHeaders } from './check-headers.js';
-import { checkParameters } from './check-parameters.js';
+import type { Position } from './positions.js';
+import { checkContent } from './check-responses.js';
+import { checkHeaders } from './check-responses.js';
+import { checkParameters } from './check-urls.js';
 import { checkUrls } from './check-urls.js';
 import { type DocumentedResponse, listPaths, type Operation } from './operations.js';
-import { member, members, type Place, type Resolve, resolver } from './references.js';
-import { schemaReader } from './schema-reader.js';
+import { member, members, type Place, type Resolve, resolver } from './operations.js';
+import { schemaReader } from './operations.js';
 
 /** Options of {@link checkOpenApi}. */
 export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm'> {}

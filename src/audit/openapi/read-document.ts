@@ -1,8 +1,8 @@
 import { CST, isMap, isSeq, Lexer, type Node, parseDocument } from 'yaml';
 import { isShallow } from '../../internal/is-shallow.js';
 import type { Path } from '../check/check-options.js';
-import { positionsOf } from '../text/json-positions.js';
-import { LineMap, type Position } from '../text/line-map.js';
+import { positionsOf } from './positions.js';
+import { LineMap, type Position } from './positions.js';
 
 /** A document that was read, or the reason why it can't be. */
 export type ReadDocument =

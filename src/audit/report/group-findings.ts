@@ -1,11 +1,13 @@
 import { groupBy } from '../../internal/group-by.js';
 import { shortKeys } from '../../internal/short-keys.js';
 import type { Finding } from '../../rules/finding.js';
-import { kindOf, patternReader, urlPattern } from '../crawl/url-pattern.js';
+import { kindOf, patternReader, urlPattern } from './url-pattern.js';
 import type { Visit } from '../crawl/visit.js';
-import type { FindingGroup } from './audit-report.js';
-import { isRequired } from './check-report.js';
-import { showExchange } from './show-exchange.js';
+import type { FindingGroup, ShownExchange } from './audit-report.js';
+import { isRequired } from './rows.js';
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { isBinary } from '../../internal/is-bytes.js';
+import { readExchange } from '../check/exchange.js';
 
 /** A finding and the exchange that it is about. */
 export interface LocatedFinding {
@@ -61,4 +63,51 @@ function groupOf(findings: readonly [LocatedFinding, ...LocatedFinding[]]): Find
     pattern: urlPattern(url),
     example: { url, finding, exchange: showExchange(visit, finding.path) },
   };
+}
+
+const REQUEST_FIELDS = ['if-none-match', 'if-modified-since'];
+
+/** The fields that rules read. Reports are shared, so `Set-Cookie` and the like stay out. */
+const RESPONSE_FIELDS = [
+  ...['content-type', 'location', 'link', 'etag', 'last-modified', 'vary'],
+  ...['cache-control', 'expires', 'date', 'age', 'pragma', 'warning'],
+  ...['access-control-allow-origin', 'access-control-expose-headers'],
+];
+
+/** The part of an exchange that a report shows of a finding: the body only where the path leads into it. */
+export function showExchange(
+  { url, request, response }: Visit,
+  path: readonly (string | number)[] = [],
+): ShownExchange {
+  const { status, headers } = response;
+  const isAboutBody = path[1] === 'body' && response.body !== undefined;
+  return {
+    request: {
+      method: request.method ?? 'GET',
+      url,
+      headers: fieldsOf(request.headers, REQUEST_FIELDS),
+    },
+    response: {
+      status,
+      headers: fieldsOf(headers, RESPONSE_FIELDS),
+      ...(isAboutBody && { body: bodyOf(request, response) }),
+    },
+  };
+}
+
+/** The body as a value that a path leads into, or else as text. */
+function bodyOf(request: Visit['request'], response: Visit['response']): unknown {
+  const { body } = response;
+  const { json } = readExchange(request, response);
+  if (json !== undefined) return json;
+  return isBinary(body) ? new TextDecoder().decode(body) : body;
+}
+
+function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fieldValue(headers, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

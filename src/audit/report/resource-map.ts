@@ -1,7 +1,7 @@
 import { groupBy } from '../../internal/group-by.js';
 import { shortKeys } from '../../internal/short-keys.js';
 import type { Page } from '../crawl/crawl.js';
-import { kindOf, patternReader } from '../crawl/url-pattern.js';
+import { kindOf, patternReader } from './url-pattern.js';
 import type { ResourceMap } from './audit-report.js';
 
 type Relation = ResourceMap['relations'][number];

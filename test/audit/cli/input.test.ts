@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { harExchanges } from '../../../src/audit/cli/input/har.js';
-import { httpExchanges } from '../../../src/audit/cli/input/http-messages.js';
-import { readText } from '../../../src/audit/cli/input/read-text.js';
-import { savedInput } from '../../../src/audit/cli/input/saved-input.js';
+import { harExchanges } from '../../../src/audit/cli/saved-input.js';
+import { httpExchanges } from '../../../src/audit/cli/saved-input.js';
+import { readText } from '../../../src/audit/cli/system.js';
+import { savedInput } from '../../../src/audit/cli/saved-input.js';
 import type { System } from '../../../src/audit/cli/system.js';
 
 const UNKNOWN = { method: undefined, url: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { progressOf } from '../../../src/audit/cli/commands/audit-api.js';
+import { progressOf } from '../../../src/audit/cli/audit-api.js';
 import { hasColour } from '../../../src/audit/cli/publish.js';
 import type { System } from '../../../src/audit/cli/system.js';
 import { halyard } from './fake-system.js';

@@ -1,6 +1,6 @@
 import { checkOpenApi } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
-import { member, members, type Place, resolver } from '../../../src/audit/openapi/references.js';
+import { member, members, type Place, resolver } from '../../../src/audit/openapi/operations.js';
 import { jsonPointer } from '../../../src/internal/json-pointer.js';
 
 const links = (schema: object) => ({ type: 'object', properties: { _links: schema } });

@@ -7,15 +7,15 @@ import {
   fingerprint,
   type ReportedFinding,
   reportedFindings,
-} from '../../../src/audit/report/check-report.js';
-import { formatFindings, formatPath } from '../../../src/audit/report/format-findings.js';
-import { formatCsv } from '../../../src/audit/report/formats/csv.js';
-import { formatGithub } from '../../../src/audit/report/formats/github.js';
+} from '../../../src/audit/report/rows.js';
+import { formatFindings, formatPath } from '../../../src/audit/report/rows.js';
+import { formatCsv } from '../../../src/audit/report/formats/tables.js';
+import { formatGithub } from '../../../src/audit/report/formats/ci.js';
 import { formatJson } from '../../../src/audit/report/formats/json.js';
-import { formatJunit } from '../../../src/audit/report/formats/junit.js';
-import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
+import { formatJunit } from '../../../src/audit/report/formats/ci.js';
+import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
-import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
+import { formatSarif } from '../../../src/audit/report/formats/json.js';
 import { rules } from '../../../src/rules/catalogue.js';
 import { START, serviceOf } from '../cli/service.js';
 import { sarifSchema } from './sarif-schema.js';

@@ -1,13 +1,13 @@
 import { audit, checkCollection } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
-import { type CheckReport, reportedFindings } from '../../../src/audit/report/check-report.js';
-import { formatGithub } from '../../../src/audit/report/formats/github.js';
-import { htmlPage } from '../../../src/audit/report/formats/html.js';
+import { type CheckReport, reportedFindings } from '../../../src/audit/report/rows.js';
+import { formatGithub } from '../../../src/audit/report/formats/ci.js';
+import { htmlPage } from '../../../src/audit/report/html/page.js';
 import { formatJson } from '../../../src/audit/report/formats/json.js';
-import { formatJunit } from '../../../src/audit/report/formats/junit.js';
-import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
+import { formatJunit } from '../../../src/audit/report/formats/ci.js';
+import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
-import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
+import { formatSarif } from '../../../src/audit/report/formats/json.js';
 
 const START = 'https://api.example.se/orders/v1/';
 

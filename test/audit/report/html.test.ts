@@ -6,11 +6,11 @@ import {
   type CheckReport,
   type ReportedFinding,
   reportedFindings,
-} from '../../../src/audit/report/check-report.js';
-import { excerpt } from '../../../src/audit/report/formats/html/excerpt.js';
-import { html } from '../../../src/audit/report/formats/html/markup.js';
-import { STYLE, STYLE_HASH } from '../../../src/audit/report/formats/html/style.js';
-import { htmlPage } from '../../../src/audit/report/formats/html.js';
+} from '../../../src/audit/report/rows.js';
+import { excerpt } from '../../../src/audit/report/html/findings.js';
+import { html } from '../../../src/audit/report/html/markup.js';
+import { STYLE, STYLE_HASH } from '../../../src/audit/report/html/markup.js';
+import { htmlPage } from '../../../src/audit/report/html/page.js';
 
 const START = 'https://api.example.se/orders/v1/';
 

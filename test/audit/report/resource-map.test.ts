@@ -1,8 +1,8 @@
 import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport, ResourceMap } from '../../../src/audit/report/audit-report.js';
-import { rowsOf } from '../../../src/audit/report/formats/html/resource-map.js';
-import { htmlPage } from '../../../src/audit/report/formats/html.js';
+import { rowsOf } from '../../../src/audit/report/html/resource-map.js';
+import { htmlPage } from '../../../src/audit/report/html/page.js';
 import {
   type CardGraph,
   cardGraph,

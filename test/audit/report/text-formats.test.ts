@@ -6,15 +6,15 @@ import {
   fingerprint,
   labelOf,
   type ReportedFinding,
-} from '../../../src/audit/report/check-report.js';
-import { formatFindings, formatPath } from '../../../src/audit/report/format-findings.js';
-import { formatCsv } from '../../../src/audit/report/formats/csv.js';
-import { formatGithub } from '../../../src/audit/report/formats/github.js';
+} from '../../../src/audit/report/rows.js';
+import { formatFindings, formatPath } from '../../../src/audit/report/rows.js';
+import { formatCsv } from '../../../src/audit/report/formats/tables.js';
+import { formatGithub } from '../../../src/audit/report/formats/ci.js';
 import { formatJson, stringify } from '../../../src/audit/report/formats/json.js';
-import { formatJunit } from '../../../src/audit/report/formats/junit.js';
-import { formatMarkdown } from '../../../src/audit/report/formats/markdown.js';
+import { formatJunit } from '../../../src/audit/report/formats/ci.js';
+import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
 import { formatPretty, type Styles } from '../../../src/audit/report/formats/pretty.js';
-import { formatSarif } from '../../../src/audit/report/formats/sarif.js';
+import { formatSarif } from '../../../src/audit/report/formats/json.js';
 import { hasLocalUrl } from '../../../src/url/lint/has-local-url.js';
 import { AUDIT, advice, found, outcome, START } from './support/reports.js';
 

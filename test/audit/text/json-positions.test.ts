@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { positionsOf } from '../../../src/audit/text/json-positions.js';
+import { positionsOf } from '../../../src/audit/openapi/positions.js';
 
 const TEXT = ' {"a": [1, "]}\\"", {"b": {}}], "c\\\\": true, "d": -1.5e3}';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineMap } from '../../../src/audit/text/line-map.js';
+import { LineMap } from '../../../src/audit/openapi/positions.js';
 
 test('a position has its line and column, both from 1', () => {
   const text = 'ab\n\ncd\r\ne';

@@ -1,5 +1,7 @@
-import type { FindingGroup } from '../audit-report.js';
-import type { CheckReport } from '../check-report.js';
+import type { FindingGroup, AuditReport } from '../audit-report.js';
+import { type CheckReport, fingerprint, isRequired, type ReportedFinding, formatPath } from '../rows.js';
+import { type RuleId, rules } from '../../../rules/catalogue.js';
+import { isCertain } from '../../../rules/finding.js';
 
 /**
  * The report as JSON. The bodies are left out: each one of an audit is in the first of its groups that
@@ -34,4 +36,85 @@ export function stringify(value: unknown): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `${text}\n`;
+}
+
+/** SARIF 2.1.0 (OASIS), which code scanning reads. */
+export function formatSarif({ findings, audit }: CheckReport, version: string): string {
+  const ids = [...new Set(findings.map(({ rule }) => rule))];
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'halyard', version, rules: ids.map(ruleOf) } },
+        columnKind: 'utf16CodeUnits',
+        ...(audit !== undefined && { invocations: [invocationOf(audit)] }),
+        results: findings.map((finding) => resultOf(finding, ids.indexOf(finding.rule))),
+      },
+    ],
+  };
+  return stringify(log);
+}
+
+/** Pages that could not be fetched are notifications (§3.58): there is no result to give. */
+function invocationOf({ failures, interrupted = false }: AuditReport) {
+  return {
+    executionSuccessful: failures.length === 0 && !interrupted,
+    toolExecutionNotifications: failures.map(({ url, message }) => ({
+      level: 'error',
+      message: { text: `${url}: ${message}` },
+    })),
+  };
+}
+
+function ruleOf(id: RuleId) {
+  const { summary, section, level } = rules[id];
+  return {
+    id,
+    shortDescription: { text: summary },
+    help: { text: `${summary} Level: ${level}. Section: ${section}.` },
+    defaultConfiguration: { level: isRequired(rules[id]) ? 'error' : 'warning' },
+  };
+}
+
+function resultOf(finding: ReportedFinding, ruleIndex: number) {
+  const { rule, message, suggestion, source, request, line, column, path = [], count } = finding;
+  const place = [
+    ...(request === undefined ? [] : [request]),
+    ...(path.length > 0 ? [formatPath(path)] : []),
+  ];
+  const text = suggestion === undefined ? message : `${message}. Suggestion: ${suggestion}`;
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: levelOf(finding),
+    message: { text },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(source) },
+          ...(line !== undefined && { region: { startLine: line, startColumn: column } }),
+        },
+        ...(place.length > 0 && { logicalLocations: [{ fullyQualifiedName: place.join(' ') }] }),
+      },
+    ],
+    occurrenceCount: count,
+    ...(!isCertain(finding) && { properties: { certainty: 'likely' } }),
+    partialFingerprints: { 'halyard/v1': fingerprint(finding) },
+  };
+}
+
+/** A likely finding is a note: code scanning lists it and does not fail. */
+function levelOf(finding: ReportedFinding): 'error' | 'warning' | 'note' {
+  if (!isCertain(finding)) return 'note';
+  return isRequired(finding) ? 'error' : 'warning';
+}
+
+/** What no URI reference has (RFC 3986 §2): its percent-encoding is not encoded again. */
+const NOT_URI = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![0-9a-f]{2})/giu;
+
+/** A URL, or a file name as a relative URI reference (§3.4.3). */
+function uriOf(source: string): string {
+  const path = /^https?:/.test(source) ? source : source.replaceAll('\\', '/');
+  return path.toWellFormed().replace(NOT_URI, encodeURIComponent);
 }

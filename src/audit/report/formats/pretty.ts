@@ -1,11 +1,11 @@
 import { printable } from '../../../internal/printable.js';
 import { isCertain } from '../../../rules/finding.js';
 import { hasLocalUrl } from '../../../url/lint/has-local-url.js';
-import { hasHalForm } from '../../check/hal-form.js';
+import { hasHalForm } from '../../check/link-list.js';
 import type { AuditReport } from '../audit-report.js';
-import { type CheckReport, isRequired, type ReportedFinding } from '../check-report.js';
-import { formatPlace } from '../format-findings.js';
-import { countUrls, skippedUrls } from '../skipped-urls.js';
+import { type CheckReport, isRequired, type ReportedFinding } from '../rows.js';
+import { formatPlace } from '../rows.js';
+import { countUrls, skippedUrls } from '../rows.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export interface Styles {

@@ -1,6 +1,6 @@
 import { type RuleId, rules } from 'halyard/rules';
 import type { AuditReport, RuleOutcome } from '../../../../src/audit/report/audit-report.js';
-import type { ReportedFinding } from '../../../../src/audit/report/check-report.js';
+import type { ReportedFinding } from '../../../../src/audit/report/rows.js';
 
 export const START = 'https://api.example.se/orders/v1/';
 

@@ -1,0 +1,53 @@
+import { withoutCredentials } from '../../internal/secrets.js';
+import { checkUrl } from '../../url/lint/check-url.js';
+import { CommandError, readText, type System } from './system.js';
+import { type CommandOptions, readSettings } from './settings.js';
+import { publish } from './publish.js';
+import { checkOpenApi } from '../openapi/check-open-api.js';
+import type { ReportedFinding } from '../report/rows.js';
+
+/** `halyard url`: checks URLs, paths and templates. */
+export async function checkUrls(
+  given: readonly string[],
+  options: CommandOptions,
+  system: System,
+): Promise<number> {
+  const settings = await readSettings(options, system);
+  const urls = (
+    await Promise.all(
+      given.map(async (url) => (url === '-' ? linesOf(await readText('-', system)) : [url])),
+    )
+  ).flat();
+  if (urls.length === 0) throw new CommandError('The input must have at least one URL');
+  // Reports show the URL, and `…@` still counts as credentials (UFN.01).
+  const findings = urls
+    .map((url) => withoutCredentials(url))
+    .flatMap((url) =>
+      checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
+    );
+  return publish({ title: 'halyard url', findings }, settings, system);
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** `halyard openapi`: checks OpenAPI documents. */
+export async function checkDocuments(
+  files: readonly string[],
+  options: CommandOptions,
+  system: System,
+): Promise<number> {
+  const settings = await readSettings(options, system);
+  const findings: ReportedFinding[] = [];
+  for (const file of files) {
+    const source = file === '-' ? 'stdin' : file;
+    for (const found of await checkOpenApi(await readText(file, system), settings)) {
+      findings.push({ ...found, source, count: 1 });
+    }
+  }
+  return publish({ title: `halyard openapi ${files.join(' ')}`, findings }, settings, system);
+}
