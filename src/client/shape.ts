@@ -5,7 +5,7 @@ import type {
   SingletonDefinition,
 } from '../definition/definition.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
-import type { CollectionMeta } from '../resource/paging.js';
+import type { CollectionMeta } from '../resource/collection.js';
 import type { JsonOf, MergePatch } from './json-of.js';
 
 /** The types of a representation: its body, and the targets of its links. */

@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { permissionsOf } from '../http/caller.js';
+import { permissionsOf } from '../http/response.js';
 import type { RowReport } from '../rules/row-finding.js';
 import type { Caller, DefinedLink } from './definition.js';
 import type { Row } from './row.js';

@@ -1,5 +1,5 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { fixedMembers } from '../resource/check-fixed.js';
+import { fixedMembers } from '../resource/validate-item.js';
 import type { DefinedLink } from './definition.js';
 import type { JsonSchemaNode } from './json-schema-node.js';
 

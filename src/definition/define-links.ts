@@ -6,7 +6,7 @@ import { link } from '../link/link.js';
 import { attributesOf } from '../link/link-attributes.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
-import { isPagingRel } from '../resource/paging.js';
+import { isPagingRel } from '../resource/collection.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition } from './definition.js';
 import { expandLink, queryOf } from './expand-link.js';

@@ -1,14 +1,14 @@
-import type { Caller } from '../http/caller.js';
+import type { Caller } from '../http/response.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link-attributes.js';
-import type { Fault, KnownMembers } from '../query/known-members.js';
+import type { Fault, KnownMembers } from '../query/query-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
-import type { Collection } from '../resource/paging.js';
+import type { Collection } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
 import type { JsonChunks } from '../resource/stream-collection.js';
 import type { OnFinding, RowFinding } from '../rules/row-finding.js';
@@ -23,7 +23,7 @@ import type {
   RespondItemOptions,
 } from './response-options.js';
 
-export type { Caller } from '../http/caller.js';
+export type { Caller } from '../http/response.js';
 
 /** The members of a link that are the same for every resource. */
 type StaticMembers = Pick<LinkAttributeMembers, 'hreflang' | 'type' | 'deprecation' | 'profile'>;

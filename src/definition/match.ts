@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { methodNotAllowed, notFound } from '../http/client-error.js';
-import { noContent } from '../http/no-content.js';
+import { methodNotAllowed, notFound } from '../http/problem.js';
+import { noContent } from '../http/created.js';
 import { problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { fieldValue } from '../internal/headers.js';

@@ -1,6 +1,6 @@
-import type { Caller } from '../http/caller.js';
+import type { Caller } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import type { Paging } from '../resource/paging.js';
+import type { Paging } from '../resource/collection.js';
 import type { StreamPaging } from '../resource/stream-collection.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';

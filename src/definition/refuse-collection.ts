@@ -1,4 +1,4 @@
-import { methodNotAllowed } from '../http/client-error.js';
+import { methodNotAllowed } from '../http/problem.js';
 import { problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';

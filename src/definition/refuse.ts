@@ -1,9 +1,9 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
-import { type Caller, permissionsOf } from '../http/caller.js';
-import { conflict, methodNotAllowed } from '../http/client-error.js';
+import { type Caller, permissionsOf } from '../http/response.js';
+import { conflict, methodNotAllowed } from '../http/problem.js';
 import { knownTag } from '../http/current-tag.js';
-import { makeContent } from '../http/make-content.js';
+import { makeContent } from '../http/respond.js';
 import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
 import type { ResponseDescriptor, TagOrigin } from '../http/response.js';

@@ -6,7 +6,7 @@ import type { StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { Relations } from '../relation/define-relations.js';
-import { requireListName } from '../resource/paging.js';
+import { requireListName } from '../resource/collection.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';

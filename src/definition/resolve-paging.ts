@@ -1,8 +1,8 @@
-import { permissionsOf } from '../http/caller.js';
+import { permissionsOf } from '../http/response.js';
 import { link } from '../link/link.js';
-import { appendQuery, withoutParameters } from '../query/page-url.js';
+import { appendQuery, withoutParameters } from '../query/format-query.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import type { Paging } from '../resource/paging.js';
+import type { Paging } from '../resource/collection.js';
 import { isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
 import type { DefinedLink } from './definition.js';

@@ -1,4 +1,4 @@
-import type { Caller } from '../http/caller.js';
+import type { Caller } from '../http/response.js';
 import type { CreatedOptions } from '../http/created.js';
 import type { CurrentTagOptions } from '../http/current-tag.js';
 import type { RespondOptions } from '../http/response.js';

@@ -1,8 +1,8 @@
 import { encodeText } from '#platform';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import type { Caller } from '../http/caller.js';
+import type { Caller } from '../http/response.js';
 import { type CreatedSeveralOptions, created } from '../http/created.js';
-import { makeContent } from '../http/make-content.js';
+import { makeContent } from '../http/respond.js';
 import { problem } from '../http/problem.js';
 import { respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor, TagOrigin } from '../http/response.js';

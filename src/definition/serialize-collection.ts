@@ -7,7 +7,7 @@ import {
   type Paging,
   pagingLinks,
   resolvePage,
-} from '../resource/paging.js';
+} from '../resource/collection.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 
 /**

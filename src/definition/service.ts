@@ -1,9 +1,9 @@
 import type { CachePolicy } from '../cache/cache-policy.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
-import { type AcceptedOptions, accepted } from '../http/accepted.js';
-import type { Caller } from '../http/caller.js';
-import { methodNotAllowed } from '../http/client-error.js';
+import { type AcceptedOptions, accepted } from '../http/created.js';
+import type { Caller } from '../http/response.js';
+import { methodNotAllowed } from '../http/problem.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
 import { respond } from '../http/respond.js';
 import type {
@@ -22,7 +22,7 @@ import { show } from '../internal/show.js';
 import { mergeVary } from '../internal/vary.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { link } from '../link/link.js';
-import { withoutUndeclared } from '../query/page-url.js';
+import { withoutUndeclared } from '../query/format-query.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { href } from '../url/href.js';

@@ -4,7 +4,10 @@ import { type Link, link } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields, isReservedInResponse } from './header-fields.js';
 import { respond } from './respond.js';
-import type { ChangeOptions, ResponseDescriptor } from './response.js';
+import type { ChangeOptions, ResponseDescriptor, RespondOptions } from './response.js';
+import { formatLinkHeader } from '../link/header/format-link-header.js';
+import { type LinkInput, links } from '../link/links.js';
+import { formatRetryAfter } from './problem.js';
 
 /** Options of `created` for one new resource. */
 export interface CreatedOptions extends ChangeOptions {
@@ -126,4 +129,162 @@ function selfUrl(resource: object): string | undefined {
  */
 export function createdLinks(url: string): Link[] {
   return (['self', 'delete', 'replace', 'edit'] as const).map((rel) => link(rel, url));
+}
+
+/** Options of `accepted`. */
+export interface AcceptedOptions
+  extends Pick<RespondOptions, 'base' | 'format' | 'halRanges' | 'vary' | 'headers' | 'onFinding'> {
+  /** The absolute URL of the resource that reports the progress of the work. */
+  readonly monitor: string;
+  /** When the client may first ask the monitor: seconds, or a time. */
+  readonly retryAfter?: number | Date | null | undefined;
+  /** The status of the work, such as `{ status: 'queued' }`; it may have links. Default: `{}`. */
+  readonly body?: NotPromise | null | undefined;
+}
+
+/**
+ * Makes the 202 for a request that is carried out later: the status of the work, and links to the
+ * monitor, which reports its progress (RFC 9110 §15.3.3).
+ *
+ * Two links are added to the body unless it has them: `self`, since the body is a representation of the
+ * monitor, and `monitor`. The header `Link` repeats `monitor`. There is no `Location`, because nothing
+ * has been created yet. When the work is done, let the monitor respond with `seeOther`.
+ *
+ * @param request The request.
+ * @param options The URL of the `monitor`; `retryAfter`, `body`, and the rest as for `respond`.
+ * @returns The response, which is not stored.
+ * @throws {HalyardError} `link.href` for a URL that is not absolute; `link.attribute` for a member of the
+ *   `_links` of the body that is not a link; `http.body` for a promise; what {@link respond} throws.
+ * @rule HYP.04, HYP.05, HYP.07, HYP.19
+ *
+ * @example
+ * ```ts
+ * import { accepted } from 'halyard';
+ *
+ * const request = { method: 'POST', headers: {} };
+ * const monitor = 'https://api.example.se/orders/v1/imports/8';
+ * const { status, headers, body = '' } = accepted(request, {
+ *   monitor,
+ *   retryAfter: 30,
+ *   body: { status: 'queued' },
+ * });
+ *
+ * [status, headers['retry-after'], headers.link];
+ * // → [202, '30', '<https://api.example.se/orders/v1/imports/8>; rel="monitor"']
+ * JSON.parse(body);
+ * // → {
+ * //   status: 'queued',
+ * //   _links: [
+ * //     { href: 'https://api.example.se/orders/v1/imports/8', rel: 'self', method: 'GET' },
+ * //     { href: 'https://api.example.se/orders/v1/imports/8', rel: 'monitor', method: 'GET' },
+ * //   ],
+ * // }
+ * ```
+ */
+export function accepted(
+  request: RequestDescriptor,
+  options: AcceptedOptions,
+): ResponseDescriptor<string> {
+  const { monitor, retryAfter, body, headers, ...others } = options;
+  const target = link('monitor', monitor);
+  const field = formatLinkHeader([target]);
+  const given = headerFields(headers).link;
+  return respond(request, {
+    ...others,
+    status: 202,
+    body: withMonitor(body ?? {}, target),
+    headers: {
+      ...headers,
+      ...headerFields({ 'retry-after': formatRetryAfter(retryAfter) }),
+      link: given === undefined ? field : `${field}, ${given}`,
+    },
+  });
+}
+
+function withMonitor(body: object, monitor: Link): object {
+  refusePromise(body, 'body');
+  const { _links, ...fields } = body as { readonly _links?: LinkInput };
+  const given = links(_links);
+  const has = (name: string) => given.some(({ rel }) => rel.toLowerCase() === name);
+  return {
+    ...fields,
+    _links: links(!has('self') && link('self', monitor.href), given, !has('monitor') && monitor),
+  };
+}
+
+/** Options of `seeOther`. */
+export interface SeeOtherOptions
+  extends Pick<RespondOptions, 'base' | 'vary' | 'headers' | 'cache' | 'now'> {}
+
+/**
+ * Makes the response that sends a client to another resource by GET: 303 with the absolute URL in
+ * `Location` (RFC 9110 §15.4.4).
+ *
+ * Use it for a POST whose result is an existing resource (§9.3.3), for the monitor of work that is
+ * done, and for an alias such as `/orders/latest`. It has no content: programs follow `Location`.
+ *
+ * @param request The request.
+ * @param url The absolute URL of the other resource, as `href()` builds it.
+ * @param options The `base` that the URL was built on and `vary`; a cache policy for GET and HEAD, with `now`
+ *   for `expires`; more header fields.
+ * @returns The response.
+ * @throws {HalyardError} `http.header` for a URL that is not absolute; what {@link respond} throws.
+ * @rule HYP.07, forwarded.links
+ *
+ * @example
+ * ```ts
+ * import { seeOther } from 'halyard';
+ *
+ * const request = { method: 'POST', headers: {} };
+ * seeOther(request, 'https://api.example.se/orders/v1/orders/17');
+ * // → {
+ * //   status: 303,
+ * //   headers: {
+ * //     'cache-control': 'no-store',
+ * //     location: 'https://api.example.se/orders/v1/orders/17',
+ * //   },
+ * // }
+ * seeOther(request, '/orders/17');
+ * // throws header location must be an absolute URL, got "/orders/17"
+ * ```
+ */
+export function seeOther(
+  request: RequestDescriptor,
+  url: string,
+  options: SeeOtherOptions = {},
+): ResponseDescriptor<string> {
+  const headers = { ...options.headers, location: url };
+  return respond(request, { ...options, status: 303, headers });
+}
+
+/**
+ * Makes the response to a request that was carried out and has nothing to send back: 204 without
+ * content (RFC 9110 §15.3.5).
+ *
+ * Pass the new version of the resource after a PUT or a PATCH, and the client can make its next change
+ * without reading the resource again. The tag is that of the new representation, so leave it out after
+ * a PUT whose content you did not store as it was sent (§9.3.4), and after a DELETE.
+ *
+ * @param request The request.
+ * @param options The new `version`, `etag` or `lastModified`; what else shapes the tag, and the rest as
+ *   for `respond`.
+ * @returns The response.
+ * @throws {HalyardError} What {@link respond} throws.
+ * @rule caching.etag, caching.put-delete
+ *
+ * @example
+ * ```ts
+ * import { noContent } from 'halyard';
+ *
+ * noContent({ method: 'DELETE', headers: {} });
+ * // → { status: 204, headers: { 'cache-control': 'no-store' } }
+ * noContent({ method: 'PATCH', headers: {} }, { version: 4 });
+ * // → { status: 204, headers: { etag: '"4"', 'cache-control': 'no-store' } }
+ * ```
+ */
+export function noContent(
+  request: RequestDescriptor,
+  options: ChangeOptions = {},
+): ResponseDescriptor<string> {
+  return respond(request, { ...options, status: 204 });
 }

@@ -7,7 +7,7 @@ import { remember } from '../internal/remember.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { mergeVary } from '../internal/vary.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
-import { callerId, permissionsOf } from './caller.js';
+import { callerId, permissionsOf } from './response.js';
 import { type Fields, headerFields } from './header-fields.js';
 import type { BodyShape, Representation, TagOrigin } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';

@@ -1,8 +1,8 @@
 export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
 export type { RequestDescriptor } from '../internal/request.js';
-export { type AcceptedOptions, accepted } from './accepted.js';
-export { bodyText } from './body-text.js';
-export type { Caller } from './caller.js';
+export { type AcceptedOptions, accepted } from './created.js';
+export { bodyText } from './response.js';
+export type { Caller } from './response.js';
 export {
   conflict,
   methodNotAllowed,
@@ -10,7 +10,7 @@ export {
   type StatusProblemOptions,
   type TooManyRequestsOptions,
   tooManyRequests,
-} from './client-error.js';
+} from './problem.js';
 export {
   type CreatedOptions,
   type CreatedSeveralOptions,
@@ -20,8 +20,8 @@ export {
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export { type DeprecationFields, type DeprecationOptions, deprecation } from './deprecation.js';
 export type { FieldsInput } from './header-fields.js';
-export { noContent } from './no-content.js';
-export { preferredType } from './preferred-type.js';
+export { noContent } from './created.js';
+export { preferredType } from './select-form.js';
 export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
@@ -34,9 +34,9 @@ export type {
   RespondTextOptions,
   ResponseDescriptor,
 } from './response.js';
-export { type SeeOtherOptions, seeOther } from './see-other.js';
+export { type SeeOtherOptions, seeOther } from './created.js';
 export type { Form, Format, FormOptions, PlainRange } from './select-form.js';
 export {
   type UnsupportedMediaTypeOptions,
   unsupportedMediaType,
-} from './unsupported-media-type.js';
+} from './problem.js';

@@ -3,9 +3,9 @@ import type { Version } from '../conditional/entity-tag.js';
 import type { NotPromise } from '../internal/plain-json.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/base.js';
-import type { Caller } from './caller.js';
 import type { FieldsInput } from './header-fields.js';
 import type { FormOptions, FormTemplates } from './select-form.js';
+import { decodeText } from '../internal/decode-text.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
 export interface ResponseDescriptor<Body = string | Uint8Array<ArrayBuffer>> {
@@ -134,3 +134,49 @@ export interface TagOrigin {
 
 /** Options of `respond` apart from the body and its shape. */
 export type BodilessOptions = Omit<AnyRespondOptions, 'body' | 'text' | keyof BodyShape>;
+
+/** The client that a response is for, as far as the response depends on it. */
+export interface Caller {
+  /**
+   * What identifies the client: the key of the user, never a token or a cookie. Responses that depend on it
+   * have a tag of their own. Null for a client that is not known.
+   */
+  readonly id?: string | number | bigint | null | undefined;
+  /** The permissions of the client. Default: none. */
+  readonly permissions?: readonly string[] | ReadonlySet<string> | null | undefined;
+}
+
+/** The identifier of a caller as text; undefined without one. */
+export function callerId(caller: Caller | null | undefined): string | undefined {
+  return String(caller?.id ?? '') || undefined;
+}
+
+/** The permissions of a caller. */
+export function permissionsOf(caller: Caller | null | undefined): ReadonlySet<string> {
+  // A claim of a token may have any form.
+  const { permissions } = caller ?? {};
+  return new Set(Array.isArray(permissions) || permissions instanceof Set ? permissions : []);
+}
+
+/**
+ * Returns the body of a response as text, for a test that reads it or a platform that sends text only.
+ *
+ * @param response The response, whose body may be text or bytes.
+ * @returns The text; empty for a response without a body.
+ *
+ * @example
+ * ```ts
+ * import { bodyText, respond } from 'halyard/http';
+ *
+ * const request = { method: 'GET', url: '/orders/17', headers: {} };
+ * const text = new TextEncoder().encode('{"id":17}');
+ *
+ * bodyText(respond(request, { text }));
+ * // → '{"id":17}'
+ * bodyText({ status: 204, headers: {} });
+ * // → ''
+ * ```
+ */
+export function bodyText({ body = '' }: ResponseDescriptor<string | Uint8Array>): string {
+  return typeof body === 'string' ? body : decodeText(body);
+}

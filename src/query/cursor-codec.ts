@@ -9,7 +9,7 @@ import {
   type CursorOptions,
   MAX_CURSOR_LENGTH,
   type NullOrders,
-} from './cursor-spec.js';
+} from './query-spec.js';
 
 /*
  * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)

@@ -1,15 +1,12 @@
 import { isBytes } from '../internal/is-bytes.js';
-import { own } from '../internal/json-object.js';
+import { own, isObject } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { finding } from '../rules/finding.js';
 import type { Result } from '../rules/result.js';
-import type { Field } from './checked-fields.js';
-import { checkedSpec } from './checked-spec.js';
-import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls } from './cursor-spec.js';
-import { parseValue } from './parse-value.js';
-import type { QuerySpec, ValueType } from './query-spec.js';
-import type { Sort } from './sort.js';
-import { textOf } from './value-text.js';
+import { type Field, checkedSpec } from './checked-spec.js';
+import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls, QuerySpec, ValueType, Sort } from './query-spec.js';
+import { parseValue, textOf, toJson } from './parse-value.js';
+import { readMember } from '../internal/plain-json.js';
 
 /** A spec that pages by cursor. */
 export interface CursorSpec extends QuerySpec {
@@ -92,7 +89,7 @@ export function decodeCursor(
 }
 
 /** The parts of a spec that paging by cursor needs: the check of a spec requires both. */
-export function cursorSpec(spec: CursorSpec) {
+function cursorSpec(spec: CursorSpec) {
   const { codec, fields } = checkedSpec(spec);
   return { codec, fields } as {
     readonly codec: CursorCodec;
@@ -177,7 +174,7 @@ function readKeys(
 }
 
 /** Where null stands among the values of a field; undefined if it is never null, as an identifier. */
-export function nullOrder(field: string, { identifier, nulls = 'largest' }: CursorCodec) {
+function nullOrder(field: string, { identifier, nulls = 'largest' }: CursorCodec) {
   if (field === identifier) return undefined;
   return typeof nulls === 'object' ? (own(nulls, field) as Nulls | undefined) : nulls;
 }
@@ -189,13 +186,13 @@ function typeOf(name: string, fields: ReadonlyMap<string, Field>): ValueType {
 
 /** The list that a query describes, as canonical text: its order, its sorted conditions and parameters. */
 function scopeOf({ sort, filters = [], parameters = {} }: CursorQuery): string {
-  const conditions = filters.map(toJson).sort();
-  const others = Object.entries(parameters).map(toJson).sort();
-  return toJson([sort.map(({ field, direction }) => [field, direction]), conditions, others]);
+  const conditions = filters.map(canonicalJson).sort();
+  const others = Object.entries(parameters).map(canonicalJson).sort();
+  return canonicalJson([sort.map(({ field, direction }) => [field, direction]), conditions, others]);
 }
 
 /** A schema may return a bigint. */
-function toJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
     typeof member === 'bigint' ? String(member) : member,
   );
@@ -266,3 +263,220 @@ const READERS = {
   bytes: (text: string) =>
     Uint8Array.from(text.match(/[\da-f]{2}/g) ?? [], (octet) => Number.parseInt(octet, 16)),
 };
+
+/** A page of a list, and the cursors of the pages around it. */
+export interface CursorPage<Item> {
+  /** The items in the order of the query, `limit` at most. */
+  readonly items: Item[];
+  /** The cursors, for `cursor` of `collection`; absent where there is no page. */
+  readonly cursor: { readonly next?: string; readonly prev?: string };
+}
+
+/**
+ * Makes a page of the rows that {@link keyset} asks for: drops the extra row that shows whether there is
+ * another page, restores the order of a page before a position, and writes the cursors of the next and
+ * the previous page.
+ *
+ * Read all fields of `sort` and the identifier, as members of each row or by its `toJSON`: an absent one
+ * counts as null. Rows beyond `limit + 1` are dropped as well. An empty page has no cursors, since it has
+ * no item to continue from; its `first` link starts again.
+ *
+ * @param rows The rows, in the order of `keyset(query, spec).sort`.
+ * @param query The query, as `parseQuery` returns it.
+ * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
+ *   bound to the template of its path.
+ * @returns The items and the cursors: pass both to `collection`.
+ * @throws {HalyardError} `query.spec` for an invalid spec.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { cursorCodec, cursorPage, parseQuery } from 'halyard/query';
+ *
+ * const spec = { paging: 'cursor', cursor: cursorCodec(), fields: { id: 'integer' } } as const;
+ * const query = parseQuery('/orders?limit=2', spec);
+ * if (!query.ok) throw new Error('the query is right');
+ *
+ * const { items, cursor } = cursorPage([{ id: 1 }, { id: 2 }, { id: 3 }], query.value, spec);
+ * items;
+ * // → [{ id: 1 }, { id: 2 }]
+ * Object.keys(cursor);
+ * // → ['next']
+ * ```
+ */
+export function cursorPage<Item extends object>(
+  rows: readonly Item[],
+  query: CursorQuery,
+  spec: CursorSpec,
+): CursorPage<Item> {
+  const { cursor, limit } = query;
+  const isBefore = cursor?.direction === 'prev';
+  const items: Item[] = rows.slice(0, limit);
+  if (isBefore) items.reverse();
+  const hasMore = rows.length > limit;
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return { items, cursor: {} };
+  const cursorAt = (direction: CursorPosition['direction'], item: Item) =>
+    encodeCursor({ direction, keys: keysOf(item, query) }, query, spec);
+  return {
+    items,
+    cursor: {
+      // A page that was reached by `prev` has the page after it.
+      ...((isBefore || hasMore) && { next: cursorAt('next', last) }),
+      ...((isBefore ? hasMore : cursor !== undefined) && { prev: cursorAt('prev', first) }),
+    },
+  };
+}
+
+function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
+  return sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
+}
+
+/**
+ * The value of a field that the database compares: that of the row, not what a `toJSON` makes of it, which
+ * may be less exact. Null below an object that is null.
+ */
+function valueAt(item: object, field: string): unknown {
+  let value: unknown = item;
+  for (const name of field.split('.')) {
+    if (typeof value !== 'object' || value === null) return value === null ? null : undefined;
+    value = memberOf(value, name);
+  }
+  return value;
+}
+
+/** A member of an object, which only its `toJSON` may have. */
+function memberOf(object: object, name: string): unknown {
+  const value = readMember(object, name);
+  if (value !== undefined && typeof value !== 'function') return value;
+  const json = toJson(object, '');
+  return json !== object && isObject(json) ? readMember(json, name) : undefined;
+}
+
+/** A condition on a field of the sort order. With the value null, `eq` is `is null` in SQL, and `ne` `is not null`. */
+export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends CursorKey
+  ? {
+      readonly field: Key['field'];
+      readonly operator: 'eq' | 'ne' | 'gt' | 'lt';
+      readonly value: Key['value'];
+    }
+  : never;
+
+/** What to read from the database. */
+export interface Keyset<Query extends CursorQuery = CursorQuery> {
+  /**
+   * The items beyond the position: those that meet every condition of at least one list, of which there
+   * is one or more. Absent for the first page.
+   */
+  readonly anyOf?: readonly (readonly KeysetCondition<KeyOf<Query>>[])[];
+  /** The order to read in: that of the query, or its reverse for a page before a position. */
+  readonly sort: Query['sort'];
+  /** How many items to read: one more than the page has, which shows whether there is another page. */
+  readonly limit: number;
+}
+
+type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
+  ? NonNullable<Cursor> extends CursorPosition<infer Key>
+    ? Key
+    : never
+  : never;
+
+/**
+ * Returns what to read from the database for a page by cursor: conditions, order and number of rows.
+ * Pass the rows to {@link cursorPage}.
+ *
+ * The conditions are right for every mix of directions, and for null as `nulls` of the codec says. If all
+ * directions are the same and no value is null, `(total, id) > (125, 17)` is equivalent, and databases
+ * use an index for it better.
+ *
+ * @param query The query, as `parseQuery` returns it.
+ * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
+ *   bound to the template of its path.
+ * @returns The conditions, the order, and `limit + 1`.
+ * @throws {HalyardError} `query.spec` for an invalid spec.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { cursorCodec, encodeCursor, keyset, parseQuery } from 'halyard/query';
+ *
+ * const spec = {
+ *   paging: 'cursor',
+ *   cursor: cursorCodec(),
+ *   fields: { id: 'integer', total: 'number' },
+ * } as const;
+ * const first = parseQuery('/orders?sort=total%20desc', spec);
+ * if (!first.ok) throw new Error('the query is right');
+ * const keys = [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] as const;
+ * const query = { ...first.value, cursor: { direction: 'next', keys } } as const;
+ *
+ * keyset(query, spec);
+ * // → {
+ * //   anyOf: [
+ * //     [{ field: 'total', operator: 'lt', value: 125 }],
+ * //     [{ field: 'total', operator: 'eq', value: 125 }, { field: 'id', operator: 'lt', value: 17 }],
+ * //   ],
+ * //   sort: [{ field: 'total', direction: 'desc' }, { field: 'id', direction: 'desc' }],
+ * //   limit: 21,
+ * // }
+ * ```
+ */
+export function keyset<const Query extends CursorQuery>(
+  query: Query,
+  spec: CursorSpec,
+): Keyset<Query> {
+  const { codec } = cursorSpec(spec);
+  const { cursor, limit } = query;
+  const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
+  const read = { sort, limit: limit + 1 };
+  if (cursor === undefined) return read as Keyset<Query>;
+  const anyOf = conditionsBeyond(cursor, sort, codec);
+  if (anyOf.length === 0) anyOf.push(nothing(codec.identifier));
+  return { anyOf, ...read } as unknown as Keyset<Query>;
+}
+
+/** What no row meets: nothing is beyond a row whose identifier is null. Databases refuse an empty condition. */
+function nothing(field: string): KeysetCondition[] {
+  return [
+    { field, operator: 'eq', value: null },
+    { field, operator: 'ne', value: null },
+  ];
+}
+
+function reversed({ field, direction }: Sort): Sort {
+  return { field, direction: direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** An item is beyond a position if it is beyond it by one key, and equal by all keys before that. */
+function conditionsBeyond(
+  { keys }: CursorPosition,
+  sort: readonly Sort[],
+  codec: CursorCodec,
+): KeysetCondition[][] {
+  return keys.flatMap((key, index) => {
+    const equal = keys
+      .slice(0, index)
+      .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
+    return beyond(key, sort[index]?.direction, nullOrder(key.field, codec)).map((condition) => [
+      ...equal,
+      condition,
+    ]);
+  });
+}
+
+/** The conditions of which an item meets one if it is beyond a value. */
+function beyond(
+  { field, value }: CursorKey,
+  direction: Sort['direction'] | undefined,
+  nulls: Nulls | undefined,
+): KeysetCondition[] {
+  const last = direction === 'asc' ? 'largest' : 'smallest';
+  // A row may be null where the codec says that none is.
+  if (value === null)
+    return (nulls ?? 'largest') === last ? [] : [{ field, operator: 'ne', value }];
+  const operator = direction === 'asc' ? 'gt' : 'lt';
+  return [
+    { field, operator, value },
+    ...(nulls === last ? [{ field, operator: 'eq' as const, value: null }] : []),
+  ];
+}

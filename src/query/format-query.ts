@@ -1,12 +1,14 @@
 import { HalyardError } from '../errors.js';
 import { type CheckedSpec, checkedSpec } from './checked-spec.js';
 import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
-import { formatLiteral } from './filter/filter-literal.js';
-import type { AnyFilter, AnyQuery, Query } from './query.js';
-import type { QuerySpec } from './query-spec.js';
-import { formatParameter } from './raw-parameters.js';
-import type { Sort } from './sort.js';
-import { textOf } from './value-text.js';
+import { formatLiteral } from './parse-filters.js';
+import type { AnyFilter, AnyQuery, Query, QuerySpec, Sort } from './query-spec.js';
+import { formatParameter, formDecode } from './raw-parameters.js';
+import { textOf } from './parse-value.js';
+import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
+import { show } from '../internal/show.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { encodeReference, percentEncode } from '../url/percent-encode.js';
 
 /**
  * Formats a query as text that `parseQuery` parses, in one canonical form.
@@ -132,4 +134,160 @@ function formatCount(name: string, value: number | undefined, first: 0 | 1): str
 
 function formatLimit({ limit: name, defaultLimit }: CheckedSpec, limit = defaultLimit): string[] {
   return limit === defaultLimit ? [] : [formatParameter(name, String(limit))];
+}
+
+/**
+ * Returns the URL of another page of the same result. Every other query parameter is kept, in its order, but
+ * for those that the web adds: `utm_*`, `fbclid`, `gclid` and `_`.
+ *
+ * @param url The URL of any page: an absolute http(s) URL, or a path that starts with `/`, such as the
+ *   target of a request. Several slashes count as one, since `//host` would be another host.
+ * @param page The page number, from 1. Page 1 stands for one that does not exist, such as 0 or NaN.
+ * @param parameter The name of the page parameter. Default: `page`.
+ * @param spec The spec of the query: its `ignored` parameters are left out, and those that it declares kept.
+ * @returns The URL with exactly one page parameter. Characters that a URL may not have are
+ *   percent-encoded (UFN.07).
+ * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…`.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { pageUrl } from 'halyard/query';
+ *
+ * pageUrl('https://api.example.se/orders/v1/orders?status=open&page=2&sort=total%20desc', 3);
+ * // → 'https://api.example.se/orders/v1/orders?status=open&page=3&sort=total%20desc'
+ * pageUrl('//evil.example/orders', 3);
+ * // → '/evil.example/orders?page=3'
+ * ```
+ */
+export function pageUrl(url: string, page: number, parameter = 'page', spec?: QuerySpec): string {
+  const [before, after] = aroundParameter(safeUrl(url), parameter, isIgnoredBy(spec));
+  return before + (Number.isSafeInteger(page) && page > 1 ? page : 1) + after;
+}
+
+/**
+ * Returns the URL with the query of a request, from which the `self` link and the paging links of a
+ * result are made.
+ *
+ * The parameters keep their order and their meaning; those that the web adds, `utm_*`, `fbclid`, `gclid` and
+ * `_`, are left out. Characters that a query may not have are
+ * percent-encoded (UFN.07).
+ *
+ * @param url An absolute http(s) URL as `href()` makes it, or a path that starts with `/`.
+ * @param request The request whose query is taken.
+ * @param spec The spec of the query: its `ignored` parameters are left out, and those that it declares kept.
+ * @returns The URL with the query of the request after its own.
+ * @throws {HalyardError} `query.value` for any other URL, such as `javascript:…`.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { href, withQuery } from 'halyard';
+ *
+ * const request = { url: '/orders?created>=2026-01-31T12:00:00Z&q=räksmörgås', headers: {} };
+ *
+ * withQuery(href('https://api.example.se/orders/v1', '/orders'), request);
+ * // → 'https://api.example.se/orders/v1/orders?created%3E=2026-01-31T12%3A00%3A00Z&q=r%C3%A4ksm%C3%B6rg%C3%A5s'
+ * ```
+ */
+export function withQuery(url: string, request: RequestDescriptor, spec?: QuerySpec): string {
+  return appendQuery(safeUrl(url), request, spec);
+}
+
+/** `withQuery` for a URL that is checked already. */
+export function appendQuery(url: string, request: RequestDescriptor, spec?: QuerySpec): string {
+  const query = withoutNames(encodeQuery(requestQuery(targetOf(request))), isIgnoredBy(spec));
+  if (query === '') return url;
+  const { path, own, fragment } = partsOf(url);
+  return `${path}?${own === undefined ? '' : `${encodeQuery(own)}&`}${query}${fragment}`;
+}
+
+function isIgnoredBy(spec: QuerySpec = {}): (name: string) => boolean {
+  return checkedSpec(spec).isIgnored;
+}
+
+/** The path of a URL with what is before it, its query, and its fragment with the `#`. */
+function partsOf(url: string) {
+  const [, path = '', own, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)/s.exec(url) ?? [];
+  return { path, own, fragment };
+}
+
+/**
+ * The URL, percent-encoded. A URL with another scheme or host, or with a line break, must not reach a link
+ * or a header. The path may be that of a client's request, which has any characters.
+ */
+function safeUrl(url: string): string {
+  if (isAbsoluteUrl(url)) return url;
+  const origin = /^https?:\/\/[^/?#]*/i.exec(url)?.[0] ?? '';
+  const reference = encodeReference(url.slice(origin.length));
+  const safe = origin === '' ? reference.replace(/^\/+/, '/') : origin + reference;
+  if (origin === '' ? safe.startsWith('/') : isAbsoluteUrl(safe)) return safe;
+  throw new HalyardError(
+    'query.value',
+    `url must be an absolute http(s) URL or a path that starts with /, got ${show(url)}`,
+    'HYP.07',
+  );
+}
+
+/** The URL, whose query is encoded, without the parameters of these names. */
+export function withoutParameters(url: string, names: readonly string[]): string {
+  const { path, own, fragment } = partsOf(url);
+  const others = withoutNames(own ?? '', (name) => names.includes(name));
+  return (others === '' ? path : `${path}?${others}`) + fragment;
+}
+
+/** The request without the parameters of these names that its spec does not declare. */
+export function withoutUndeclared(
+  request: RequestDescriptor,
+  ignored: readonly string[],
+  spec: QuerySpec,
+): RequestDescriptor {
+  const { isDeclared } = checkedSpec(spec);
+  const others = ignored.filter((name) => !isDeclared(name));
+  const { method, headers } = request;
+  const url = withoutParameters(targetOf(request), others);
+  return others.length === 0 ? request : { method, url, headers };
+}
+
+function withoutNames(query: string, isDropped: (name: string) => boolean): string {
+  const parameters = query.split('&');
+  return parameters.filter((parameter) => !isDropped(nameOf(parameter))).join('&');
+}
+
+/** The URL before and after the value of one parameter of that name; every other parameter is kept. */
+export function aroundParameter(
+  url: string,
+  name: string,
+  isDropped?: (name: string) => boolean,
+): readonly [before: string, after: string] {
+  const { path, own: query = '', fragment } = partsOf(url);
+  const written = `${percentEncode(name)}=`;
+  const wanted = name.toWellFormed();
+  let before = `${path}?`;
+  let after = '';
+  let isBefore = true;
+  for (const parameter of encodeQuery(query).split('&')) {
+    const given = nameOf(parameter);
+    if (parameter === '' || isDropped?.(given)) continue;
+    if (given === wanted) isBefore = false;
+    else if (isBefore) before += `${parameter}&`;
+    else after += `&${parameter}`;
+  }
+  return [before + written, after + fragment];
+}
+
+/**
+ * The characters that UFN.07 does not allow in a query. Delimiters stay: `&` and `=`, the `+` of forms, the comma of
+ * lists, and `%` before two hex digits.
+ */
+const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^\w.~&=+,%-]+/g;
+
+/** A query as a client sent it, with the characters percent-encoded that it may not have. */
+export function encodeQuery(query: string): string {
+  return query.toWellFormed().replace(UNSAFE, percentEncode);
+}
+
+function nameOf(parameter: string): string {
+  const at = parameter.indexOf('=');
+  return formDecode(at === -1 ? parameter : parameter.slice(0, at));
 }

@@ -1,6 +1,6 @@
 import { must } from '../internal/must.js';
 import type { Finding } from '../rules/finding.js';
-import type { Field } from './checked-fields.js';
+import type { Field } from './checked-spec.js';
 import type { CheckedSpec } from './checked-spec.js';
 import {
   didYouMean,
@@ -10,9 +10,9 @@ import {
   parameterFinding,
   showName,
   suggestField,
-} from './parameter-finding.js';
+} from './raw-parameters.js';
 import { formatParameter, type RawParameter } from './raw-parameters.js';
-import type { Sort } from './sort.js';
+import type { Sort } from './query-spec.js';
 
 /*
  * fields = field *( "," field )

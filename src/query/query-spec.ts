@@ -1,6 +1,5 @@
-import type { StandardSchema } from '../internal/standard-schema.js';
-import type { CursorCodec } from './cursor-spec.js';
-import type { Operator } from './filter/operators.js';
+import { type StandardSchema, isStandardSchema } from '../internal/standard-schema.js';
+import type { Simplify } from '../internal/simplify.js';
 
 /**
  * The type of a value.
@@ -104,4 +103,398 @@ export interface QuerySpec {
   readonly unknown?: 'finding' | 'ignore';
   /** Limits on the query; without `fields`, the default of its length is unlimited. */
   readonly limits?: QueryLimits;
+}
+
+/** A condition on a field. Its value has the type of the field; `in` has a list of values. */
+export type Filter<
+  Field extends string = string,
+  Allowed extends Operator = Operator,
+  Value = unknown,
+> =
+  | ([Exclude<Allowed, 'in' | 'like'>] extends [never]
+      ? never
+      : {
+          readonly field: Field;
+          readonly operator: Exclude<Allowed, 'in' | 'like'>;
+          readonly value: Value;
+        })
+  | ('in' extends Allowed
+      ? { readonly field: Field; readonly operator: 'in'; readonly value: readonly Value[] }
+      : never)
+  | ('like' extends Allowed
+      ? { readonly field: Field; readonly operator: 'like'; readonly value: string }
+      : never);
+
+/** The parsed value of a type. */
+export type ValueOf<Type> = Type extends 'string' | 'date'
+  ? string
+  : Type extends 'number' | 'integer'
+    ? number
+    : Type extends 'boolean'
+      ? boolean
+      : Type extends readonly (infer Member)[]
+        ? Member
+        : Type extends StandardSchema<infer _Input, infer Output>
+          ? Output
+          : never;
+
+/**
+ * The query parameters of a request, typed by a spec.
+ *
+ * It has `page`, `offset` or, if the client gives one, `cursor`, as the spec pages, and `limit`. With
+ * `fields` in the spec, it has `fields`, if the client limits them, `filters` and `sort`; with typed
+ * `parameters`, it has their values.
+ */
+export type Query<Spec extends QuerySpec = Record<never, never>> = Simplify<
+  Pick<Place<Spec>, PagingOf<Spec>> & PageSize & FieldsOf<Spec> & ParametersOf<Spec>
+>;
+
+interface Place<Spec> {
+  /** The page number, from 1. */
+  readonly page: number;
+  /** The number of records before the page, from 0. */
+  readonly offset: number;
+  /** The position that the page begins at; absent for the first page. */
+  readonly cursor?: CursorPosition<KeyOf<Spec>>;
+}
+
+interface PageSize {
+  /** The page size. */
+  readonly limit: number;
+}
+
+type PagingOf<Spec> = Spec extends { readonly paging: infer Paging extends 'offset' | 'cursor' }
+  ? Paging
+  : 'page';
+
+/** The value of a sort key. It may be null unless the codec says otherwise, except for the identifier. */
+type KeyOf<Spec> = Spec extends { readonly fields: infer Fields }
+  ? {
+      [Name in keyof Fields & string]: Name extends SortableName<Fields, Name> | CodecField<Spec>
+        ? CursorKey<Name, ValueOf<TypeOf<Fields[Name]>> | NullOf<Spec, Name>>
+        : never;
+    }[keyof Fields & string]
+  : never;
+
+type NullOf<Spec, Name> = Spec extends {
+  readonly cursor: CursorCodec<infer Identifier, infer _, infer Nulls>;
+}
+  ? Name extends Identifier
+    ? never
+    : [Nulls] extends [string | undefined]
+      ? null
+      : Name extends keyof Nulls
+        ? null
+        : never
+  : never;
+
+/** The fields that paging by cursor sorts by, whether or not clients may. */
+type CodecField<Spec> = Spec extends {
+  readonly paging: 'cursor';
+  readonly cursor: CursorCodec<infer Identifier, infer SortField>;
+}
+  ? Identifier | SortField
+  : never;
+
+type SortableName<Fields, Name extends keyof Fields> =
+  TypeOf<Fields[Name]> extends 'object'
+    ? never
+    : Fields[Name] extends { readonly sort: false }
+      ? never
+      : Name;
+
+// The unions below are written out rather than named, so that an editor shows their members.
+type FieldsOf<Spec> = Spec extends { readonly fields: infer Fields }
+  ? {
+      /** The fields to return; absent if the client does not limit them. */
+      readonly fields?: readonly {
+        [Name in keyof Fields & string]: Fields[Name] extends { readonly select: false }
+          ? never
+          : Name | Ancestors<Name>;
+      }[keyof Fields & string][];
+      /** The conditions, all of which apply. */
+      readonly filters: readonly {
+        [Name in keyof Fields & string]: Filter<
+          Name,
+          OperatorsOf<Fields[Name]>,
+          ValueOf<TypeOf<Fields[Name]>>
+        >;
+      }[keyof Fields & string][];
+      /** The fields to sort by, the most significant first. */
+      readonly sort: readonly Sort<
+        | {
+            [Name in keyof Fields & string]: SortableName<Fields, Name>;
+          }[keyof Fields & string]
+        | CodecField<Spec>
+      >[];
+    }
+  : unknown;
+
+type ParametersOf<Spec> = Spec extends { readonly parameters: infer Parameters }
+  ? Parameters extends readonly string[]
+    ? unknown
+    : {
+        /** The values of the other parameters that were given. */
+        readonly parameters: {
+          readonly [Name in keyof Parameters]?: ValueOf<Parameters[Name]>;
+        };
+      }
+  : unknown;
+
+/** The type of a field. A schema may have a member `type` of its own. */
+type TypeOf<Field> =
+  Field extends StandardSchema<infer _Input, infer _Output>
+    ? Field
+    : Field extends { readonly type: infer Type }
+      ? Type
+      : Field;
+
+type UsualOperators<Type> =
+  Type extends StandardSchema<infer _Input, infer _Output>
+    ? (typeof OPERATORS_OF)['schema'][number]
+    : Type extends readonly string[]
+      ? (typeof OPERATORS_OF)['list'][number]
+      : Type extends keyof typeof OPERATORS_OF
+        ? (typeof OPERATORS_OF)[Type][number]
+        : never;
+
+type OperatorsOf<Field> =
+  Field extends StandardSchema<infer _Input, infer _Output>
+    ? UsualOperators<Field>
+    : Field extends { readonly filter: infer Allowed }
+      ? Allowed extends readonly Operator[]
+        ? Allowed[number]
+        : Allowed extends false
+          ? never
+          : UsualOperators<TypeOf<Field>>
+      : UsualOperators<TypeOf<Field>>;
+
+/** The objects around a nested field: of `a.b.c`, `a` and `a.b`. */
+type Ancestors<Name extends string> = Name extends `${infer Head}.${infer Rest}`
+  ? Head | (Ancestors<Rest> extends infer Inner extends string ? `${Head}.${Inner}` : never)
+  : never;
+
+/** Any condition, as `formatQuery` takes it without a spec. */
+export interface AnyFilter {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: unknown;
+}
+
+/** Any query, as `formatQuery` takes it without a spec. */
+export interface AnyQuery {
+  readonly fields?: readonly string[];
+  readonly filters?: readonly AnyFilter[];
+  readonly sort?: readonly Sort[];
+  readonly page?: number;
+  readonly offset?: number;
+  readonly cursor?: CursorPosition;
+  readonly limit?: number;
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** Servers refuse longer URLs: those of Node take 16,384 characters by default. */
+export const MAX_CURSOR_LENGTH = 65_536;
+
+/** Where null stands in the sort order of a database. */
+export type Nulls = 'largest' | 'smallest';
+
+/** Where null stands: for every field, or for those that may be null. */
+export type NullOrders = Nulls | { readonly [field: string]: Nulls };
+
+/** The options of `cursorCodec`. */
+export interface CursorOptions<
+  Identifier extends string = string,
+  SortField extends string = string,
+  NullOrder extends NullOrders | undefined = NullOrders | undefined,
+> {
+  /**
+   * The key of the signature: text or bytes, at least 32 octets. Of a list, the first key signs and all
+   * verify, so that a key can be rotated. Default: cursors are not signed, and a link after a row with a
+   * value that its field does not take is a 400. A key that is undefined throws: a variable of the
+   * environment may be missing.
+   */
+  readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
+  readonly identifier?: Identifier;
+  /** The order if the client asks for none. Default: ascending by the identifier. */
+  readonly sort?: readonly Sort<SortField>[];
+  /**
+   * Whether null sorts as the largest value, as in PostgreSQL and Oracle, or the smallest, as in
+   * MySQL, SQLite, SQL Server and MongoDB. With an object, such as `{ paid: 'largest' }`, only the
+   * fields that it names may be null, and the others need no condition for null; `{}` names none.
+   * Default: `largest`.
+   */
+  readonly nulls?: NullOrder;
+  /** The name of the parameter. Default: `cursor`. */
+  readonly parameter?: string;
+}
+
+/** Writes and reads the cursors of a resource; made by `cursorCodec`. */
+export interface CursorCodec<
+  Identifier extends string = string,
+  SortField extends string = string,
+  NullOrder extends NullOrders | undefined = NullOrders | undefined,
+> {
+  readonly identifier: Identifier;
+  readonly sort: readonly Sort<SortField>[];
+  readonly parameter: string;
+  readonly nulls: NullOrder;
+  /** Writes a position in the list that `scope` describes. */
+  encode(position: string, scope: string): string;
+  /** Reads a position; undefined for text that `encode` has not written. */
+  decode(
+    text: string,
+    scope: string,
+  ):
+    | { readonly position: string; readonly isOfScope: boolean; readonly isSigned: boolean }
+    | undefined;
+}
+
+/** The value of an item in a field of the sort order. */
+export interface CursorKey<Field extends string = string, Value = unknown> {
+  readonly field: Field;
+  readonly value: Value;
+}
+
+/** A position in a list: after an item, or before it. */
+export interface CursorPosition<Key extends CursorKey = CursorKey> {
+  /** `next` for the page after the item, `prev` for the page before it. */
+  readonly direction: 'next' | 'prev';
+  /** The values of the item, one for each entry of `sort`, in that order. */
+  readonly keys: readonly Key[];
+}
+
+/** A query for a page by cursor, as `parseQuery` returns it. */
+export interface CursorQuery {
+  readonly limit: number;
+  readonly cursor?: CursorPosition;
+  readonly sort: readonly Sort[];
+  readonly filters?: readonly unknown[];
+  readonly parameters?: Readonly<Record<string, unknown>>;
+}
+
+/** A field to sort by. */
+export interface Sort<Field extends string = string> {
+  readonly field: Field;
+  readonly direction: 'asc' | 'desc';
+}
+
+/** An operator of a condition. `like` compares with a pattern, whose wildcards the handler defines. */
+export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like';
+
+export const OPERATORS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like'] as const;
+const ORDERED = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'] as const;
+const UNORDERED = ['eq', 'ne', 'in'] as const;
+const EQUALITY = ['eq', 'ne'] as const;
+
+/** The operators of each type: `like` for texts only, no order of truth values. */
+const OPERATORS_OF = {
+  string: OPERATORS,
+  number: ORDERED,
+  integer: ORDERED,
+  date: ORDERED,
+  boolean: EQUALITY,
+  list: UNORDERED,
+  schema: UNORDERED,
+  object: [],
+} as const satisfies Record<string, readonly Operator[]>;
+
+/** The operators that a field may be given. Only the developer knows how the values of a schema order. */
+export function possibleOperators(type: unknown): readonly Operator[] {
+  return isStandardSchema(type) ? OPERATORS : usualOperators(type);
+}
+
+/** The operators that a field has by default. */
+export function usualOperators(type: unknown): readonly Operator[] {
+  if (isStandardSchema(type)) return OPERATORS_OF.schema;
+  if (Array.isArray(type)) return OPERATORS_OF.list;
+  return OPERATORS_OF[type as Exclude<keyof typeof OPERATORS_OF, 'list' | 'schema'>];
+}
+
+export function isOperator(word: unknown): word is Operator {
+  return (OPERATORS as readonly unknown[]).includes(word);
+}
+
+const SIGNS = {
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+} as const satisfies Record<string, Operator>;
+
+/** A sign of a comparison that is written directly. */
+export type Sign = keyof typeof SIGNS;
+
+export function operatorOf(sign: Sign): Operator {
+  return SIGNS[sign];
+}
+
+/** The operators of other query languages. */
+const FOREIGN: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map<string, Operator>([
+  .../* @__PURE__ */ Object.entries(SIGNS),
+  ['==', 'eq'],
+  ['<>', 'ne'],
+  ['=>', 'ge'],
+  ['=<', 'le'],
+  ['is', 'eq'],
+  ['equals', 'eq'],
+  ['neq', 'ne'],
+  ['gte', 'ge'],
+  ['lte', 'le'],
+  ['ilike', 'like'],
+]);
+
+/** The operator with the meaning of an operator of another query language. */
+export function suggestOperator(word: string): Operator | undefined {
+  const lower = word.toLowerCase();
+  return isOperator(lower) ? lower : FOREIGN.get(lower);
+}
+
+/**
+ * Refuses members that a spec does not have: without it, a misspelt one beside a right one is accepted,
+ * since the type of a spec is inferred.
+ */
+export type KnownMembers<Spec> = Unknown<Spec, keyof QuerySpec> &
+  KnownIn<Spec, 'limit', keyof NonNullable<QuerySpec['limit']>> &
+  KnownIn<Spec, 'page' | 'offset', keyof NonNullable<QuerySpec['page' | 'offset']>> &
+  KnownIn<Spec, 'limits', keyof QueryLimits> &
+  KnownFields<Spec>;
+
+type KnownIn<Spec, Member, Known> = {
+  readonly [Name in keyof Spec & Member]?: Unknown<Spec[Name], Known>;
+};
+
+type KnownFields<Spec> = Spec extends { readonly fields: infer Fields }
+  ? {
+      readonly fields: {
+        readonly [Name in keyof Fields]: IsOptions<Fields[Name]> extends true
+          ? Unknown<Fields[Name], keyof FieldOptions>
+          : unknown;
+      };
+    }
+  : unknown;
+
+/** Text, a list of texts and a Standard Schema are types of a field. */
+type IsOptions<Field> = Field extends
+  | string
+  | readonly unknown[]
+  | { readonly '~standard': unknown }
+  ? false
+  : true;
+
+type Unknown<Given, Known> = [Exclude<keyof Given, Known>] extends [never]
+  ? unknown
+  : {
+      readonly [Name in Exclude<keyof Given, Known> & string]: Fault<`${Name} does not exist here`>;
+    };
+
+/**
+ * The type of a wrong member: an error shows the message, as no value has the type. A type that is the
+ * message alone would be `never` in an intersection with a text.
+ */
+export interface Fault<Message extends string> {
+  readonly fault: Message;
 }

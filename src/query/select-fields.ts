@@ -1,6 +1,6 @@
 import { readMember, refusePromise } from '../internal/plain-json.js';
 import type { Simplify } from '../internal/simplify.js';
-import { toJson } from './value-text.js';
+import { toJson } from './parse-value.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */
 export type Selection<Value> = Value extends readonly (infer Item)[]

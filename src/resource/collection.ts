@@ -1,17 +1,14 @@
 import { refusePromise } from '../internal/plain-json.js';
 import { type Link, link } from '../link/link.js';
-import { type RowReport, reportTo } from '../rules/row-finding.js';
-import {
-  type Collection,
-  type CollectionInput,
-  type CollectionItem,
-  givenLinks,
-  metaOf,
-  pagingLinks,
-  requireListName,
-  resolvePage,
-} from './paging.js';
-import { selfLink } from './resource.js';
+import { type RowReport, reportTo, type OnFinding } from '../rules/row-finding.js';
+import { selfLink, isSelf } from './resource.js';
+import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
+import { type LinkInput, links as listOf } from '../link/links.js';
+import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
+import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
+import { percentEncode } from '../url/percent-encode.js';
+import { textOf } from '../url/template/variable-value.js';
 
 /**
  * Makes the body of one page of a collection: `_meta`, `_links` and the list.
@@ -97,18 +94,354 @@ export function checkItem(
   report: RowReport | undefined,
 ): void {
   refusePromise(item, 'items', index);
-  if (report === undefined || selfOf(item) !== undefined) return;
+  if (report === undefined || selfOfItem(item) !== undefined) return;
   report('row.identifier', 'An item must have a self link with method GET');
 }
 
-function selfOf(item: Partial<CollectionItem> | null | undefined): Link | undefined {
+function selfOfItem(item: Partial<CollectionItem> | null | undefined): Link | undefined {
   return Array.isArray(item?._links) ? selfLink(item._links) : undefined;
 }
 
 /** An `item` link to each item of the list that has a URL (RFC 6573 §2.1). */
 function itemLinksOf(items: readonly CollectionItem[]): Link[] {
   return items.flatMap((item) => {
-    const self = selfOf(item);
+    const self = selfOfItem(item);
     return self === undefined ? [] : [link('item', self.href)];
   });
+}
+
+/** An item of a collection: any object with links of its own. */
+export interface CollectionItem {
+  readonly _links: readonly Link[];
+}
+
+/** The cursors of the pages around a page; empty for the only page. */
+export interface Cursors {
+  readonly next?: string | null | undefined;
+  readonly prev?: string | null | undefined;
+}
+
+/** The position of a page in the whole collection, and the other contents of its body. */
+export interface Paging {
+  /**
+   * The number of the page, from 1; it may lie past the end. Default, and what 0 and NaN count as: 1. Not
+   * read with `offset` or `cursor`.
+   */
+  readonly page?: number | null | undefined;
+  /** The number of records before the page, from 0, if clients page by offset. Not read with `cursor`. */
+  readonly offset?: number | null | undefined;
+  /**
+   * If clients page by cursor: the cursors of the next and the previous page, each left out if there is
+   * no such page. `cursorPage(…).cursor` has them.
+   */
+  readonly cursor?: Cursors | null | undefined;
+  /** The page size, from 1. */
+  readonly limit: number;
+  /**
+   * The number of records on all pages, also as `count(*)` of a database has it: text or a bigint. Any
+   * other value counts as unknown. If it is below the position of the last item of this page, rows were
+   * inserted after the count: it is raised, and after a full page `next` stays and `last` is left out.
+   */
+  readonly totalRecords?: number | bigint | string | null | undefined;
+  /**
+   * Whether there is a page after this one; read only if the total is unknown. Default: whether this page
+   * is full.
+   */
+  readonly hasMore?: boolean | null | undefined;
+  /** The absolute URL that the client requested, with its query: `withQuery(href(…), request)`. */
+  readonly url: string;
+  /** The name of the page parameter. Default: `page`. */
+  readonly pageParameter?: string | undefined;
+  /** The name of the page-size parameter. Default: `limit`. */
+  readonly limitParameter?: string | undefined;
+  /** The name of the offset parameter. Default: `offset`. */
+  readonly offsetParameter?: string | undefined;
+  /** The name of the cursor parameter. Default: `cursor`. */
+  readonly cursorParameter?: string | undefined;
+  /**
+   * Optional members of `_meta`: `totalPages`, the number of the last page (absent if the total is
+   * not known), and `offset`, which is always there when paging by offset.
+   */
+  readonly metaFields?: readonly ('totalPages' | 'offset')[] | undefined;
+  /** Members of `_meta` of your own; those that are counted here stay. */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
+  /** More links of the collection, such as `create` and `search`. */
+  readonly links?: readonly LinkInput[] | undefined;
+  /** Whether the links of the collection include an `item` link to each item. */
+  readonly itemLinks?: boolean | undefined;
+  /** Called with what is odd about the rows and the numbers of the page. */
+  readonly onFinding?: OnFinding | undefined;
+}
+
+/** The input of `collection`: the items of a page and its position. */
+export interface CollectionInput<Name extends string, Item extends CollectionItem> extends Paging {
+  /** The name of the list: the plural noun of the resource. */
+  readonly name: Name;
+  /** The items of this page, each with its own `self` link. An item that is null is served as null. */
+  readonly items: readonly Item[];
+}
+
+/** Paging information. */
+export interface CollectionMeta {
+  /** The number of records on all pages; absent if it is unknown. */
+  readonly totalRecords?: number;
+  /** The number of the page, from 1; absent when paging by cursor. */
+  readonly page?: number;
+  /** The page size. */
+  readonly limit: number;
+  /** The number of records on this page. */
+  readonly count: number;
+  /** The number of the last page, with `metaFields: ['totalPages']` and a known total. */
+  readonly totalPages?: number;
+  /** The number of records before this page, when paging by offset or with `metaFields: ['offset']`. */
+  readonly offset?: number;
+  /** Members of `meta`. */
+  readonly [member: string]: unknown;
+}
+
+/** The body of one page of a collection: `_meta`, `_links`, then the list. */
+export type Collection<Name extends string, Item> = {
+  readonly _meta: CollectionMeta;
+  readonly _links: readonly Link[];
+} & { readonly [Property in Name]: readonly Item[] };
+
+/** The numbers of a page as they are served: whatever is odd about them is resolved. */
+export interface Page {
+  readonly paging: Paging;
+  readonly cursor: Cursors | undefined;
+  /** The number of records before the page, if clients page by offset. */
+  readonly offset: number | undefined;
+  readonly page: number;
+  readonly count: number;
+  readonly totalRecords: number | undefined;
+  /** Whether a page follows; with cursors, they decide. */
+  readonly isFollowed: boolean;
+  /** The number of the last page; undefined if it is unknown. */
+  readonly lastPage: number | undefined;
+}
+
+/**
+ * Resolves the numbers of a page.
+ *
+ * @param count The number of items; undefined if they are not read yet: the page is then taken as full.
+ * @param resource The name of the resource, for findings.
+ */
+export function resolvePage(paging: Paging, count: number | undefined, resource?: string): Page {
+  const { limit, onFinding } = paging;
+  if (!isInteger(limit, 1)) {
+    const message = `limit must be an integer ≥ 1, got ${show(limit)}`;
+    throw new HalyardError('collection.option', message, 'collection.meta');
+  }
+  const ofMeta = reportTo(onFinding, resource, ['_meta']);
+  const report: Report = (rule, name, message) => ofMeta?.(rule, message, [name]);
+  const cursor = paging.cursor ?? undefined;
+  const offset = cursor === undefined ? offsetOf(paging, report) : undefined;
+  const page =
+    cursor !== undefined
+      ? 1
+      : offset === undefined
+        ? pageOf(paging, report)
+        : Math.floor(offset / limit) + 1;
+  const start = offset ?? (page - 1) * limit;
+  const position = { paging, cursor, offset, page, count: count ?? 0 };
+  const isFull = count === undefined || count >= limit;
+  if (count !== undefined && count > limit) {
+    report('row.page', 'count', 'A page must have at most limit items');
+  }
+
+  const total = totalOf(paging, report);
+  if (total === undefined) {
+    const hasMore = paging.hasMore ?? undefined;
+    // Past the end, an empty page is not the last one.
+    const isLast = hasMore === undefined && !isFull && (count !== 0 || start === 0);
+    return {
+      ...position,
+      totalRecords: undefined,
+      isFollowed: hasMore ?? isFull,
+      lastPage: isLast ? pagesOf(start + position.count, limit) : undefined,
+    };
+  }
+  const end = start + position.count;
+  if (position.count === 0 || end <= total) {
+    const isFollowed = start + limit < total;
+    return { ...position, totalRecords: total, isFollowed, lastPage: pagesOf(total, limit) };
+  }
+  report(
+    'row.total',
+    'totalRecords',
+    'totalRecords must be at least the position of the last item',
+  );
+  const lastPage = isFull ? undefined : pagesOf(end, limit);
+  return { ...position, totalRecords: end, isFollowed: isFull, lastPage };
+}
+
+type Report = (rule: 'row.page' | 'row.total', name: string, message: string) => void;
+
+function offsetOf({ offset }: Paging, report: Report): number | undefined {
+  if (offset === undefined || offset === null) return undefined;
+  if (isInteger(offset, 0)) return offset;
+  report('row.page', 'offset', 'offset must be an integer ≥ 0');
+  return 0;
+}
+
+function pageOf({ page }: Paging, report: Report): number {
+  if (page === undefined || page === null) return 1;
+  if (isInteger(page, 1)) return page;
+  report('row.page', 'page', 'page must be an integer ≥ 1');
+  return 1;
+}
+
+/** The total as a number; undefined if it is unknown. */
+function totalOf({ totalRecords }: Paging, report: Report): number | undefined {
+  if (totalRecords === undefined || totalRecords === null) return undefined;
+  const text = textOf(totalRecords) ?? '';
+  const total = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (isInteger(total, 0)) return total;
+  report('row.total', 'totalRecords', 'totalRecords must be an integer ≥ 0');
+  return undefined;
+}
+
+function isInteger(value: unknown, least: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= least;
+}
+
+/** The number of pages; a collection without records still has page 1. */
+function pagesOf(records: number, limit: number): number {
+  return Math.max(1, Math.ceil(records / limit));
+}
+
+/** The `_meta` of a page. */
+export function metaOf({ paging, cursor, offset, page, count, ...resolved }: Page): CollectionMeta {
+  const { limit, metaFields, meta } = paging;
+  const { totalRecords, lastPage } = resolved;
+  const counted: Record<string, number> = {};
+  if (totalRecords !== undefined) counted.totalRecords = totalRecords;
+  if (cursor === undefined) counted.page = page;
+  counted.limit = limit;
+  counted.count = count;
+  if (lastPage !== undefined && metaFields?.includes('totalPages')) counted.totalPages = lastPage;
+  if (offset !== undefined) counted.offset = offset;
+  else if (cursor === undefined && metaFields?.includes('offset')) {
+    counted.offset = (page - 1) * limit;
+  }
+  return (meta ? { ...counted, ...meta, ...counted } : counted) as unknown as CollectionMeta;
+}
+
+/** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
+export function pagingLinks(resolved: Page): Link[] {
+  const { paging, cursor } = resolved;
+  const { limitParameter = 'limit', limit } = paging;
+  const url = withNumber(paging.url, limitParameter, limit);
+  if (cursor !== undefined) return cursorLinks(url, paging, cursor);
+  const { parameter, value, first, prev, next, last } = positionsOf(resolved);
+  const [before, after] = aroundParameter(url, parameter);
+  // `self` is checked: `link` would check the URL again for each link.
+  const linkTo = (rel: string, position: number): Link => ({
+    href: `${before}${position}${after}`,
+    rel,
+    method: 'GET',
+  });
+  const links: Link[] = [selfOf(withNumber(url, parameter, value)), linkTo('first', first)];
+  if (prev >= first && prev !== value) links.push(linkTo('prev', prev));
+  if (next !== undefined) links.push(linkTo('next', next));
+  if (last !== undefined) links.push(linkTo('last', last));
+  return links;
+}
+
+/** The positions of the pages around a page, as values of a parameter. */
+function positionsOf({ paging, offset, page, isFollowed, lastPage }: Page) {
+  const { limit, pageParameter = 'page', offsetParameter = 'offset' } = paging;
+  if (offset === undefined) {
+    return {
+      parameter: pageParameter,
+      value: page,
+      first: 1,
+      prev: Math.min(page - 1, lastPage ?? page),
+      next: isFollowed ? page + 1 : undefined,
+      last: lastPage,
+    };
+  }
+  const before = Math.max(0, offset - limit);
+  const last = lastPage === undefined ? undefined : (lastPage - 1) * limit;
+  return {
+    parameter: offsetParameter,
+    value: offset,
+    first: 0,
+    prev: Math.min(before, last ?? before),
+    next: isFollowed ? offset + limit : undefined,
+    last,
+  };
+}
+
+/** The URL with the real number where it has another one: a service may clamp what a client asks for. */
+export function withNumber(url: string, parameter: string, value: number): string {
+  const [, query] = (url.includes('?') && /\?([^#]*)/.exec(url)) || [];
+  if (query === undefined) return url;
+  const given = new URLSearchParams(query).getAll(parameter).filter((text) => NUMBER.test(text));
+  if (given.length === 0 || given.some((text) => Number(text) === value)) return url;
+  return aroundParameter(url, parameter).join(String(value));
+}
+
+const NUMBER = /^[+-]?\d[\d.]*$/;
+
+/** The links `self`, `first`, `prev` and `next`; the last page has no cursor before it is read. */
+function cursorLinks(
+  url: string,
+  { cursorParameter = 'cursor' }: Paging,
+  { next, prev }: Cursors,
+): Link[] {
+  const self = selfOf(url);
+  const first = withoutParameters(self.href, [cursorParameter]);
+  const [before, after] = aroundParameter(url, cursorParameter);
+  const links: Link[] = [self, { href: first, rel: 'first', method: 'GET' }];
+  for (const [rel, cursor] of [
+    ['prev', prev],
+    ['next', next],
+  ] as const) {
+    if (cursor) links.push({ href: before + percentEncode(cursor) + after, rel, method: 'GET' });
+  }
+  return links;
+}
+
+/** The URL of the page, with its query encoded like those of the other paging links. */
+export function selfOf(url: string): Link {
+  const [, path, query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)/s.exec(url) ?? [];
+  const href = query === '' ? `${path}${fragment}` : `${path}?${encodeQuery(query)}${fragment}`;
+  if (isAbsoluteUrl(href)) return { href, rel: 'self', method: 'GET' };
+  const { rule, expected } = absoluteUrlFault(url);
+  throw new HalyardError('collection.option', `url must ${expected}, got ${show(url)}`, rule);
+}
+
+/** The links of the page that are given, beside those of its position. */
+export function givenLinks({ links }: Pick<Paging, 'links'>): Link[] {
+  const given = listOf(links);
+  if (!given.some(isSelf)) return given;
+  const message = 'links must not contain self, which is made of the URL of the page';
+  throw new HalyardError('collection.option', message, 'collection.links');
+}
+
+/** Links that the paging makes; without a total, `last` may be known from elsewhere. */
+const PAGING_RELS: ReadonlySet<string> = /* @__PURE__ */ new Set(['self', 'first', 'prev', 'next']);
+
+export function isPagingRel(rel: string, hasTotal: boolean): boolean {
+  const name = rel.toLowerCase();
+  return PAGING_RELS.has(name) || (hasTotal && name === 'last');
+}
+
+/** Members that the body has already, and the name that would set its prototype. */
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_meta',
+  '_links',
+  '_embedded',
+  '__proto__',
+]);
+
+export function requireListName(name: unknown): asserts name is string {
+  // JSON.stringify writes members named by a number first, before `_meta`.
+  if (typeof name === 'string' && name !== '' && !RESERVED.has(name) && !/^\d+$/.test(name)) return;
+  throw new HalyardError(
+    'collection.option',
+    `name must be a name other than a number, _meta, _links, _embedded and __proto__; got ${show(name)}`,
+    'collection.list',
+  );
 }

@@ -6,12 +6,12 @@ export type {
   CollectionMeta,
   Cursors,
   Paging,
-} from './paging.js';
+} from './collection.js';
 export { type CreateLimits, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type ParseInputOptions, parseInput } from './parse-input.js';
 export { type ParsedPatch, type ParsePatchOptions, parsePatch } from './parse-patch.js';
 export type { BodyLimits, BodyOptions } from './read-body.js';
-export type { ParsedBody, RefusedBody } from './refuse-body.js';
+export type { ParsedBody, RefusedBody } from './read-body.js';
 export { type Resource, type ResourceOptions, resource } from './resource.js';
 export {
   type JsonChunks,

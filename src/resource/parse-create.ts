@@ -4,10 +4,10 @@ import { must } from '../internal/must.js';
 import { schemaKeys } from '../internal/schema-keys.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkInitialState } from './check-fixed.js';
+import { checkInitialState } from './validate-item.js';
 import { JSON_TYPES } from './parse-input.js';
 import { BODY_LIMITS, type BodyLimits, type BodyOptions, readBody } from './read-body.js';
-import { MAX_FINDINGS, type ParsedBody, refuseBody } from './refuse-body.js';
+import { MAX_FINDINGS, type ParsedBody, refuseBody } from './read-body.js';
 import {
   type Creatable,
   type InputRules,

@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../internal/json-object.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { checkFixed, checkInitialState, fixedValues } from './check-fixed.js';
+import { checkFixed, checkInitialState, fixedValues } from './validate-item.js';
 import { type BodyOptions, readBody } from './read-body.js';
-import { type ParsedBody, refuseBody } from './refuse-body.js';
+import { type ParsedBody, refuseBody } from './read-body.js';
 import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
 
 /** How {@link parseInput} reads a body. */

@@ -5,10 +5,10 @@ import { schemaKeys } from '../internal/schema-keys.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkFixed, fixedValues } from './check-fixed.js';
-import { currentFields, jsonMember } from './current-fields.js';
+import { checkFixed, fixedValues } from './validate-item.js';
+import { currentFields, jsonMember } from './validate-item.js';
 import { BODY_LIMITS, type BodyOptions, readBody } from './read-body.js';
-import { type RefusedBody, refuseBody } from './refuse-body.js';
+import { type RefusedBody, refuseBody } from './read-body.js';
 import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
 
 /** How {@link parsePatch} reads a body. */

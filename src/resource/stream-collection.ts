@@ -13,7 +13,7 @@ import {
   resolvePage,
   selfOf,
   withNumber,
-} from './paging.js';
+} from './collection.js';
 
 /** The position of a streamed list among the pages; the whole collection if it is left out. */
 export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {

@@ -1,16 +1,18 @@
 import { HalyardError } from '../errors.js';
-import { isObject, type Members } from '../internal/json-object.js';
+import { isObject, type Members, isSameJson, setOwn } from '../internal/json-object.js';
 import { must } from '../internal/must.js';
 import { cut } from '../internal/show.js';
-import {
-  isStandardSchema,
-  type StandardIssue,
-  type StandardSchema,
-} from '../internal/standard-schema.js';
+import { isStandardSchema, type StandardIssue, type StandardSchema } from '../internal/standard-schema.js';
 import { validate } from '../internal/validate.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { type ChangingLink, fixedMembers, type StateRules } from './check-fixed.js';
-import { cutName, MAX_FINDINGS } from './refuse-body.js';
+import { cutName, MAX_FINDINGS } from './read-body.js';
+import { isSafeMethod } from '../internal/is-safe-method.js';
+import { joinOr } from '../internal/join-or.js';
+import { readMember, callToJson } from '../internal/plain-json.js';
+import { schemaKeys } from '../internal/schema-keys.js';
+import { variableNames } from '../url/template/parse-template.js';
+import { rowFields } from './resource.js';
+import { isBinary } from '../internal/is-bytes.js';
 
 /** The members of a definition that are needed to read a body. */
 export interface Creatable<Input> {
@@ -78,7 +80,7 @@ export function withoutLinks(body: unknown, { isDefault }: InputRules<unknown>):
 }
 
 /** A validated value, or the faults of a value. */
-export type Validated<Value> =
+type Validated<Value> =
   | { readonly value: Value; readonly findings?: undefined }
   | { readonly findings: readonly Finding[] };
 
@@ -191,4 +193,187 @@ function issueFinding(
     return cutName(typeof key === 'number' ? key : String(key));
   });
   return finding('request.body', cut(message, MAX_MESSAGE), { path: [...start, ...inner] });
+}
+
+/** A link, as far as it tells whether it changes the state. */
+interface ChangingLink {
+  readonly rel: string;
+  readonly method: string;
+  readonly to?: string | undefined;
+}
+
+/** The state of a definition without an input of its own. */
+interface StateRules {
+  /** The field that holds it. */
+  readonly name: string;
+  readonly initial: readonly string[];
+  readonly links: readonly ChangingLink[];
+}
+
+/** What a body may only repeat or leave out. */
+interface FixedRules {
+  readonly fixed: readonly string[];
+  readonly state?: StateRules | undefined;
+}
+
+/**
+ * The members that a PUT or a PATCH may only repeat: the variables of the path, which the URL has, and the
+ * state, which a link changes.
+ */
+export function fixedMembers(
+  path: string | undefined,
+  state: string | undefined,
+  input: StandardSchema,
+): string[] {
+  const keys = schemaKeys(input);
+  const ofPath = variableNames(path ?? '').filter((name) => keys?.has(name) !== false);
+  return [...new Set([...ofPath, ...(state === undefined ? [] : [state])])];
+}
+
+/** The values of members of a resource, as its URL and its links have them. */
+export function fixedValues(current: Members, names: readonly string[]): Members {
+  const fields = rowFields(current);
+  const entries = names.map((name) => {
+    const given = readMember(current, name);
+    const isValue = given !== undefined && typeof given !== 'function';
+    const value = jsonMember(isValue ? given : readMember(fields, name), name);
+    return [name, typeof value === 'bigint' ? String(value) : value] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+/**
+ * Checks that a body changes neither the URL of the resource nor its state, for which a client may need the
+ * permission of a link. It may repeat what the resource shows, which a `toJSON` may write in another way.
+ *
+ * @param current The resource as it is; if undefined, the body must leave out the state.
+ */
+export function checkFixed(
+  given: unknown,
+  current: Members | undefined,
+  { fixed, state }: FixedRules,
+): Finding[] {
+  if (!isObject(given)) return [];
+  const names = fixed.filter((name) => Object.hasOwn(given, name));
+  const changed = current
+    ? changedMembers(given, current, names)
+    : names.filter((name) => name === state?.name);
+  return changed.map((name) => {
+    const reason = state?.name === name ? reasonOf(state) : 'it is part of the URL of the resource';
+    const message = `${name} must ${current ? 'stay as it is' : 'be left out'}, because ${reason}`;
+    return finding('request.body', message, { path: [name] });
+  });
+}
+
+function changedMembers(given: Members, current: Members, names: readonly string[]): string[] {
+  const [values, shown] = [fixedValues(current, names), currentFields(current, names)];
+  return names
+    .filter((name) => !isSameJson(given[name], values[name]))
+    .filter((name) => !Object.hasOwn(shown, name) || !isSameJson(given[name], shown[name]));
+}
+
+/** The links that lead to a state; if none says so, the actions. */
+function reasonOf({ links }: StateRules): string {
+  const leading = links.filter(({ to }) => to !== undefined);
+  const actions = links.filter(({ rel, method }) => !isSafeMethod(method) && !WRITES.has(rel));
+  const rels = new Set((leading.length > 0 ? leading : actions).map(({ rel }) => rel));
+  if (rels.size === 0) return 'a body cannot change it';
+  return `a link changes it (${[...rels].slice(0, 10).join(', ')})`;
+}
+
+/** The relation types of bodies that cannot change the state, and of a resource that ends. */
+const WRITES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'create',
+  'edit',
+  'replace',
+  'delete',
+]);
+
+/** Checks that a new resource begins in one of the initial states; the schema decides if there are none. */
+export function checkInitialState(
+  given: unknown,
+  rules: StateRules | undefined,
+  start: readonly (string | number)[] = [],
+): Finding[] {
+  const { name = '', initial = [] } = rules ?? {};
+  if (initial.length === 0 || !isObject(given) || !Object.hasOwn(given, name)) return [];
+  if (initial.some((state) => state === given[name])) return [];
+  const message = `${name} must be ${joinOr(initial)}`;
+  return [finding('request.body', message, { path: [...start, name] })];
+}
+
+/**
+ * The fields that a body is compared with, as JSON has them of the current resource.
+ *
+ * @param keys The names of the fields, getters among them. If undefined, all members of the resource.
+ */
+export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
+  const fields = rowFields(current);
+  const entries = [...(keys ?? Object.keys(fields))]
+    .map((name) => {
+      const value = readMember(fields, name);
+      return [name, isOwnJson(value) ? value : jsonTree(value, name)] as const;
+    })
+    .filter(([, value]) => !UNWRITTEN.has(typeof value));
+  return Object.fromEntries(entries);
+}
+
+/** The types of what JSON leaves out; a getter or a `toJSON` that throws is read as a symbol. */
+const UNWRITTEN: ReadonlySet<string> = /* @__PURE__ */ new Set(['undefined', 'function', 'symbol']);
+
+/** A member as JSON has it, but for a Date, which a schema may take as it is. */
+export function jsonMember(value: unknown, name: string): unknown {
+  if (value instanceof Date || UNWRITTEN.has(typeof value) || value === null) return value;
+  const isWrapped = typeof readMember(value as object, 'toJSON') === 'function';
+  return isWrapped ? callToJson(value as object, name) : value;
+}
+
+/** Whether nothing in a value has another JSON, as in most rows. Beyond these limits, which a cycle reaches, the answer is no. */
+function isOwnJson(root: unknown): boolean {
+  let count = 0;
+  const isOwn = (value: unknown, depth: number): boolean => {
+    if (typeof value === 'bigint') return false;
+    if (typeof value !== 'object' || value === null || isBinary(value)) return true;
+    if (value instanceof Date) return true;
+    if (++count > 200_000 || depth > 100) return false;
+    if (typeof readMember(value, 'toJSON') === 'function') return false;
+    if (Array.isArray(value)) return value.every((member) => isOwn(member, depth + 1));
+    // Unlike Object.keys, allocates nothing.
+    for (const name in value) if (!isOwn(readMember(value, name), depth + 1)) return false;
+    return true;
+  };
+  return isOwn(root, 0);
+}
+
+/** How deep a resource is read; data of a client can be deeper than the stack. */
+const MAX_DEPTH = 1000;
+
+/**
+ * A value as JSON has it at each level. Bytes stay, and so does an object, with the getters of its class,
+ * if nothing in it has another JSON.
+ */
+function jsonTree(
+  value: unknown,
+  name: string,
+  depth = 1,
+  known = new Map<unknown, unknown>(),
+): unknown {
+  const seen = known.get(value);
+  if (seen !== undefined) return seen;
+  const json = isBinary(value) ? value : jsonMember(value, name);
+  if (depth > MAX_DEPTH || typeof json !== 'object' || json === null || isBinary(json)) return json;
+  const made = known.get(json);
+  if (made !== undefined) return made;
+  // A value that contains itself keeps itself.
+  known.set(value, json).set(json, json);
+  let tree: object = json;
+  for (const name of Object.keys(json)) {
+    const member = readMember(json, name);
+    const part = jsonTree(member, name, depth + 1, known);
+    if (Object.is(part, member)) continue;
+    if (tree === json) tree = Array.isArray(json) ? json.slice() : { ...json };
+    setOwn(tree as Record<string, unknown>, name, part);
+  }
+  known.set(value, tree).set(json, tree);
+  return tree;
 }

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { requireListName } from '../resource/paging.js';
+import { requireListName } from '../resource/collection.js';
 import { linkJsonSchema, linksJsonSchema } from './representation-schema.js';
 
 /** A JSON Schema (2020-12), as data. */

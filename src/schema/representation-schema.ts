@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requireListName } from '../resource/paging.js';
+import { requireListName } from '../resource/collection.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
 import { isObject } from '../internal/json-object.js';
 import type { Link } from '../link/link.js';

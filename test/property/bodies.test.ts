@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { parseInput, parsePatch } from 'halyard';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkJsonBody, checkJsonText } from '../../src/resource/check-json-body.js';
-import { checkJsonValue } from '../../src/resource/check-json-value.js';
+import { checkJsonBody, checkJsonText } from '../../src/resource/read-body.js';
+import { checkJsonValue } from '../../src/resource/read-body.js';
 import { mergePatch } from '../../src/resource/parse-patch.js';
 
 const anything = z.any();

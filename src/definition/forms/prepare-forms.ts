@@ -2,7 +2,7 @@ import { distinctBy } from '../../internal/group-by.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { isStandardSchema, type StandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-forms.js';
-import type { Field } from '../../query/checked-fields.js';
+import type { Field } from '../../query/checked-spec.js';
 import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
 import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';

@@ -1,6 +1,6 @@
 import { linkInputSchema, repeatedMembers } from '../../definition/default-input.js';
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
-import { bodyText } from '../../http/body-text.js';
+import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import { validate } from '../../internal/validate.js';

@@ -1,5 +1,5 @@
 import type { AnyResource, DefinedLink, SuccessStatus } from '../../definition/definition.js';
-import { REASON_PHRASES } from '../../http/reason-phrases.js';
+import { REASON_PHRASES } from '../../http/problem.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { hasSelection, type Context, type BodyKind, bodySchema, sharedSchema, formsByType } from './context.js';
 import { reference, returnedOf } from './component-names.js';
