@@ -5,26 +5,18 @@ import type { QuerySpec } from '../query/query-spec.js';
 import type { RowFinding } from '../rules/row-finding.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { VariableName } from '../url/template/template-values.js';
-import { prepareAvailability } from './availability.js';
-import { prepareCollection, prepareItem } from './bodies.js';
-import { defineCollectionLinks, defineLinks } from './define-links.js';
-import type {
-  ResourceDefinition,
-  ResourceInput,
-  SingletonDefinition,
-  TypedLinks,
-} from './definition.js';
+import { prepareAvailability, schemaStates } from './availability.js';
+import { prepareCollection, prepareItem } from './item.js';
+import { defineCollectionLinks, defineLinks, type CheckedInput, requireFields, requireInput, requireUrlRules, initialStates, statesByRel } from './define-links.js';
+import type { ResourceDefinition, ResourceInput, SingletonDefinition, TypedLinks, PageOptions } from './definition.js';
 import { prepareForms } from './forms/prepare-forms.js';
-import type { PageOptions } from './page-options.js';
-import { prepareRefusal, requireDistinctLinks } from './refuse.js';
-import { prepareCollectionRefusal } from './refuse-collection.js';
-import { type CheckedInput, requireFields, requireInput } from './require-input.js';
-import { requireUrlRules } from './require-url-rules.js';
+import { prepareRefusal, requireDistinctLinks, prepareCollectionRefusal } from './refuse.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
 import { prepareRows } from './row.js';
-import { schemaStates } from './schema-states.js';
-import { initialStates, statesByRel } from './state-table.js';
-import { tagOrigin } from './tag-origin.js';
+import { strongTag } from '#platform';
+import type { TagOrigin } from '../http/response.js';
+import { schemaKeys } from '../internal/schema-keys.js';
+import { inputSchema, outputSchema } from './json-schema.js';
 
 /**
  * Defines a resource once: its name, its schema, its path, and its links by relation type with the
@@ -268,3 +260,49 @@ type ParentOf<Path extends string, Before extends string = ''> = string extends 
       ? ParentOf<Rest, `${Before}${Segment}/`>
       : `${Before}${Segment}`
     : '';
+
+/**
+ * What the tags of a definition's versions depend on: a deployment that adds a link, a member or a form must
+ * not leave 304s for the old bodies. The fingerprint is made for the first tag, of all that the definition
+ * says in data. Functions are not part of it, since their text depends on the build: `release` is for these.
+ */
+function tagOrigin(definition: {
+  readonly singleton?: boolean;
+  readonly [member: string]: unknown;
+}): TagOrigin {
+  let known: string | undefined;
+  return {
+    fingerprint() {
+      known ??= strongTag(JSON.stringify(definition, asData));
+      return known;
+    },
+    isPersonal: definition.singleton === true,
+  };
+}
+
+function asData(name: string, value: unknown): unknown {
+  if (DOCUMENTATION.has(name)) return undefined;
+  if (typeof value === 'bigint' || value instanceof RegExp) return String(value);
+  if (isSchema(value)) {
+    const output = outputSchema(value) ?? [...(schemaKeys(value) ?? [])];
+    // As text, since the JSON Schema that zod makes is a schema too.
+    return JSON.stringify([output, inputSchema(value)]);
+  }
+  return value;
+}
+
+/** The members that shape no body. Definitions in `returns` may lead back to this one. */
+const DOCUMENTATION: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'description',
+  'errors',
+  'example',
+  'meaning',
+  'parameterDescriptions',
+  'relations',
+  'returns',
+]);
+
+/** Schemas of ArkType are functions. */
+function isSchema(value: unknown): value is StandardSchema {
+  return Object(value)['~standard'] !== undefined;
+}

@@ -16,7 +16,7 @@ export type {
   TypedLinks,
 } from './definition.js';
 export type { Match, MatchedOperation } from './match.js';
-export type { PageOptions, StreamOptions } from './page-options.js';
+export type { PageOptions, StreamOptions } from './definition.js';
 export type {
   PageQuery,
   RefuseCollectionOptions,
@@ -24,7 +24,7 @@ export type {
   RespondCollectionOptions,
   RespondCreatedOptions,
   RespondItemOptions,
-} from './response-options.js';
+} from './definition.js';
 export {
   type RequestContext,
   type Service,
@@ -32,4 +32,4 @@ export {
   type ServiceOptions,
   service,
 } from './service.js';
-export { type ServiceIndexOptions, serviceIndex } from './service-index.js';
+export { type ServiceIndexOptions, serviceIndex } from './service.js';

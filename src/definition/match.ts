@@ -11,9 +11,9 @@ import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
 import { variableNames } from '../url/template/parse-template.js';
 import type { AnyResource, DefinedLink } from './definition.js';
-import { pathOf } from './expand-link.js';
+import { pathOf } from './define-links.js';
 import { NOT_FOUND } from './refuse.js';
-import { collectionOperations } from './refuse-collection.js';
+import { collectionOperations } from './refuse.js';
 
 /**
  * What `match` of a service returns: the response to a request that no operation has, or the operation.

@@ -1,12 +1,10 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
-import { type Caller, permissionsOf } from '../http/response.js';
-import { conflict, methodNotAllowed } from '../http/problem.js';
+import { type Caller, permissionsOf, type ResponseDescriptor, type TagOrigin } from '../http/response.js';
+import { conflict, methodNotAllowed, problem } from '../http/problem.js';
 import { knownTag } from '../http/current-tag.js';
 import { makeContent } from '../http/respond.js';
-import { problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
-import type { ResponseDescriptor, TagOrigin } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod } from '../internal/is-safe-method.js';
@@ -17,14 +15,13 @@ import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/base.js';
 import type { Availability } from './availability.js';
-import type { DefinedLink } from './definition.js';
-import { pathOf } from './expand-link.js';
-import type { RefuseOptions } from './response-options.js';
+import type { DefinedLink, RefuseOptions, RefuseCollectionOptions } from './definition.js';
+import { pathOf } from './define-links.js';
 import { sourcedBase } from './responses.js';
 import type { Rows } from './row.js';
 
 /** The parts of a definition that decide whether a request can be carried out. */
-export interface RefusalParts {
+interface RefusalParts {
   readonly path: string;
   readonly links: readonly DefinedLink[];
   readonly availability: Availability;
@@ -71,7 +68,7 @@ export function prepareRefusal(definition: RefusalParts) {
  * Prepares to find the operation of a request: the link of the given relation type if it has the method;
  * without one, the link of the own URL with the method. `methods` are those of its URL.
  */
-export function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
+function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
   const at = (path: string) => links.filter(({ href }) => pathOf(href) === path);
   const byRel = new Map(links.map((link) => [link.rel, link]));
   // The first of several reads, such as self.
@@ -93,7 +90,7 @@ export function prepareOperations(ownPath: string, links: readonly DefinedLink[]
 }
 
 /** Whether a caller has the permission that a link requires. */
-export function isPermitted({ permission }: DefinedLink, caller: Caller | undefined): boolean {
+function isPermitted({ permission }: DefinedLink, caller: Caller | undefined): boolean {
   return permission === undefined || permissionsOf(caller).has(permission);
 }
 
@@ -137,7 +134,7 @@ function presentLinks(
 }
 
 export const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
-export const FORBIDDEN = 'You do not have the permission that this operation requires';
+const FORBIDDEN = 'You do not have the permission that this operation requires';
 
 /** A state is a word; a row may have an object or a text of any length in its place. */
 function isShort(state: unknown): boolean {
@@ -175,4 +172,43 @@ export function requireDistinctLinks(links: readonly DefinedLink[]): void {
       );
     }
   }
+}
+
+/** The parts of a definition that decide whether a request on its collection can be carried out. */
+interface CollectionParts {
+  readonly collectionPath: string;
+  readonly links: readonly DefinedLink[];
+  readonly collectionLinks: readonly DefinedLink[];
+}
+
+/** Prepares the refusal of requests on a collection, which has no state and no version. */
+export function prepareCollectionRefusal(definition: CollectionParts) {
+  const operations = prepareOperations(definition.collectionPath, collectionOperations(definition));
+  return (
+    request: RequestDescriptor,
+    { rel, caller }: RefuseCollectionOptions = {},
+  ): ResponseDescriptor<string> | undefined => {
+    const operation = operations.find(request.method, rel);
+    if (operation === undefined) return methodNotAllowed(operations.methods(rel));
+    return isPermitted(operation, caller) ? undefined : problem({ status: 403, detail: FORBIDDEN });
+  };
+}
+
+/**
+ * The operations on a collection: reading it, its links, and the links of its resources that lead to it,
+ * such as `create`.
+ */
+export function collectionOperations({
+  collectionPath,
+  links,
+  collectionLinks,
+}: CollectionParts): readonly DefinedLink[] {
+  const own = [
+    { rel: 'collection', href: collectionPath, method: 'GET' } as const,
+    ...collectionLinks,
+  ];
+  const isAt = ({ href }: DefinedLink) => pathOf(href) === collectionPath;
+  const isNew = (link: DefinedLink) =>
+    isAt(link) && !own.some((other) => isAt(other) && other.method === link.method);
+  return [...own, ...links.filter(isNew)];
 }

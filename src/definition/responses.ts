@@ -21,12 +21,12 @@ import type { OnFinding } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/base.js';
 import { tryHref } from '../url/href.js';
 import type { Values } from '../url/template/variable-value.js';
-import type { PageOptions } from './page-options.js';
+import type { PageOptions } from './definition.js';
 import type {
   RespondCollectionOptions,
   RespondCreatedOptions,
   RespondItemOptions,
-} from './response-options.js';
+} from './definition.js';
 
 /** Makes the body of an item. */
 type Represent = (

@@ -11,8 +11,8 @@ import type { Base } from '../url/base.js';
 import { variableNames } from '../url/template/parse-template.js';
 import { textOf, type Values } from '../url/template/variable-value.js';
 import type { Caller, DefinedLink } from './definition.js';
-import { pathOf, spelledValue } from './expand-link.js';
-import type { CheckedInput, Embed } from './require-input.js';
+import { pathOf, spelledValue } from './define-links.js';
+import type { CheckedInput, Embed } from './define-links.js';
 import {
   listedMembers,
   openSchemaError,

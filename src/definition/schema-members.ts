@@ -17,7 +17,7 @@ import {
   outputSchema,
   resolveReference,
   UNREADABLE,
-} from './json-schema-node.js';
+} from './json-schema.js';
 
 /** The members that a schema names, at each level where it lists them. */
 export interface SchemaMembers {

@@ -1,4 +1,4 @@
-import type { ServiceIndexOptions } from '../definition/service-index.js';
+import type { ServiceIndexOptions } from '../definition/service.js';
 import type { FormOptions } from '../http/select-form.js';
 import type { Relations } from '../relation/define-relations.js';
 import type { JsonSchema } from '../schema/json-schema.js';

@@ -1,4 +1,4 @@
-import { fixedOf } from '../definition/default-input.js';
+import { fixedOf } from '../definition/json-schema.js';
 import type { DescribeOptions, LinkModel, OperationModel, ResourceModel, ServiceModel, StatesModel, FieldModel, ParameterModel } from './description.js';
 import { joinOr } from '../internal/join-or.js';
 import { flattenFields, limitsOf } from './model/fields.js';

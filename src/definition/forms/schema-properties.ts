@@ -1,6 +1,6 @@
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import type { HalOptions, HalProperty, HalPropertyType } from '../../link/to-hal-forms.js';
-import { inputSchema, type JsonSchemaNode, resolveReference } from '../json-schema-node.js';
+import { inputSchema, type JsonSchemaNode, resolveReference } from '../json-schema.js';
 
 /** A member of an input. */
 export interface InputMember {

@@ -1,4 +1,4 @@
-import { isDefaultInput, linkInputSchema, takesInput } from '../../definition/default-input.js';
+import { isDefaultInput, linkInputSchema, takesInput } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import type { Form } from '../../http/select-form.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';

@@ -1,4 +1,4 @@
-import { linkInputSchema, repeatedMembers } from '../../definition/default-input.js';
+import { linkInputSchema, repeatedMembers } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
 import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
@@ -11,7 +11,7 @@ import { tryHref } from '../../url/href.js';
 import type { BodyKind, Context } from './context.js';
 import { openSchema } from './map-schema.js';
 import type { ExampleModel } from '../description.js';
-import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema-node.js';
+import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema.js';
 import { isObject } from '../../internal/json-object.js';
 
 /** The examples of a body in some forms, as the definition sends them. */

@@ -1,4 +1,4 @@
-import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema-node.js';
+import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 import type { FieldModel } from '../description.js';
 

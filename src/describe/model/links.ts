@@ -1,5 +1,5 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { serviceIndex } from '../../definition/service-index.js';
+import { serviceIndex } from '../../definition/service.js';
 import { HalyardError } from '../../errors.js';
 import type { Link } from '../../link/link.js';
 import { definedRelation } from '../../relation/define-relations.js';
@@ -7,7 +7,7 @@ import { relation } from '../../relation/relation.js';
 import { isRelationType } from '../../relation/relation-type.js';
 import type { Context } from './context.js';
 import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
-import { linkedStates, schemaStates } from '../../definition/schema-states.js';
+import { linkedStates, schemaStates } from '../../definition/availability.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import type { Method } from '../../relation/method.js';
 import { parseTemplate, variableNames } from '../../url/template/parse-template.js';

@@ -1,4 +1,4 @@
-import { takesInput } from '../../definition/default-input.js';
+import { takesInput } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import type { Method } from '../../relation/method.js';

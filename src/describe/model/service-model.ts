@@ -1,4 +1,4 @@
-import { takesInput, linkInputSchema, repeatedMembers } from '../../definition/default-input.js';
+import { takesInput, linkInputSchema, repeatedMembers } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { isSafeMethod } from '../../internal/is-safe-method.js';
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.js';
