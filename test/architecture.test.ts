@@ -37,7 +37,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/openapi/read-document.ts': 'yaml',
   'src/schema/representation-schema.ts': 'zod',
   'src/schema/representation-schema.ts': 'zod',
-  'src/url/template/template.ts': 'uri-template',
+  'src/url/template.ts': 'uri-template',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',

@@ -6,7 +6,7 @@
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
-import { wordsOf } from '../../src/url/lint/words/words.js';
+import { wordsOf } from '../../src/url/lint/words.js';
 import { evenProviders } from '../even-providers.js';
 
 /** The providers that have a word as the last of a name, by the place of the name. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import pluralize from 'pluralize';
-import { regularPlural } from '../../src/url/lint/words/plural.js';
+import { regularPlural } from '../../src/url/lint/nouns.js';
 
 /** The file that {@link englishNouns} is the text of. */
-export const ENGLISH_NOUNS = 'src/url/lint/words/english-nouns.ts';
+export const ENGLISH_NOUNS = 'src/url/lint/english-nouns.ts';
 
 /**
  * The table of the nouns that `checkUrl` knows. A word is one if public APIs have its plural as a name, at

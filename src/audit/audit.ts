@@ -1,9 +1,9 @@
 import { HalyardError } from '../errors.js';
-import { groupBy } from '../internal/group-by.js';
-import { checkedLimits } from '../internal/limits.js';
-import { parseUrl } from '../internal/parse-url.js';
+import { groupBy } from '../internal/maps.js';
+import { checkedLimits } from '../internal/options.js';
+import { parseUrl } from '../url/absolute-url.js';
 import { hideSecrets } from '../internal/secrets.js';
-import { shortKeys } from '../internal/short-keys.js';
+import { shortKeys } from '../internal/maps.js';
 import { show } from '../internal/show.js';
 import { rules } from '../rules/catalogue.js';
 import { checkExchange } from './check/check-exchange.js';

@@ -1,5 +1,5 @@
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
-import { mergeVary } from '../internal/vary.js';
+import { mergeVary } from '../internal/headers.js';
 import { percentEncodeUrl } from '../url/percent-encode.js';
 import { type CachePolicy, cachePolicies } from './cache-policy.js';
 import { formatCdnCacheControl } from './cdn-cache-control.js';

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
-import { checkedLimits } from '../internal/limits.js';
+import { checkedLimits } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import type { Fetch, FetchInit, HeadersSource } from './connection.js';
 import { resolve } from './href.js';

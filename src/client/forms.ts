@@ -1,4 +1,4 @@
-import { entriesOf, isObject, own } from '../internal/json-object.js';
+import { entriesOf, isObject, own } from '../internal/json.js';
 import { absolute, type HrefBase } from './href.js';
 import { isRecord } from './is-record.js';
 import type { Form, FormProperty } from './representation.js';

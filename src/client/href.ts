@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
-import { isPathRelative } from '../internal/is-path-relative.js';
-import { own } from '../internal/json-object.js';
-import { parseUrl } from '../internal/parse-url.js';
+import { isPathRelative } from '../url/absolute-url.js';
+import { own } from '../internal/json.js';
+import { parseUrl } from '../url/absolute-url.js';
 import { show } from '../internal/show.js';
 import { urlText } from './message-text.js';
 import { responseError } from './parse-response.js';

@@ -1,4 +1,4 @@
-import type { Members } from '../internal/json-object.js';
+import type { Members } from '../internal/json.js';
 
 /** Whether a value is an object of members, unlike a `Blob` or a `Date`. An instance of a class is one. */
 export function isRecord(value: unknown): value is Members {

@@ -1,5 +1,5 @@
-import { entriesOf, isObject, type Members, own } from '../internal/json-object.js';
-import { isLinkObject } from '../link/link-object.js';
+import { entriesOf, isObject, type Members, own } from '../internal/json.js';
+import { isLinkObject } from '../link/hal.js';
 import { absolute, type HrefBase } from './href.js';
 import type { FoundLink } from './representation.js';
 

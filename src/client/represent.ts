@@ -1,4 +1,4 @@
-import { entriesOf, isObject } from '../internal/json-object.js';
+import { entriesOf, isObject } from '../internal/json.js';
 import { ClientError, type ClientErrorCode } from './client-error.js';
 import {
   type ClientRequest,

@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { entriesOf } from '../internal/json-object.js';
+import { entriesOf } from '../internal/json.js';
 import { show } from '../internal/show.js';
-import { isLinkObject } from '../link/link-object.js';
-import { transitionMethod } from '../relation/transition-method.js';
+import { isLinkObject } from '../link/hal.js';
+import { transitionMethod } from '../relation/method.js';
 import { ClientError } from './client-error.js';
 import type { ClientRequest, Content } from './connection.js';
 import { fillForm } from './forms.js';

@@ -1,24 +1,24 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/is-safe-method.js';
-import { known } from '../internal/known.js';
+import { isSafeMethod } from '../internal/request.js';
+import { known } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { link } from '../link/link.js';
-import { attributesOf } from '../link/link-attributes.js';
-import type { Relations } from '../relation/define-relations.js';
+import { attributesOf } from '../link/link.js';
+import type { Relations } from '../relation/relation.js';
 import type { Method } from '../relation/method.js';
 import { isPagingRel, requireListName } from '../resource/collection.js';
-import { variableNames } from '../url/template/parse-template.js';
+import { variableNames } from '../url/template.js';
 import type { CollectionLinkDefinition, DefinedLink, LinkDefinition, AnyResource, Caller } from './definition.js';
-import { schemaKeys } from '../internal/schema-keys.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
-import type { Base } from '../url/base.js';
+import type { Base } from '../url/absolute-url.js';
 import { checkTemplate } from '../url/lint/check-template.js';
 import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
-import { textOf, type Values } from '../url/template/variable-value.js';
+import { textOf, type Values } from '../url/expand-template.js';
 
 /** The parts of a definition that complete a table of links. */
 interface DefinitionContext {

@@ -1,10 +1,10 @@
-import type { Simplify } from '../internal/simplify.js';
+import type { Simplify } from '../internal/json.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { RowFinding } from '../rules/row-finding.js';
-import { variableNames } from '../url/template/parse-template.js';
-import type { VariableName } from '../url/template/template-values.js';
+import { variableNames } from '../url/template.js';
+import type { VariableName } from '../url/template.js';
 import { prepareAvailability, schemaStates } from './availability.js';
 import { prepareCollection, prepareItem } from './item.js';
 import { defineCollectionLinks, defineLinks, type CheckedInput, requireFields, requireInput, requireUrlRules, initialStates, statesByRel } from './define-links.js';
@@ -15,7 +15,7 @@ import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from 
 import { prepareRows } from './row.js';
 import { strongTag } from '#platform';
 import type { TagOrigin } from '../http/response.js';
-import { schemaKeys } from '../internal/schema-keys.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import { inputSchema, outputSchema } from './json-schema.js';
 
 /**

@@ -6,7 +6,7 @@ import { makeContent } from '../http/respond.js';
 import { problem } from '../http/problem.js';
 import { respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor, TagOrigin } from '../http/response.js';
-import { isSafeMethod } from '../internal/is-safe-method.js';
+import { isSafeMethod } from '../internal/request.js';
 import { type RequestDescriptor, targetOf } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import { checkedSpec } from '../query/checked-spec.js';
@@ -16,11 +16,11 @@ import { hasValue, queryText, rawParameters } from '../query/raw-parameters.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Resource } from '../resource/resource.js';
 import type { Finding } from '../rules/finding.js';
-import type { Result } from '../rules/result.js';
+import type { Result } from '../rules/finding.js';
 import type { OnFinding } from '../rules/row-finding.js';
-import { type Base, baseText } from '../url/base.js';
+import { type Base, baseText } from '../url/absolute-url.js';
 import { tryHref } from '../url/href.js';
-import type { Values } from '../url/template/variable-value.js';
+import type { Values } from '../url/expand-template.js';
 import type { PageOptions } from './definition.js';
 import type {
   RespondCollectionOptions,

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { isPlainObject } from '../internal/is-plain-object.js';
-import { setOwn } from '../internal/json-object.js';
+import { isPlainObject } from '../internal/json.js';
+import { setOwn } from '../internal/json.js';
 import {
   callToJson,
   type Place,
@@ -10,7 +10,7 @@ import {
   readMember,
   refusedReason,
 } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/schema-keys.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import {
   type JsonSchemaNode,

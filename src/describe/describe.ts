@@ -2,7 +2,7 @@ import type { AnyResource } from '../definition/definition.js';
 import type { DescribeOptions, Description, OpenApiDocument, SecurityScheme, ContentModel, HeaderModel, LinkModel, OperationModel, ParameterModel, ResourceModel, ResponseModel, ServiceModel } from './description.js';
 import { markdownPage } from './markdown-page.js';
 import { serviceModel } from './model/service-model.js';
-import { groupBy } from '../internal/group-by.js';
+import { groupBy } from '../internal/maps.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import { operationKey, pathVariables, templatePath } from './model/links.js';
 

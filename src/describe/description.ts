@@ -1,8 +1,8 @@
 import type { ServiceIndexOptions } from '../definition/service.js';
 import type { FormOptions } from '../http/select-form.js';
-import type { Relations } from '../relation/define-relations.js';
+import type { Relations } from '../relation/relation.js';
 import type { JsonSchema } from '../schema/json-schema.js';
-import type { Base } from '../url/base.js';
+import type { Base } from '../url/absolute-url.js';
 import type { AnyResource } from '../definition/definition.js';
 import type { Method } from '../relation/method.js';
 

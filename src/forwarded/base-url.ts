@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { known } from '../internal/known.js';
+import { known } from '../internal/options.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { baseText } from '../url/base.js';
+import { baseText } from '../url/absolute-url.js';
 import { type AllowedHosts, hostPolicy } from './allowed-hosts.js';
 import type { BaseUrlReason } from './base-url-reason.js';
 import {

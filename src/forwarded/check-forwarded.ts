@@ -1,4 +1,4 @@
-import { must } from '../internal/must.js';
+import { must } from '../internal/show.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { cleanPrefix } from './clean-prefix.js';

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
 import { isToken, quote } from '../internal/syntax.js';
-import { type Base, baseText } from '../url/base.js';
+import { type Base, baseText } from '../url/absolute-url.js';
 
 /** An element to write: one that `parseForwarded` returned, or one with your own parameters. */
 export interface ForwardedInput {

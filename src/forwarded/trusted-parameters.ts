@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { fieldLines, type HeadersInput } from '../internal/headers.js';
 import { show } from '../internal/show.js';
-import { trimWhitespace } from '../internal/split-list.js';
+import { trimWhitespace } from '../internal/syntax.js';
 import type { BaseUrlReason } from './base-url-reason.js';
 import { rootedPath } from './clean-prefix.js';
 import type { ForwardedElement } from './forwarded-element.js';

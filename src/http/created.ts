@@ -6,7 +6,7 @@ import { headerFields, isReservedInResponse } from './header-fields.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, ResponseDescriptor, RespondOptions } from './response.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
-import { type LinkInput, links } from '../link/links.js';
+import { type LinkInput, links } from '../link/link.js';
 import { formatRetryAfter } from './problem.js';
 
 /** Options of `created` for one new resource. */

@@ -1,9 +1,9 @@
 import { byteLength } from '#platform';
-import { jsonPointer } from '../internal/json-pointer.js';
+import { jsonPointer } from '../internal/json.js';
 import { jsonText } from '../internal/plain-json.js';
-import { printable } from '../internal/printable.js';
+import { printable } from '../internal/show.js';
 import { cut } from '../internal/show.js';
-import { isUriReference } from '../link/header/serializable-link.js';
+import { isUriReference } from '../link/header/format-link-header.js';
 import type { Finding } from '../rules/finding.js';
 import { type FieldsInput, headerFields, isReservedInProblem } from './header-fields.js';
 import type { ResponseDescriptor } from './response.js';

@@ -8,9 +8,9 @@ import { contentTag, isUntold, knownTag, reportMember, shapedTag, shapeText } fr
 import type { AnyRespondOptions, BodilessOptions, BodyShape, RespondContentOptions, RespondOptions, RespondTextOptions, ResponseDescriptor } from './response.js';
 import { contentHeaders, failedHeaders, givenFields, type HeaderParts, notModifiedHeaders, policyOf, varyValue } from './response-headers.js';
 import { type Form, selectForm, type FormTemplates } from './select-form.js';
-import { isBytes } from '../internal/is-bytes.js';
+import { isBytes } from '../internal/bytes.js';
 import { jsonText, memberReport, refusePromise } from '../internal/plain-json.js';
-import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/to-hal.js';
+import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 

@@ -1,7 +1,7 @@
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
-import { splitList } from '../internal/split-list.js';
+import { splitList } from '../internal/syntax.js';
 import { endOfQuotedString, isToken, unquote } from '../internal/syntax.js';
 
 /**

@@ -1,4 +1,4 @@
-import { type Members, setOwn } from './json-object.js';
+import { type Members, setOwn } from './json.js';
 
 /*
  * What messages, reports and logs hide: the user and the password of a URL, and the values of parameters and

@@ -36,7 +36,7 @@ function lineOf(value: unknown): string {
 export const HIDDEN = /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** A character as JavaScript writes it: `\u202e`, `\u{e0041}`. */
-export function escaped(character: string): string {
+function escaped(character: string): string {
   const hex = (character.codePointAt(0) as number).toString(16);
   return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
 }
@@ -71,4 +71,38 @@ function describe(value: unknown): string {
     // A cycle, or a member that throws.
     return 'an object';
   }
+}
+
+/**
+ * A requirement and what was given in its place, the pattern of every message:
+ * `page must be an integer ≥ 1, got "0"`. `expected` is what follows "must".
+ */
+export function must(subject: string, expected: string, ...given: [value?: unknown]): string {
+  const requirement = `${subject} must ${expected}`;
+  if (given.length === 0) return requirement;
+  return `${requirement}${expected.includes(',') ? ';' : ','} got ${show(given[0])}`;
+}
+
+/**
+ * Text of a foreign service for a terminal, a log or a page: such characters are written as `\u001b`,
+ * so that no escape sequence, no new line and no reversed text reaches the reader.
+ */
+export function printable(text: string): string {
+  return text.replace(HIDDEN, escaped);
+}
+
+/** Names as a message lists them, on one line of at most 500 characters. */
+export function printableList(names: Iterable<unknown>): string {
+  return cut(printable([...names].map(String).join(', ')), 500);
+}
+
+/** Names as alternatives: "A, B or C". */
+export function joinOr(names: readonly string[]): string {
+  return names.map((name, index) => orBefore(index, names.length) + name).join('');
+}
+
+/** What separates an alternative from the one before it. */
+export function orBefore(index: number, count: number): string {
+  if (index === 0) return '';
+  return index === count - 1 ? ' or ' : ', ';
 }

@@ -81,3 +81,70 @@ export function isStandardSchema(value: unknown): value is StandardSchema {
     '~standard' in value
   );
 }
+
+/**
+ * The result of a synchronous validation; `threw` if a check of the schema throws on the value or
+ * gives issues of another form, `async` for a schema that cannot validate synchronously.
+ */
+type Validation<Output> = StandardResult<Output> | 'threw' | 'async';
+
+/** Validates a value that a client sent. Never throws, and leaves no promise rejected and unhandled. */
+export function validate<Output>(
+  schema: StandardSchema<unknown, Output>,
+  value: unknown,
+): Validation<Output> {
+  let result: unknown;
+  try {
+    result = schema['~standard'].validate(value);
+  } catch {
+    return 'threw';
+  }
+  if (typeof (result as { readonly then?: unknown } | null)?.then === 'function') {
+    // A rejection with nobody listening would end the process.
+    Promise.resolve(result).catch(() => {});
+    return throwsSynchronously(schema, value) ? 'threw' : 'async';
+  }
+  return result as StandardResult<Output>;
+}
+
+/**
+ * zod starts over asynchronously when a check throws, so it returns a promise for a failed check as
+ * well as for an async schema. The error that `safeParse` throws distinguishes them.
+ */
+function throwsSynchronously(schema: object, value: unknown): boolean {
+  const { safeParse } = schema as { readonly safeParse?: (value: unknown) => unknown };
+  if (typeof safeParse !== 'function') return false;
+  try {
+    safeParse.call(schema, value);
+    return false;
+  } catch (error) {
+    return !/^Encountered Promise/.test((error as Error | undefined)?.message ?? '');
+  }
+}
+
+/**
+ * The keys of the objects that a schema outputs, where it tells them: an object schema of zod (`shape`)
+ * or Valibot (`entries`) that drops or refuses all others. Undefined for any other schema.
+ */
+export function schemaKeys(schema: StandardSchema): ReadonlySet<string> | undefined {
+  const { type, shape, entries, _zod, rest } = schema as ObjectSchema;
+  const catchall = _zod?.def?.catchall;
+  const members = type === 'loose_object' || rest !== undefined ? undefined : (shape ?? entries);
+  const isClosed = catchall === undefined || catchall._zod?.def?.type === 'never';
+  return isClosed && typeof members === 'object' && members !== null
+    ? new Set(Object.keys(members))
+    : undefined;
+}
+
+/** The members of an object schema that are read. */
+type ObjectSchema = StandardSchema & {
+  readonly type?: unknown;
+  readonly shape?: unknown;
+  readonly entries?: unknown;
+  readonly rest?: unknown;
+  readonly _zod?: ZodInternals;
+};
+
+interface ZodInternals {
+  readonly def?: { readonly type?: unknown; readonly catchall?: { readonly _zod?: ZodInternals } };
+}

@@ -2,12 +2,12 @@ import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate } from '../url/template/expand.js';
-import type { Template, TemplateExpression, TemplateVariable } from '../url/template/template.js';
-import type { TemplateValue } from '../url/template/template-values.js';
-import { variableValue } from '../url/template/variable-value.js';
-import { readForeignTemplate } from './foreign-template.js';
-import { fromHal } from './from-hal.js';
+import { expandTemplate } from '../url/expand-template.js';
+import type { Template, TemplateExpression, TemplateVariable } from '../url/template.js';
+import type { TemplateValue } from '../url/template.js';
+import { variableValue } from '../url/expand-template.js';
+import { readForeignTemplate } from './check-links.js';
+import { fromHal } from './hal.js';
 import { parseLinkHeader } from './header/parse-link-header.js';
 import type { Link } from './link.js';
 

@@ -1,8 +1,8 @@
-export { checkLink } from './check-link.js';
+export { checkLink } from './check-links.js';
 export { checkLinks } from './check-links.js';
 export { findLink, findLinks, follow, type LinkRequest } from './find-link.js';
-export { fromHal } from './from-hal.js';
-export { type ExtValue, formatExtValue, parseExtValue } from './header/ext-value.js';
+export { fromHal } from './hal.js';
+export { type ExtValue, formatExtValue, parseExtValue } from './header/header-link.js';
 export { formatLinkHeader } from './header/format-link-header.js';
 export type {
   HeaderLink,
@@ -18,10 +18,10 @@ export {
   parseLinkset,
 } from './header/linkset.js';
 export { parseLinkHeader } from './header/parse-link-header.js';
-export type { SerializableLink } from './header/serializable-link.js';
+export type { SerializableLink } from './header/format-link-header.js';
 export { type Link, type LinkOptions, type LinkTo, link, type MeaningOf } from './link.js';
-export { type LinkInput, links } from './links.js';
-export { type HalLink, type HalResource, toHal } from './to-hal.js';
+export { type LinkInput, links } from './link.js';
+export { type HalLink, type HalResource, toHal } from './hal.js';
 export {
   type HalFormsResource,
   type HalOptions,

@@ -1,20 +1,10 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/is-safe-method.js';
+import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { definedRelation, type Relations } from '../relation/define-relations.js';
-import type { extendedRelations } from '../relation/extended-relations.js';
+import { definedRelation, type Relations, type extendedRelations, type ExtendedRelationName, type IanaRelationName, type Rel } from '../relation/relation.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
-import { isMethod, type Method, typicalMethod } from '../relation/method.js';
-import type { ExtendedRelationName, IanaRelationName, Rel } from '../relation/relation.js';
-import { transitionMethod } from '../relation/transition-method.js';
-import {
-  attributeFaults,
-  attributeRequirement,
-  attributesOf,
-  hasAttributes,
-  type LinkAttributeMembers,
-} from './link-attributes.js';
-import { isLinkHref, linkHrefFault } from './link-href.js';
+import { isMethod, type Method, typicalMethod, transitionMethod, URI_PATTERN } from '../relation/method.js';
+import { ABSOLUTE_URL_PATTERN, absoluteUrlFault, isAbsoluteUrl, ORIGIN_PATTERN, PATH_CHARACTERS, QUERY_CHARACTERS, type UrlFault } from '../url/absolute-url.js';
 
 /** A Link Description Object: one member of `_links`. */
 export interface Link extends LinkAttributeMembers {
@@ -130,7 +120,235 @@ export function link<const Name extends Rel>(
 }
 
 /** Whether links of a relation type may have this method (HYP.02, HYP.17). */
-export function isMethodFor(rel: string, method: string, typical = typicalMethod(rel)): boolean {
+function isMethodFor(rel: string, method: string, typical = typicalMethod(rel)): boolean {
   if (method === typical) return true;
   return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
+}
+
+/** An argument of {@link links}: a link, a list of them, or `false`, `null` or `undefined` for an absent one. */
+export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
+
+/**
+ * Makes the list for `_links`, leaving out the links whose operation is not available now.
+ *
+ * @param items Links, lists of links, and `false`, `null` or `undefined` for absent ones.
+ * @returns The links that are present, in the order given.
+ * @throws {HalyardError} For a link written by hand, the errors of {@link link}.
+ * @rule HYP.03, HYP.04, HYP.11, link.state
+ *
+ * @example
+ * ```ts
+ * import { link, links } from 'halyard/link';
+ *
+ * const url = 'https://api.example.se/orders/v1/orders/17';
+ * const order = { status: 'shipped' };
+ *
+ * links(
+ *   link('self', url),
+ *   order.status === 'open' && link('cancel', `${url}/cancellations`),
+ * );
+ * // → [{ href: 'https://api.example.se/orders/v1/orders/17', rel: 'self', method: 'GET' }]
+ * ```
+ */
+export function links(...items: readonly LinkInput[]): Link[] {
+  const present: Link[] = [];
+  for (const item of items) collect(item, present);
+  return present;
+}
+
+function collect(item: LinkInput, present: Link[]): void {
+  if (!item) return;
+  if (isList(item)) {
+    for (const member of item) collect(member, present);
+  } else {
+    const { rel, href } = item;
+    present.push(isLink(item) ? item : link(rel, href, item));
+  }
+}
+
+function isList(item: Link | readonly LinkInput[]): item is readonly LinkInput[] {
+  return Array.isArray(item);
+}
+
+/** Whether an item is a link as `link()` makes it, which may have been written by hand. */
+export function isLink(item: LinkInput): item is Link {
+  if (!item || isList(item)) return false;
+  const { href, rel, method, title, templated } = item;
+  return (
+    isLinkHref(href, rel, templated) &&
+    typicalMethod(rel) !== undefined &&
+    isMethodFor(rel, method) &&
+    (title === undefined || Boolean(title)) &&
+    attributeFaults(item).length === 0
+  );
+}
+
+/** The members of a link beside href, rel, method and title (draft-kelly-json-hal §5). */
+export interface LinkAttributeMembers {
+  /** Whether the href is a URI template (RFC 6570), which {@link follow} expands. */
+  readonly templated?: boolean;
+  /** The language of the target, as a BCP 47 tag such as `sv` or `en-GB`, with at most 99 subtags. */
+  readonly hreflang?: string;
+  /** The media type that the target is expected to have, with at most 99 parameters. */
+  readonly type?: string;
+  /** The URL of a page about the deprecation of this link. */
+  readonly deprecation?: string;
+  /** The URI of the profile of the target (RFC 6906). */
+  readonly profile?: string;
+  /** A name that tells links of one relation type apart, such as the prefix of a `curies` link. */
+  readonly name?: string;
+}
+
+type AttributeName = keyof LinkAttributeMembers;
+type Attributes = { readonly [Name in AttributeName]?: unknown };
+
+/**
+ * The syntax of the members that are texts, as patterns of a JSON Schema. Millions of subtags or
+ * parameters would exhaust the stack of regular expressions.
+ */
+export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templated'>, string>> = {
+  // The subtags of a Language-Tag (RFC 5646 §2.1), in any order
+  hreflang: '^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,99}$',
+  // type-name "/" subtype-name (RFC 6838 §4.2), and parameters such as a profile
+  type: '^[A-Za-z0-9][\\w!#$&^.+-]*/[A-Za-z0-9][\\w!#$&^.+-]*(?: *; *[\\w!#$&^.+-]+=(?:[\\w!#$&^.+-]+|"[ !#-[\\]-~]*")){0,99}$',
+  deprecation: ABSOLUTE_URL_PATTERN,
+  profile: URI_PATTERN,
+  name: '^[^]',
+};
+
+/** The members in the order in which `link` writes them. */
+const ATTRIBUTES = [
+  'templated',
+  'hreflang',
+  'type',
+  'deprecation',
+  'profile',
+  'name',
+] as const satisfies readonly AttributeName[];
+
+/** The names of the members that break their syntax. */
+export function attributeFaults(link: Attributes): readonly AttributeName[] {
+  return hasAttributes(link) ? ATTRIBUTES.filter((name) => !isValid(name, link[name])) : [];
+}
+
+function isValid(name: AttributeName, value: unknown): boolean {
+  if (value === undefined) return true;
+  if (name === 'templated') return typeof value === 'boolean';
+  return typeof value === 'string' && new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
+}
+
+/** The requirement on a member, as messages state it after "must". */
+export function attributeRequirement(name: AttributeName): string {
+  switch (name) {
+    case 'templated':
+      return 'be true for a URI template or be left out';
+    case 'hreflang':
+      return 'be a language tag such as "sv" or "en-GB"';
+    case 'type':
+      return 'be a media type such as "text/html"';
+    case 'deprecation':
+      return 'be the absolute URL of a page about the deprecation';
+    case 'profile':
+      return 'be the URI of a profile with its scheme';
+    case 'name':
+      return 'be a non-empty string';
+  }
+}
+
+/** Whether a link has any of the members. Written out, since each link of a body is checked. */
+function hasAttributes(link: Attributes): boolean {
+  const { templated, hreflang, type, deprecation, profile, name } = link;
+  return (
+    templated !== undefined ||
+    hreflang !== undefined ||
+    type !== undefined ||
+    deprecation !== undefined ||
+    profile !== undefined ||
+    name !== undefined
+  );
+}
+
+/** The members that are set, in the order in which `link` writes them; null and false are not. */
+export function attributesOf(options: Attributes): LinkAttributeMembers {
+  const isSet = (name: AttributeName) => (options[name] ?? false) !== false;
+  const set = ATTRIBUTES.filter(isSet).map((name) => [name, options[name]]);
+  return Object.fromEntries(set) as LinkAttributeMembers;
+}
+
+/** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
+export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
+  if (typeof href !== 'string') return false;
+  return templated === true ? isTemplateFor(rel, href) : isAbsoluteUrl(href);
+}
+
+/** varspec = varname [ modifier-level4 ] (RFC 6570 §2.3, §2.4) */
+const NAME_CHARACTER = '(?:\\w|%[0-9A-Fa-f]{2})';
+const VARIABLE = `${NAME_CHARACTER}(?:\\.?${NAME_CHARACTER})*(?:\\*|:[1-9][0-9]{0,3})?`;
+
+const expression = (operator: string) => `\\{${operator}${VARIABLE}(?:,${VARIABLE})*\\}`;
+
+/** Literals and expressions, unrolled for linear time. */
+const component = (literal: string, operator: string) =>
+  `${literal}(?:${expression(operator)}${literal})*`;
+
+/**
+ * A URI template (RFC 6570 §2) of an absolute URL, as the pattern of a JSON Schema. Scheme, host and
+ * port are literal, and so is the character after them: no value can change the origin. The query and
+ * the fragment begin once, so that no parameter ends up in the fragment.
+ */
+export const TEMPLATE_PATTERN = /* @__PURE__ */ [
+  `^(?=[^{]*\\{)(?!.*%(?![0-9A-Fa-f]{2}))${ORIGIN_PATTERN}(?=[/?#])`,
+  component(PATH_CHARACTERS, '[+./;]?'),
+  `(?:(?:\\?|${expression('\\?')})${component(QUERY_CHARACTERS, '[+./;&]?')})?`,
+  `(?:(?:#|${expression('#')})${component(QUERY_CHARACTERS, '[+./;]?')})?$`,
+].join('');
+
+/** The template of a `curies` link has the variable `rel` alone (draft-kelly-json-hal §8.2). */
+export const CURIES_PATTERN = '^[^{]*\\{rel\\}[^{]*$';
+
+/** The maximum length of a template, as for `parseTemplate`. */
+export const MAX_TEMPLATE_LENGTH = 8192;
+
+const TEMPLATE = /* @__PURE__ */ new RegExp(TEMPLATE_PATTERN);
+const CURIES = /* @__PURE__ */ new RegExp(CURIES_PATTERN);
+
+function isTemplateFor(rel: unknown, href: string): boolean {
+  return (
+    href.length <= MAX_TEMPLATE_LENGTH &&
+    TEMPLATE.test(href) &&
+    isAbsoluteUrl(startOf(href)) &&
+    !isRel(rel, 'self') &&
+    !(isRel(rel, 'curies') && !CURIES.test(href))
+  );
+}
+
+/** The text before the first expression. */
+function startOf(href: string): string {
+  return href.split('{', 1)[0] as string;
+}
+
+function isRel(rel: unknown, name: string): boolean {
+  return typeof rel === 'string' && rel.toLowerCase() === name;
+}
+
+/** The requirement that the href of a link breaks, as messages state it after "must". */
+interface LinkHrefFault {
+  readonly rule: UrlFault['rule'] | 'link.template';
+  readonly expected: string;
+}
+
+/** The first requirement that an href breaks, for which {@link isLinkHref} is false. */
+export function linkHrefFault(href: unknown, rel: unknown, templated: unknown): LinkHrefFault {
+  if (typeof href !== 'string') return absoluteUrlFault(href);
+  if (templated !== true) {
+    const found = absoluteUrlFault(href);
+    if (!href.includes('{') || isRel(rel, 'self')) return found;
+    return { ...found, expected: 'be a URL without { and }, or have templated: true beside it' };
+  }
+  if (!isAbsoluteUrl(startOf(href))) return absoluteUrlFault(startOf(href));
+  const rule = 'link.template';
+  if (isRel(rel, 'self')) return { rule, expected: 'be a URL, since self is one resource' };
+  return isRel(rel, 'curies')
+    ? { rule, expected: 'be a template with the variable rel alone' }
+    : { rule, expected: 'be a URI template with a literal scheme and host' };
 }

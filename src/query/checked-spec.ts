@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { checkedLimits } from '../internal/limits.js';
+import { checkedLimits } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { type CursorCodec, MAX_CURSOR_LENGTH, type QueryLimits, type QuerySpec, type ValueType, type Operator, possibleOperators, usualOperators, type FieldOptions, type FieldType } from './query-spec.js';
 import { isStandardSchema } from '../internal/standard-schema.js';

@@ -1,9 +1,9 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { HalyardError } from '../errors.js';
-import { decodeStrictly } from '../internal/decode-text.js';
-import { isBytes } from '../internal/is-bytes.js';
-import { known } from '../internal/known.js';
+import { decodeStrictly } from '../internal/bytes.js';
+import { isBytes } from '../internal/bytes.js';
+import { known } from '../internal/options.js';
 import {
   type CursorCodec,
   type CursorOptions,

@@ -1,8 +1,8 @@
-import { isBytes } from '../internal/is-bytes.js';
-import { own, isObject } from '../internal/json-object.js';
-import { must } from '../internal/must.js';
+import { isBytes } from '../internal/bytes.js';
+import { own, isObject } from '../internal/json.js';
+import { must } from '../internal/show.js';
 import { finding } from '../rules/finding.js';
-import type { Result } from '../rules/result.js';
+import type { Result } from '../rules/finding.js';
 import { type Field, checkedSpec } from './checked-spec.js';
 import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls, QuerySpec, ValueType, Sort } from './query-spec.js';
 import { parseValue, textOf, toJson } from './parse-value.js';

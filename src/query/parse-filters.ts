@@ -1,4 +1,4 @@
-import { must } from '../internal/must.js';
+import { must } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
 import type { Field, CheckedSpec } from './checked-spec.js';
 import { encodingFinding, joinNames, MAX_FINDINGS, parameterFinding, showName, suggestField, type Comparison, formatParameter, type RawParameter, MAX_SUGGESTION_LENGTH, encodeValue } from './raw-parameters.js';

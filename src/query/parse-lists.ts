@@ -1,4 +1,4 @@
-import { must } from '../internal/must.js';
+import { must } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
 import type { Field } from './checked-spec.js';
 import type { CheckedSpec } from './checked-spec.js';

@@ -1,16 +1,16 @@
-import { must } from '../internal/must.js';
+import { must } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import type { Result } from '../rules/result.js';
+import type { Result } from '../rules/finding.js';
 import { checkedSpec, type Field, type CheckedSpec, allowedNames } from './checked-spec.js';
 import { MAX_FINDINGS, type QuerySource, queryText, rawParameters, encodingFinding, parameterFinding, comparisonOf, formatParameter, hasValue, type RawParameter, joinNames, showName, rawParameter } from './raw-parameters.js';
 import { type Query, type QuerySpec, type CursorCodec, type CursorQuery, type AnyFilter, type ValueType, type Sort, suggestOperator } from './query-spec.js';
-import { setOwn } from '../internal/json-object.js';
+import { setOwn } from '../internal/json.js';
 import { completeSort, readCursor } from './cursor.js';
 import { type FilterParameter, parseFilters, formatLiteral } from './parse-filters.js';
 import { parseFields, parseSort } from './parse-lists.js';
 import { isUnchosen, parseValue } from './parse-value.js';
-import { nearestName } from '../internal/nearest-name.js';
-import { conventionalParameter } from '../url/lint/words/parameter-aliases.js';
+import { nearestName } from '../internal/options.js';
+import { conventionalParameter } from '../url/lint/parameters.js';
 
 /**
  * Parses the query parameters of a request.

@@ -1,5 +1,5 @@
 import { type StandardSchema, isStandardSchema } from '../internal/standard-schema.js';
-import type { Simplify } from '../internal/simplify.js';
+import type { Simplify } from '../internal/json.js';
 
 /**
  * The type of a value.

@@ -1,9 +1,9 @@
-import { decodeText } from '../internal/decode-text.js';
+import { decodeText } from '../internal/bytes.js';
 import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { type Operator, operatorOf, type Sign } from './query-spec.js';
-import { must } from '../internal/must.js';
-import { nearestName } from '../internal/nearest-name.js';
+import { must } from '../internal/show.js';
+import { nearestName } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 

@@ -1,6 +1,6 @@
 export { type CheckRelationOptions, checkRelation } from './check-relation.js';
-export { defineRelations, type RelationDefinition, type Relations } from './define-relations.js';
-export { extendedRelations } from './extended-relations.js';
+export { defineRelations, type RelationDefinition, type Relations } from './relation.js';
+export { extendedRelations } from './relation.js';
 export { ianaRelations } from './iana-relations.js';
 export type { Method } from './method.js';
 export {

@@ -4,11 +4,11 @@ import { type RowReport, reportTo, type OnFinding } from '../rules/row-finding.j
 import { selfLink, isSelf } from './resource.js';
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
-import { type LinkInput, links as listOf } from '../link/links.js';
+import { type LinkInput, links as listOf } from '../link/link.js';
 import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
-import { textOf } from '../url/template/variable-value.js';
+import { textOf } from '../url/expand-template.js';
 
 /**
  * Makes the body of one page of a collection: `_meta`, `_links` and the list.

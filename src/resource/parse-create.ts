@@ -1,7 +1,7 @@
-import { isObject } from '../internal/json-object.js';
-import { checkedLimits } from '../internal/limits.js';
-import { must } from '../internal/must.js';
-import { schemaKeys } from '../internal/schema-keys.js';
+import { isObject } from '../internal/json.js';
+import { checkedLimits } from '../internal/options.js';
+import { must } from '../internal/show.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { checkInitialState } from './validate-item.js';

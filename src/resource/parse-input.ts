@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../internal/json-object.js';
+import { isObject, type Members } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { checkFixed, checkInitialState, fixedValues } from './validate-item.js';
 import { type BodyOptions, readBody } from './read-body.js';

@@ -1,9 +1,9 @@
-import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json-object.js';
-import { must } from '../internal/must.js';
+import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json.js';
+import { must } from '../internal/show.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/schema-keys.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { validate } from '../internal/validate.js';
+import { validate } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { checkFixed, fixedValues } from './validate-item.js';
 import { currentFields, jsonMember } from './validate-item.js';

@@ -1,8 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { isObject, type Members, setOwn } from '../internal/json-object.js';
+import { isObject, type Members, setOwn } from '../internal/json.js';
 import { callToJson, readMember, refusePromise } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
-import { isLink, type LinkInput, links as listOf } from '../link/links.js';
+import { isLink, type LinkInput, links as listOf } from '../link/link.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 
 /** The body of a single resource: its fields, then its links. */

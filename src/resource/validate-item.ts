@@ -1,18 +1,18 @@
 import { HalyardError } from '../errors.js';
-import { isObject, type Members, isSameJson, setOwn } from '../internal/json-object.js';
-import { must } from '../internal/must.js';
+import { isObject, type Members, isSameJson, setOwn } from '../internal/json.js';
+import { must } from '../internal/show.js';
 import { cut } from '../internal/show.js';
 import { isStandardSchema, type StandardIssue, type StandardSchema } from '../internal/standard-schema.js';
-import { validate } from '../internal/validate.js';
+import { validate } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { cutName, MAX_FINDINGS } from './read-body.js';
-import { isSafeMethod } from '../internal/is-safe-method.js';
-import { joinOr } from '../internal/join-or.js';
+import { isSafeMethod } from '../internal/request.js';
+import { joinOr } from '../internal/show.js';
 import { readMember, callToJson } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/schema-keys.js';
-import { variableNames } from '../url/template/parse-template.js';
+import { schemaKeys } from '../internal/standard-schema.js';
+import { variableNames } from '../url/template.js';
 import { rowFields } from './resource.js';
-import { isBinary } from '../internal/is-bytes.js';
+import { isBinary } from '../internal/bytes.js';
 
 /** The members of a definition that are needed to read a body. */
 export interface Creatable<Input> {

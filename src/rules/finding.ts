@@ -35,3 +35,8 @@ export function finding(
 ): Finding {
   return { rule, level: rules[rule].level, message, ...place };
 }
+
+/** The result of reading what a client or a gateway sent: a value, or findings. */
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly findings: readonly Finding[] };

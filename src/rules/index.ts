@@ -1,4 +1,4 @@
 export { type Level, type Rule, type RuleId, rules } from './catalogue.js';
 export type { Finding } from './finding.js';
-export type { Result } from './result.js';
+export type { Result } from './finding.js';
 export type { OnFinding, RowFinding, RowRule } from './row-finding.js';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { requireListName } from '../resource/collection.js';
-import { isSafeMethod } from '../internal/is-safe-method.js';
-import { isObject } from '../internal/json-object.js';
+import { isSafeMethod } from '../internal/request.js';
+import { isObject } from '../internal/json.js';
 import type { Link } from '../link/link.js';
-import { ATTRIBUTE_PATTERNS, attributeRequirement } from '../link/link-attributes.js';
-import { CURIES_PATTERN, isLinkHref, MAX_TEMPLATE_LENGTH, TEMPLATE_PATTERN } from '../link/link-href.js';
+import { ATTRIBUTE_PATTERNS, attributeRequirement } from '../link/link.js';
+import { CURIES_PATTERN, isLinkHref, MAX_TEMPLATE_LENGTH, TEMPLATE_PATTERN } from '../link/link.js';
 import { METHODS, type Method } from '../relation/method.js';
-import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/relation-type.js';
-import { transitionMethod } from '../relation/transition-method.js';
+import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/method.js';
+import { transitionMethod } from '../relation/method.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 
 /**

@@ -9,9 +9,9 @@ import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import { isBinary } from '../internal/is-bytes.js';
-import { isObject, type Members } from '../internal/json-object.js';
-import { printableList, printable } from '../internal/printable.js';
+import { isBinary } from '../internal/bytes.js';
+import { isObject, type Members } from '../internal/json.js';
+import { printableList, printable } from '../internal/show.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show, showAtLength } from '../internal/show.js';
 import { findLinks } from '../link/find-link.js';
@@ -21,7 +21,7 @@ import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
 import type { CheckOptions } from '../audit/check/check-options.js';
 import { isRequired, formatFindings } from '../audit/report/rows.js';
 import { withoutSecrets } from '../internal/secrets.js';
-import { hasLocalUrl } from '../url/lint/has-local-url.js';
+import { hasLocalUrl } from '../url/lint/check-url.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {

@@ -1,4 +1,5 @@
 import { show } from '../internal/show.js';
+import { HalyardError } from '../errors.js';
 
 /*
  * The grammar of RFC 3986 for http and https, as regular expressions that take linear time: each
@@ -161,4 +162,55 @@ function nameOf(character: string): string {
     return `the control character U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
   }
   return show(character);
+}
+
+/** The base URL of an API: a string, a `URL`, or the result of `baseUrl`. */
+export type Base = string | { readonly href: string };
+
+/** A dot segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
+export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
+
+/** The base that was checked last: most calls pass the same one again. */
+let checked = { given: 'http://localhost', text: 'http://localhost' };
+
+/** The checked text of a base, without its trailing slash. */
+export function baseText(base: Base, subject = 'base'): string {
+  const given = typeof base === 'string' ? base : base.href;
+  if (given !== checked.given) {
+    const expected = baseFault(given);
+    if (expected !== undefined) {
+      const message = `${subject} must ${expected}, got ${show(given)}`;
+      throw new HalyardError('url.base', message, 'HYP.07');
+    }
+    checked = { given, text: given.endsWith('/') ? given.slice(0, -1) : given };
+  }
+  return checked.text;
+}
+
+/** The first requirement that a base breaks. */
+function baseFault(given: string): string | undefined {
+  if (!isAbsoluteUrl(given)) return absoluteUrlFault(given).expected;
+  if (/[?#]/.test(given)) return 'have no query and no fragment';
+  if (DOT_SEGMENT.test(given)) return 'have no segment "." or "..", which clients resolve away';
+  return undefined;
+}
+
+/**
+ * The URL; undefined if it is invalid. `URL.canParse` is not asked, since in Node 20 and 22 it refuses
+ * URLs with Latin-1 letters once V8 has optimised its caller.
+ */
+export function parseUrl(url: string, base?: string): URL | undefined {
+  try {
+    return new URL(url, base);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether an href is resolved against the path of its base (RFC 3986 §5.2.2). One that begins with a
+ * slash, a backslash or a scheme is not, except `https:b`: parsers of URLs resolve it as `b`.
+ */
+export function isPathRelative(href: string): boolean {
+  return !/^(?:[/\\]|(?!https?:)[a-z][a-z\d+.-]*:|https?:\/\/)/i.test(href);
 }

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 const BYTES = Uint8Array.from([0xef, 0xbb, 0xbf, 0xc3, 0xa5]);
 
 /** A copy of the module whose decoders are not made yet. */
-function fresh(): Promise<typeof import('../../src/internal/decode-text.js')> {
+function fresh(): Promise<typeof import('../../src/internal/bytes.js')> {
   vi.resetModules();
-  return import('../../src/internal/decode-text.js');
+  return import('../../src/internal/bytes.js');
 }
 
 test('a byte order mark is kept', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeUtf8 } from '../../src/internal/decode-utf8.js';
+import { decodeUtf8 } from '../../src/internal/bytes.js';
 
 test.each<[what: string, octets: string, text: string]>([
   ['ASCII', 'a/b', 'a/b'],

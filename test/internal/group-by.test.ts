@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distinctBy, groupBy } from '../../src/internal/group-by.js';
+import { distinctBy, groupBy } from '../../src/internal/maps.js';
 
 const WORDS = ['one', 'three', 'two', 'four', 'five'];
 

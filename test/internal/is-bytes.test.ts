@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { isBinary, isBytes } from '../../src/internal/is-bytes.js';
+import { isBinary, isBytes } from '../../src/internal/bytes.js';
 
 describe('isBytes', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPathRelative } from '../../src/internal/is-path-relative.js';
+import { isPathRelative } from '../../src/url/absolute-url.js';
 
 const BASE = 'https://a.se/path/of/base?query';
 

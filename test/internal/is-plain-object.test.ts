@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { isPlainObject } from '../../src/internal/is-plain-object.js';
+import { isPlainObject } from '../../src/internal/json.js';
 
 class Book {}
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSafeMethod } from '../../src/internal/is-safe-method.js';
+import { isSafeMethod } from '../../src/internal/request.js';
 
 // The column "Safe" of https://www.iana.org/assignments/http-methods
 test.each(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'REPORT', 'SEARCH', 'QUERY'])(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShallow } from '../../src/internal/is-shallow.js';
+import { isShallow } from '../../src/internal/json.js';
 
 const cycle: Record<string, unknown> = {};
 cycle.self = cycle;

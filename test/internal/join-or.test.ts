@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinOr } from '../../src/internal/join-or.js';
+import { joinOr } from '../../src/internal/show.js';
 
 test.each([
   [[], ''],

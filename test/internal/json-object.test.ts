@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, isObject, isSameJson, own, setOwn } from '../../src/internal/json-object.js';
+import { entriesOf, isObject, isSameJson, own, setOwn } from '../../src/internal/json.js';
 
 class Money {
   readonly amount = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HalyardError } from '../../src/errors.js';
-import { known } from '../../src/internal/known.js';
+import { known } from '../../src/internal/options.js';
 
 test('a misspelt option throws with its name and those that exist', () => {
   expect(() => known('forwarded.option', { allowedHost: [] }, ['allowedHosts'])).toThrow(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestPath } from '../../src/internal/longest-path.js';
+import { longestPath } from '../../src/internal/json.js';
 
 test.each([
   [undefined, 0],

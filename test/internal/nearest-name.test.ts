@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nearestName } from '../../src/internal/nearest-name.js';
-import { isOneEditAway, isSwapped } from '../../src/internal/one-edit.js';
+import { nearestName } from '../../src/internal/options.js';
+import { isOneEditAway, isSwapped } from '../../src/internal/options.js';
 
 describe('one edit away is one letter left out, added, changed, or two neighbours swapped', () => {
   test.each<[one: string, other: string, expected: boolean]>([

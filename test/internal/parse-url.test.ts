@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUrl } from '../../src/internal/parse-url.js';
+import { parseUrl } from '../../src/url/absolute-url.js';
 
 test.each<[url: string, base: string | undefined, href: string | undefined]>([
   ['https://a.example/b', undefined, 'https://a.example/b'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from '../../src/internal/printable.js';
+import { printable } from '../../src/internal/show.js';
 
 test.each([
   ['plain åäö 😀 ÿ', 'plain åäö 😀 ÿ'],

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { remember } from '../../src/internal/remember.js';
+import { remember } from '../../src/internal/maps.js';
 
 test('a short text that recurs is parsed once', () => {
   const parse = vi.fn((text: string) => text.length);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { schemaKeys } from '../../src/internal/schema-keys.js';
+import { schemaKeys } from '../../src/internal/standard-schema.js';
 import type { StandardSchema } from '../../src/internal/standard-schema.js';
 
 test.each<[what: string, schema: object, keys: string[] | undefined]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortKeys } from '../../src/internal/short-keys.js';
+import { shortKeys } from '../../src/internal/maps.js';
 
 test('lists have one key if their values are equal, in their order', () => {
   const keyOf = shortKeys();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitList, trimWhitespace } from '../../src/internal/split-list.js';
+import { splitList, trimWhitespace } from '../../src/internal/syntax.js';
 
 describe('the members of a list (RFC 9110 §5.6.1)', () => {
   test.each<[text: string, members: readonly string[]]>([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StandardSchema } from '../../src/internal/standard-schema.js';
-import { validate } from '../../src/internal/validate.js';
+import { validate } from '../../src/internal/standard-schema.js';
 
 /** A schema of a library that may not keep to Standard Schema. */
 function schemaOf(run: () => unknown, more: object = {}): StandardSchema {

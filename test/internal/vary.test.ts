@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeVary } from '../../src/internal/vary.js';
+import { mergeVary } from '../../src/internal/headers.js';
 
 test.each<[lists: (string | string[] | undefined)[], merged: string]>([
   [[], ''],

@@ -1,6 +1,6 @@
 import { type Link, type LinkInput, link, links } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
-import { isLink } from '../../src/link/links.js';
+import { isLink } from '../../src/link/link.js';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const self = link('self', URL_17);

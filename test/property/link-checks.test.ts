@@ -12,7 +12,7 @@ import { checkLink, checkLinks } from 'halyard/link';
 import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
 import { expandTemplate, parseTemplate } from 'halyard/url';
 import { expect, test } from 'vitest';
-import { ACTIONS } from '../../src/relation/actions.js';
+import { ACTIONS } from '../../src/relation/method.js';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 const isLink = ajv.compile(linkJsonSchema);

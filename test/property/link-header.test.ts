@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { formatLinkHeader } from '../../src/link/header/format-link-header.js';
 import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
 import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
-import type { SerializableLink } from '../../src/link/header/serializable-link.js';
-import { isRelationType } from '../../src/relation/relation-type.js';
+import type { SerializableLink } from '../../src/link/header/format-link-header.js';
+import { isRelationType } from '../../src/relation/method.js';
 
 /** Text of any kind, and text made of what the grammar is made of. */
 const anyText = fc.oneof(

@@ -19,7 +19,7 @@ import {
   isAbsoluteUrl,
 } from '../../src/url/absolute-url.js';
 import { tryHref } from '../../src/url/href.js';
-import { splitUrl } from '../../src/url/split-url.js';
+import { splitUrl } from '../../src/url/url-parts.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 

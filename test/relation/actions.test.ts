@@ -1,6 +1,6 @@
 import { checkRelation, relation } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
-import { ACTIONS, isAction, withoutDiacritics } from '../../src/relation/actions.js';
+import { ACTIONS, isAction, withoutDiacritics } from '../../src/relation/method.js';
 
 describe('the table of actions', () => {
   test('has the names that the conventions give', () => {

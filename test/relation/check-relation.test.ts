@@ -6,7 +6,7 @@ import {
   relation,
 } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
-import { SYNONYMS } from '../../src/relation/advice.js';
+import { SYNONYMS } from '../../src/relation/check-relation.js';
 
 const IANA = Object.keys(ianaRelations);
 const EXTENDED = Object.keys(extendedRelations);

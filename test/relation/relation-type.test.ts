@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRelationType, URI_PATTERN } from '../../src/relation/relation-type.js';
+import { isRelationType, URI_PATTERN } from '../../src/relation/method.js';
 
 test.each<[text: string, is: boolean, isUri: boolean]>([
   ['next', true, false],

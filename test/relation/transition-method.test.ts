@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Method } from '../../src/relation/method.js';
-import { transitionMethod } from '../../src/relation/transition-method.js';
+import { transitionMethod } from '../../src/relation/method.js';
 
 describe('the transitions of the conventions', () => {
   test.each<[rel: string, method: Method | undefined]>([

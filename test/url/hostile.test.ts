@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest';
 import { parseHttpDate } from '../../src/internal/http-date.js';
 import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
 import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
-import { splitUrl } from '../../src/url/split-url.js';
+import { splitUrl } from '../../src/url/url-parts.js';
 
 /** In characters. Times are measured in `test/hostile`. */
 const SIZE = 100_000;

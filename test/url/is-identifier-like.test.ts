@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isIdentifierLike } from '../../src/url/is-identifier-like.js';
+import { isIdentifierLike } from '../../src/url/url-parts.js';
 
 describe('distinguishes identifiers from names', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PlacedParameter, urlParameters } from '../../src/url/parameters.js';
-import { splitUrl } from '../../src/url/split-url.js';
+import { type PlacedParameter, urlParameters } from '../../src/url/url-parts.js';
+import { splitUrl } from '../../src/url/url-parts.js';
 
 type Written = [whole: string, name: string, value?: string];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pathSegments, versionedPath } from '../../src/url/path-segments.js';
-import { splitUrl } from '../../src/url/split-url.js';
+import { pathSegments, versionedPath } from '../../src/url/url-parts.js';
+import { splitUrl } from '../../src/url/url-parts.js';
 
 /** The segments as they stand at their places, those with a variable in brackets. */
 function segments(url: string, most?: number): string[] {

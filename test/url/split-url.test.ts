@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitUrl, type UrlParts } from '../../src/url/split-url.js';
+import { splitUrl, type UrlParts } from '../../src/url/url-parts.js';
 
 type Part = 'scheme' | 'authority' | 'path' | 'query' | 'fragment';
 

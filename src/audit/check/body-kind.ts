@@ -1,8 +1,8 @@
-import { isObject, type Members, own } from '../../internal/json-object.js';
+import { isObject, type Members, own } from '../../internal/json.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
 import { linkEntries, linksNameOf, selfOf, hasLinks } from './link-list.js';
-import { lexiconOf } from '../../url/lint/words/vocabulary.js';
+import { lexiconOf } from '../../url/lint/vocabulary.js';
 
 /** The list of a collection. */
 export interface ItemList {

@@ -1,6 +1,6 @@
 import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
-import { isObject, type Members } from '../../internal/json-object.js';
-import { must } from '../../internal/must.js';
+import { isObject, type Members } from '../../internal/json.js';
+import { must } from '../../internal/show.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut, show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';

@@ -1,4 +1,4 @@
-import type { Relations } from '../../relation/define-relations.js';
+import type { Relations } from '../../relation/relation.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';

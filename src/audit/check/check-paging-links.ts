@@ -1,5 +1,5 @@
-import { isObject, type Members, own } from '../../internal/json-object.js';
-import { must } from '../../internal/must.js';
+import { isObject, type Members, own } from '../../internal/json.js';
+import { must } from '../../internal/show.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Path } from './check-options.js';

@@ -1,7 +1,7 @@
 import { type Finding, finding } from '../../rules/finding.js';
 import { type CheckOptions, withoutIgnored, below, type Path } from './check-options.js';
-import { isObject, type Members } from '../../internal/json-object.js';
-import { must } from '../../internal/must.js';
+import { isObject, type Members } from '../../internal/json.js';
+import { must } from '../../internal/show.js';
 import { isOpenApiDocument, specificationOf } from './body-kind.js';
 import { checkLinks } from '../../link/check-links.js';
 import { halFormMessage, type LinkList, linkListOf, type ResourceNode, resourcesOf, selfOf } from './link-list.js';

@@ -1,8 +1,8 @@
 import { HalyardError } from '../../errors.js';
-import { decodeStrictly } from '../../internal/decode-text.js';
+import { decodeStrictly } from '../../internal/bytes.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { isBinary } from '../../internal/is-bytes.js';
-import type { Members } from '../../internal/json-object.js';
+import { isBinary } from '../../internal/bytes.js';
+import type { Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */

@@ -1,4 +1,4 @@
-import { isObject, type Members, own } from '../../internal/json-object.js';
+import { isObject, type Members, own } from '../../internal/json.js';
 import { defaultMethod } from '../../relation/method.js';
 import type { Path } from './check-options.js';
 import type { Finding } from '../../rules/finding.js';

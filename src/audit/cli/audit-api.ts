@@ -1,5 +1,5 @@
-import { parseUrl } from '../../internal/parse-url.js';
-import { printable } from '../../internal/printable.js';
+import { parseUrl } from '../../url/absolute-url.js';
+import { printable } from '../../internal/show.js';
 import { withoutSecrets } from '../../internal/secrets.js';
 import { type AuditOptions, audit } from '../audit.js';
 import type { AuditReport } from '../report/audit-report.js';

@@ -1,5 +1,5 @@
-import { isObject } from '../../internal/json-object.js';
-import { parseUrl } from '../../internal/parse-url.js';
+import { isObject } from '../../internal/json.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { checkCollection, isCollection } from '../check/check-collection.js';
 import { checkExchange } from '../check/check-exchange.js';

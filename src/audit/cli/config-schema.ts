@@ -1,5 +1,5 @@
 import { rules, type Rule } from '../../rules/catalogue.js';
-import { nearestName } from '../../internal/nearest-name.js';
+import { nearestName } from '../../internal/options.js';
 import { show } from '../../internal/show.js';
 
 /** The formats of a report. */

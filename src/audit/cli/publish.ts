@@ -1,5 +1,5 @@
-import { isObject, own } from '../../internal/json-object.js';
-import { must } from '../../internal/must.js';
+import { isObject, own } from '../../internal/json.js';
+import { must } from '../../internal/show.js';
 import { hideSecrets } from '../../internal/secrets.js';
 import type { AuditReport } from '../report/audit-report.js';
 import {

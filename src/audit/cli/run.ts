@@ -1,9 +1,9 @@
 import { CommanderError, Command, InvalidArgumentError, Option } from 'commander';
 import { HalyardError } from '../../errors.js';
-import { printable } from '../../internal/printable.js';
+import { printable } from '../../internal/show.js';
 import { withoutSecrets } from '../../internal/secrets.js';
 import { CommandError, type System } from './system.js';
-import { parseUrl } from '../../internal/parse-url.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { FORMATS, findRule, unknownRule } from './config-schema.js';
 import type { CommandOptions } from './settings.js';

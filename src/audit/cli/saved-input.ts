@@ -1,14 +1,14 @@
-import { isObject, own, type Members } from '../../internal/json-object.js';
+import { isObject, own, type Members } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { show } from '../../internal/show.js';
 import { specificationOf } from '../check/body-kind.js';
 import { CommandError, parseJson } from './system.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { type ExchangeResponse, contentOf, mediaTypeOf, isJson } from '../check/exchange.js';
-import { must } from '../../internal/must.js';
+import { must } from '../../internal/show.js';
 import { positionsOf } from '../openapi/positions.js';
 import type { HeadersInput } from '../../internal/headers.js';
-import { groupBy } from '../../internal/group-by.js';
+import { groupBy } from '../../internal/maps.js';
 
 /** A file with something to check. */
 type SavedInput =

@@ -1,4 +1,4 @@
-import { jsonPointer } from '../../internal/json-pointer.js';
+import { jsonPointer } from '../../internal/json.js';
 import { show } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
 import { isOpenApiDocument, itemListOf } from '../check/body-kind.js';
@@ -6,7 +6,7 @@ import type { LocatedFinding } from '../report/group-findings.js';
 import { countUrls } from '../report/rows.js';
 import type { Page } from './crawl.js';
 import type { Failure } from './visit.js';
-import { isObject, own } from '../../internal/json-object.js';
+import { isObject, own } from '../../internal/json.js';
 import type { Path } from '../check/check-options.js';
 import { selfOf } from '../check/link-list.js';
 

@@ -1,7 +1,7 @@
 import { pause, type Failure, failureOf, hasRoom, type LinkPlace, type Visit, type Visitor, visit } from './visit.js';
 import { fieldValue } from '../../internal/headers.js';
-import { isPathRelative } from '../../internal/is-path-relative.js';
-import { isObject, type Members, own } from '../../internal/json-object.js';
+import { isPathRelative } from '../../url/absolute-url.js';
+import { isObject, type Members, own } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import type { Path } from '../check/check-options.js';

@@ -1,5 +1,5 @@
-import { isShallow } from '../../internal/is-shallow.js';
-import { longestPath } from '../../internal/longest-path.js';
+import { isShallow } from '../../internal/json.js';
+import { longestPath } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';

@@ -1,7 +1,7 @@
-import { distinctBy, groupBy } from '../../internal/group-by.js';
-import { isObject, own } from '../../internal/json-object.js';
-import { jsonPointer } from '../../internal/json-pointer.js';
-import { must } from '../../internal/must.js';
+import { distinctBy, groupBy } from '../../internal/maps.js';
+import { isObject, own } from '../../internal/json.js';
+import { jsonPointer } from '../../internal/json.js';
+import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';

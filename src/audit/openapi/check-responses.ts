@@ -1,4 +1,4 @@
-import { must } from '../../internal/must.js';
+import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { BARE_LIST } from '../check/check-resource.js';
 import type { CheckOptions } from '../check/check-options.js';

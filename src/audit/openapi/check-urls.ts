@@ -1,10 +1,10 @@
-import { groupBy, distinctBy } from '../../internal/group-by.js';
-import { isObject, own } from '../../internal/json-object.js';
+import { groupBy, distinctBy } from '../../internal/maps.js';
+import { isObject, own } from '../../internal/json.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
 import { listedIn, ownersOf, type PathItem, member, type Place, type Resolve, members } from './operations.js';
-import { must } from '../../internal/must.js';
+import { must } from '../../internal/show.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { essence, isJson } from '../check/exchange.js';
 

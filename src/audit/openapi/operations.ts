@@ -1,5 +1,5 @@
-import { distinctBy } from '../../internal/group-by.js';
-import { isObject, own } from '../../internal/json-object.js';
+import { distinctBy } from '../../internal/maps.js';
+import { isObject, own } from '../../internal/json.js';
 import type { Path } from '../check/check-options.js';
 import { percentDecode } from '../../url/percent-encode.js';
 

@@ -1,5 +1,5 @@
 import { CST, isMap, isSeq, Lexer, type Node, parseDocument } from 'yaml';
-import { isShallow } from '../../internal/is-shallow.js';
+import { isShallow } from '../../internal/json.js';
 import type { Path } from '../check/check-options.js';
 import { positionsOf } from './positions.js';
 import { LineMap, type Position } from './positions.js';

@@ -1,5 +1,5 @@
-import { groupBy } from '../../internal/group-by.js';
-import { shortKeys } from '../../internal/short-keys.js';
+import { groupBy } from '../../internal/maps.js';
+import { shortKeys } from '../../internal/maps.js';
 import type { Page } from '../crawl/crawl.js';
 import { kindOf, patternReader } from './url-pattern.js';
 import type { ResourceMap } from './audit-report.js';

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { isObject, own } from '../../internal/json-object.js';
+import { isObject, own } from '../../internal/json.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { isCollection } from '../check/check-collection.js';
 import { mayHaveLinks } from '../check/check-content.js';

@@ -1,4 +1,4 @@
-import { splitList } from '../../internal/split-list.js';
+import { splitList } from '../../internal/syntax.js';
 import { type ByteRange, coalesceRanges } from './byte-range.js';
 
 /** The ranges that a request asks for, or why it gets the whole representation. */

@@ -1,6 +1,6 @@
 import { isEntityTag } from '../../conditional/parse-entity-tags.js';
 import { parseHttpDate } from '../../internal/http-date.js';
-import { isBytes } from '../../internal/is-bytes.js';
+import { isBytes } from '../../internal/bytes.js';
 import { type HeaderRecord, headerRecord } from '../store/header-record.js';
 import { readResponse } from '../verdict/caching-options.js';
 import { type StoredResponse, storedTimes } from '../verdict/stored-response.js';

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { splitList } from '../../internal/split-list.js';
+import { splitList } from '../../internal/syntax.js';
 import {
   type CachingOptions,
   type ReceivedResponse,

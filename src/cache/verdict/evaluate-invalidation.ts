@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { isSafeMethod } from '../../internal/request.js';
 import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { cut } from '../../internal/show.js';
 import { sameOriginReference } from '../target/same-origin-reference.js';

@@ -1,5 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { remember } from '../../internal/remember.js';
+import { remember } from '../../internal/maps.js';
 import { methodOf, type RequestDescriptor } from '../../internal/request.js';
 import { withoutContradictions } from '../add-directive.js';
 import { parseTargetedField } from '../cdn-cache-control.js';

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { trimWhitespace } from '../../internal/split-list.js';
+import { trimWhitespace } from '../../internal/syntax.js';
 import { endOfSeparators } from '../../internal/syntax.js';
 import { deltaSeconds } from '../add-directive.js';
 import { type CacheDirectives, isUnqualified, MAX_DELTA_SECONDS } from '../directives.js';

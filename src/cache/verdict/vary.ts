@@ -1,6 +1,6 @@
 import { fieldLookup, fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { remember } from '../../internal/remember.js';
-import { splitList, trimWhitespace } from '../../internal/split-list.js';
+import { remember } from '../../internal/maps.js';
+import { splitList, trimWhitespace } from '../../internal/syntax.js';
 import { endOfSeparators, endOfToken, endOfWhitespace } from '../../internal/syntax.js';
 
 /**

@@ -1,12 +1,12 @@
-import { distinctBy } from '../../internal/group-by.js';
-import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { distinctBy } from '../../internal/maps.js';
+import { isSafeMethod } from '../../internal/request.js';
 import { isStandardSchema, type StandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-forms.js';
 import type { Field } from '../../query/checked-spec.js';
 import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
 import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';
-import { variableNames } from '../../url/template/parse-template.js';
+import { variableNames } from '../../url/template.js';
 import { type InputParts, linkInputSchema, repeatedMembers, takesInput } from '../json-schema.js';
 import type { DefinedLink } from '../definition.js';
 import { inputSchema } from '../json-schema.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../internal/group-by.js';
+import { groupBy } from '../../internal/maps.js';
 import { drawCards } from '../../internal/html/card-drawing.js';
 import { type CardGraph, cardGraph, type Row } from '../../internal/html/card-drawing.js';
 import type { Content, Markup } from '../../internal/html/markup.js';

@@ -2,15 +2,15 @@ import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { serviceIndex } from '../../definition/service.js';
 import { HalyardError } from '../../errors.js';
 import type { Link } from '../../link/link.js';
-import { definedRelation } from '../../relation/define-relations.js';
+import { definedRelation } from '../../relation/relation.js';
 import { relation } from '../../relation/relation.js';
-import { isRelationType } from '../../relation/relation-type.js';
+import { isRelationType } from '../../relation/method.js';
 import type { Context } from './context.js';
 import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
 import { linkedStates, schemaStates } from '../../definition/availability.js';
-import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { isSafeMethod } from '../../internal/request.js';
 import type { Method } from '../../relation/method.js';
-import { parseTemplate, variableNames } from '../../url/template/parse-template.js';
+import { parseTemplate, variableNames } from '../../url/template.js';
 
 /** The id of the operation of a method and a path. */
 export type OperationIds = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { takesInput } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { isSafeMethod } from '../../internal/request.js';
 import type { Method } from '../../relation/method.js';
 import { toAscii, unique } from './component-names.js';
 import type { Context } from './context.js';

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../definition/definition.js';
-import { distinctBy } from '../../internal/group-by.js';
+import { distinctBy } from '../../internal/maps.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
 import { selectableNames, sortableNames } from '../../query/parse-lists.js';

@@ -1,13 +1,13 @@
 import type { AnyResource, DefinedLink, SuccessStatus } from '../../definition/definition.js';
 import { REASON_PHRASES } from '../../http/problem.js';
-import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { isSafeMethod } from '../../internal/request.js';
 import { hasSelection, type Context, type BodyKind, bodySchema, sharedSchema, formsByType } from './context.js';
 import { reference, returnedOf } from './component-names.js';
 import type { ContentModel, ExampleModel, ResourceModel, ResponseModel, FieldModel, LinkModel, DescribeOptions, HeaderModel } from '../description.js';
 import { hasVariables, type OperationSource, sendsContent, type LinkSource } from './operations.js';
 import { queryVariables } from './links.js';
 import type { Form } from '../../http/select-form.js';
-import { groupBy } from '../../internal/group-by.js';
+import { groupBy } from '../../internal/maps.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import { linkComponent } from './component-schemas.js';
 import { bodyExamples } from './examples.js';

@@ -1,8 +1,8 @@
 import { takesInput, linkInputSchema, repeatedMembers } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { isSafeMethod } from '../../internal/is-safe-method.js';
+import { isSafeMethod } from '../../internal/request.js';
 import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.js';
-import { baseText } from '../../url/base.js';
+import { baseText } from '../../url/absolute-url.js';
 import type { DescribeOptions, ContentModel, LinkModel, OperationModel, ParameterModel, ResourceModel, ServiceModel, FieldModel } from '../description.js';
 import { sharedSchema, type Context, formsByType, modelContext } from './context.js';
 import { toAscii, unique, reference } from './component-names.js';

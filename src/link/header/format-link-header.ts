@@ -1,11 +1,12 @@
-import { quote } from '../../internal/syntax.js';
-import { formatExtValue } from './ext-value.js';
-import type { LinkAttributeValue } from './header-link.js';
-import {
-  type CheckedLink,
-  requireSerializable,
-  type SerializableLink,
-} from './serializable-link.js';
+import { quote, isToken } from '../../internal/syntax.js';
+import { formatExtValue, type LinkAttributeValue, type ExtValue, type LinkAttribute, type LinkAttributes } from './header-link.js';
+import { type ErrorCode, HalyardError } from '../../errors.js';
+import { show } from '../../internal/show.js';
+import type { Rel } from '../../relation/relation.js';
+import { isRelationType } from '../../relation/method.js';
+import type { RuleId } from '../../rules/catalogue.js';
+import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
+import { attributesOf, type LinkAttributeMembers } from '../link.js';
 
 /**
  * Formats a `Link` header (RFC 8288 §3): one link-value for each link.
@@ -74,3 +75,109 @@ function formatAttribute(name: string, value: LinkAttributeValue): string {
 
 /** qdtext and quoted-pair without obs-text (RFC 9110 §5.6.4), whose encoding is undefined. */
 const PRINTABLE = /^[\t\x20-\x7e]*$/;
+
+/**
+ * A link for `formatLinkHeader` and `formatLinkset`: from `link()`, `parseLinkHeader` or
+ * `parseLinkset`, or written by hand.
+ */
+export interface SerializableLink extends LinkAttributeMembers {
+  /** The target: a URI reference (RFC 3986 §4.1), absolute or relative. */
+  readonly href: string;
+  /** The relation type, or several separated by spaces. */
+  readonly rel: Rel;
+  /** The method to call the link with. */
+  readonly method?: string;
+  /** A heading for people. */
+  readonly title?: string | null | undefined;
+  /** The context, a URI reference, if it is not the resource that sends the link. */
+  readonly anchor?: string;
+  /** The other target attributes; one goes before the member of its name. */
+  readonly attributes?: LinkAttributes;
+}
+
+/** A checked link: relation types split, attributes as lists without `title*`. */
+export interface CheckedLink {
+  readonly href: string;
+  readonly types: readonly string[];
+  readonly method: string | undefined;
+  readonly title: string | undefined;
+  readonly anchor: string | undefined;
+  readonly titleStar: ExtValue | undefined;
+  readonly attributes: readonly (readonly [name: string, values: readonly LinkAttributeValue[]])[];
+}
+
+/** Checks a link before it is written, so that it cannot end a member, a parameter or the header. */
+export function requireSerializable(link: SerializableLink): CheckedLink {
+  const { href, rel } = link;
+  const types = rel.split(' ').filter((type) => type !== '');
+  const method = link.method ?? undefined;
+  const title = link.title ?? undefined;
+  const anchor = link.anchor ?? undefined;
+  const areTypes = types.length > 0 && types.every(isRelationType);
+  if (!areTypes) refuse(link, 'link.rel', 'rel', 'be a relation type', rel);
+  if (!isUriReference(href)) refuse(link, 'link.href', 'href', REFERENCE, href);
+  if (!isUriReference(anchor ?? '')) refuse(link, 'link.href', 'anchor', REFERENCE, anchor);
+  if (!isToken(method ?? 'GET')) refuse(link, 'link.method', 'method', 'be a token', method);
+  const { templated: _, ...members } = attributesOf(link);
+  const attributes: [name: string, values: readonly LinkAttributeValue[]][] = [];
+  let titleStar: ExtValue | undefined;
+  for (const [given, attribute] of Object.entries({ ...members, ...link.attributes })) {
+    if (attribute === undefined || attribute === null) continue;
+    const isFree = isToken(given) && !MEMBERS.has(given.toLowerCase());
+    if (!isFree) refuse(link, 'link.attribute', 'An attribute', NAME, given);
+    const [name, values] = parameter(given.toLowerCase(), attribute);
+    if (name === 'title*') titleStar = values[0] as ExtValue | undefined;
+    else attributes.push([name, values]);
+  }
+  return { href, types, method, title, anchor, titleStar, attributes };
+}
+
+const REFERENCE = 'be a URI reference and no template';
+const NAME = 'have a name that is a token other than rel, anchor, title and method';
+
+function refuse(
+  { rel }: SerializableLink,
+  code: ErrorCode,
+  member: string,
+  requirement: string,
+  given: unknown,
+): never {
+  const message = `${member} of link ${show(rel)} must ${requirement}, got ${show(given)}`;
+  throw new HalyardError(code, message, RULES[code]);
+}
+
+const RULES: Readonly<Partial<Record<ErrorCode, RuleId>>> = {
+  'link.rel': 'HYP.15',
+  'link.href': 'HYP.13',
+  'link.method': 'HYP.17',
+};
+
+/** The characters of a URI-reference (RFC 3986 §2), without `<`, `>`, `"` and white space. */
+const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
+
+export function isUriReference(value: unknown): value is string {
+  return typeof value === 'string' && URI_CHARACTERS.test(value) && !BROKEN_ESCAPE.test(value);
+}
+
+/** Parameters that are members of a link, beside its attributes. */
+const MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'anchor', 'title', 'method']);
+
+/** The name and the values of an attribute. A text with a language has a name that ends in `*` (RFC 8187). */
+function parameter(
+  name: string,
+  attribute: LinkAttribute,
+): [name: string, values: readonly LinkAttributeValue[]] {
+  const values = [attribute].flat() as LinkAttributeValue[];
+  if (name.endsWith('*') || values.some((value) => typeof value === 'object')) {
+    return [`${name.replace(/\*$/, '')}*`, values.map(extValueOf)];
+  }
+  return [name, SINGLE.has(name) ? values.slice(0, 1) : values];
+}
+
+function extValueOf(value: LinkAttributeValue): ExtValue {
+  if (typeof value === 'object') return value;
+  return { value: value === true ? '' : value };
+}
+
+/** Attributes that "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */
+const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'type']);

@@ -1,5 +1,6 @@
 import type { Rel } from '../../relation/relation.js';
-import type { ExtValue } from './ext-value.js';
+import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
+import { percentDecode } from '../../url/percent-encode.js';
 
 /** A link of a `Link` header or a link set. */
 export interface HeaderLink {
@@ -33,3 +34,103 @@ export type LinkAttribute = LinkAttributeValue | readonly LinkAttributeValue[];
 
 /** One value of a target attribute. */
 export type LinkAttributeValue = string | true | ExtValue;
+
+/** The value of an internationalised parameter, such as `title*`. */
+export interface ExtValue {
+  readonly value: string;
+  /** The language tag (RFC 5646), if there is one. */
+  readonly language?: string;
+}
+
+/**
+ * Parses the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187 §3.2).
+ *
+ * ext-value = charset "'" [ language ] "'" value-chars. Accepts ISO-8859-1 beside UTF-8, as §3.2.1
+ * allows, and unencoded `'`, `(`, `)` and `*`, since `encodeURIComponent` leaves them.
+ *
+ * @param text The value, without the name of the parameter.
+ * @returns The text and its language; undefined if the value is malformed, in another charset or not
+ *   valid UTF-8.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { parseExtValue } from 'halyard/link';
+ *
+ * parseExtValue("UTF-8'de'n%c3%a4chstes%20Kapitel");
+ * // → { value: 'nächstes Kapitel', language: 'de' }
+ * parseExtValue("iso-8859-1''%A3%20rates");
+ * // → { value: '£ rates' }
+ * parseExtValue("UTF-8''%e2%82");
+ * // → undefined
+ * ```
+ */
+export function parseExtValue(text: string): ExtValue | undefined {
+  const charsetEnd = text.indexOf("'");
+  const languageEnd = text.indexOf("'", charsetEnd + 1);
+  if (languageEnd === -1) return undefined;
+  const language = text.slice(charsetEnd + 1, languageEnd);
+  if (language !== '' && !isLanguageTag(language)) return undefined;
+  const value = decode(text.slice(0, charsetEnd).toLowerCase(), text.slice(languageEnd + 1));
+  if (value === undefined) return undefined;
+  return language === '' ? { value } : { value, language };
+}
+
+/**
+ * Formats the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187
+ * §3.2): percent-encoded UTF-8, so that no text can end the parameter or the header.
+ *
+ * @param ext The text, with any characters (a lone surrogate becomes U+FFFD), and its language tag. A
+ *   malformed tag is left out.
+ * @returns The value, without the name of the parameter.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { formatExtValue } from 'halyard/link';
+ *
+ * formatExtValue({ value: '€ rates', language: 'en' });
+ * // → "UTF-8'en'%E2%82%AC%20rates"
+ * ```
+ */
+export function formatExtValue({ value, language }: ExtValue): string {
+  // attr-char excludes the marks that encodeURIComponent leaves.
+  const encoded = encodeURIComponent(value.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `UTF-8'${isLanguageTag(language) ? language : ''}'${encoded}`;
+}
+
+/** The shape of a Language-Tag (RFC 5646 §2.1): subtags of letters and digits. */
+const LANGUAGE = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+/**
+ * value-chars = *( pct-encoded / attr-char ) (RFC 8187 §3.2.1), and the marks of `encodeURIComponent`.
+ * BROKEN_ESCAPE finds a percent sign without two hex digits.
+ */
+const VALUE_CHARS = /^[\w!#$&+.^`|~'()*%-]*$/;
+
+/** Whether a value is an {@link ExtValue}. */
+export function isExtValue(item: unknown): item is ExtValue {
+  if (typeof item !== 'object' || item === null) return false;
+  const { value, language = '' } = item as Partial<Record<keyof ExtValue, unknown>>;
+  return typeof value === 'string' && (language === '' || isLanguageTag(language));
+}
+
+function isLanguageTag(language: unknown): boolean {
+  return typeof language === 'string' && LANGUAGE.test(language);
+}
+
+function decode(charset: string, encoded: string): string | undefined {
+  if (!VALUE_CHARS.test(encoded) || BROKEN_ESCAPE.test(encoded)) return undefined;
+  if (charset === 'utf-8') return percentDecode(encoded);
+  if (charset === 'iso-8859-1') return decodeLatin1(encoded);
+  return undefined;
+}
+
+function decodeLatin1(encoded: string): string {
+  return encoded.replace(/%(..)/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}

@@ -1,15 +1,15 @@
 import type { Finding } from '../../rules/finding.js';
-import { isIdentifierLike } from '../is-identifier-like.js';
-import { checkCharacters, checkLowerCase } from './rules/characters.js';
-import { readUrl, type Words } from './rules/checked-url.js';
+import { isIdentifierLike } from '../url-parts.js';
+import { checkCharacters, checkLowerCase } from './characters.js';
+import { readUrl, type Words } from './read-url.js';
 import {
   checkBase,
   checkParameterNames,
   checkSpacesAndUnderscores,
   checkWordSeparators,
-} from './rules/separators.js';
-import { checkVersion } from './rules/version.js';
-import { wordsOf } from './words/words.js';
+} from './characters.js';
+import { checkVersion } from './form.js';
+import { wordsOf } from './words.js';
 
 /**
  * Checks a URL template against the rules about characters (UFN.06 to UFN.11) and the form of the

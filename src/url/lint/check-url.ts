@@ -3,21 +3,12 @@ import { withoutCredentials } from '../../internal/secrets.js';
 import { show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
-import { checkCharacters, checkLowerCase } from './rules/characters.js';
-import { type CheckContext, type CheckedUrl, readUrl, type Words } from './rules/checked-url.js';
-import { checkForm, checkLength, checkTransport, checkVersionPlace } from './rules/form.js';
-import { checkNaming } from './rules/naming.js';
-import { checkConventionalParameters, checkPayload } from './rules/parameters.js';
-import {
-  checkBase,
-  checkParameterNames,
-  checkRunTogether,
-  checkSpacesAndUnderscores,
-  checkWordSeparators,
-} from './rules/separators.js';
-import { checkVersion } from './rules/version.js';
-import { namerOf } from './words/name.js';
-import { lexiconOf, type Vocabulary } from './words/vocabulary.js';
+import { checkCharacters, checkLowerCase, checkBase, checkParameterNames, checkRunTogether, checkSpacesAndUnderscores, checkWordSeparators } from './characters.js';
+import { type CheckContext, type CheckedUrl, readUrl, type Words } from './read-url.js';
+import { checkForm, checkLength, checkTransport, checkVersionPlace, checkVersion } from './form.js';
+import { checkNaming } from './naming.js';
+import { checkConventionalParameters, checkPayload } from './parameters.js';
+import { namerOf, lexiconOf, type Vocabulary } from './vocabulary.js';
 
 /** Options of {@link checkUrl} and `assertUrl`. */
 export interface CheckUrlOptions {
@@ -233,4 +224,13 @@ function requireWords({ plurals = {}, verbs = {}, invariants = [], queryWords = 
 function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
   const lexicon = lexiconOf(vocabulary);
   return { lexicon, nameOf: namerOf(lexicon) };
+}
+
+/** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */
+export function hasLocalUrl(findings: readonly Finding[]): boolean {
+  return findings.some(
+    ({ rule, suggestion = '' }) =>
+      rule === 'UFN.02' &&
+      /^https:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[/?#]|$)/i.test(suggestion),
+  );
 }

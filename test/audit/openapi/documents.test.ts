@@ -1,7 +1,7 @@
 import { checkOpenApi } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import { member, members, type Place, resolver } from '../../../src/audit/openapi/operations.js';
-import { jsonPointer } from '../../../src/internal/json-pointer.js';
+import { jsonPointer } from '../../../src/internal/json.js';
 
 const links = (schema: object) => ({ type: 'object', properties: { _links: schema } });
 const HAL = { 'application/hal+json': { schema: links({ type: 'array' }) } };

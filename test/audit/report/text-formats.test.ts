@@ -15,7 +15,7 @@ import { formatJunit } from '../../../src/audit/report/formats/ci.js';
 import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
 import { formatPretty, type Styles } from '../../../src/audit/report/formats/pretty.js';
 import { formatSarif } from '../../../src/audit/report/formats/json.js';
-import { hasLocalUrl } from '../../../src/url/lint/has-local-url.js';
+import { hasLocalUrl } from '../../../src/url/lint/check-url.js';
 import { AUDIT, advice, found, outcome, START } from './support/reports.js';
 
 function reportOf(...findings: ReportedFinding[]): CheckReport {

@@ -3,7 +3,7 @@ import {
   type ExtValue,
   formatExtValue,
   parseExtValue,
-} from '../../../src/link/header/ext-value.js';
+} from '../../../src/link/header/header-link.js';
 
 describe('parseExtValue (RFC 8187 §3.2)', () => {
   test.each<readonly [sentence: string, text: string, ext: ExtValue | undefined]>([

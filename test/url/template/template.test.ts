@@ -1,6 +1,6 @@
 import { parseTemplate, type Template } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { variableNames } from '../../../src/url/template/parse-template.js';
+import { variableNames } from '../../../src/url/template.js';
 
 const variable = (name: string) => ({ name, explode: false });
 

@@ -1,5 +1,5 @@
-import { groupBy } from '../../../internal/group-by.js';
-import { printable } from '../../../internal/printable.js';
+import { groupBy } from '../../../internal/maps.js';
+import { printable } from '../../../internal/show.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { isCertain } from '../../../rules/finding.js';
 import { type CheckReport, isRequired, type ReportedFinding, formatPlace, formatPath } from '../rows.js';

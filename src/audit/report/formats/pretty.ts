@@ -1,6 +1,6 @@
-import { printable } from '../../../internal/printable.js';
+import { printable } from '../../../internal/show.js';
 import { isCertain } from '../../../rules/finding.js';
-import { hasLocalUrl } from '../../../url/lint/has-local-url.js';
+import { hasLocalUrl } from '../../../url/lint/check-url.js';
 import { hasHalForm } from '../../check/link-list.js';
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../rows.js';

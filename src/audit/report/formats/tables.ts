@@ -1,4 +1,4 @@
-import { printable } from '../../../internal/printable.js';
+import { printable } from '../../../internal/show.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import { type CheckReport, labelOf, type ReportedFinding, formatPlace, skippedUrls } from '../rows.js';
 import { unseenReason } from '../rule-outcomes.js';

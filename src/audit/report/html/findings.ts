@@ -1,6 +1,6 @@
-import { distinctBy, groupBy } from '../../../internal/group-by.js';
+import { distinctBy, groupBy } from '../../../internal/maps.js';
 import type { Content, Markup } from '../../../internal/html/markup.js';
-import { isObject } from '../../../internal/json-object.js';
+import { isObject } from '../../../internal/json.js';
 import { rules } from '../../../rules/catalogue.js';
 import type { ShownExchange } from '../audit-report.js';
 import { isRequired, labelOf, type ReportedFinding, formatPath } from '../rows.js';

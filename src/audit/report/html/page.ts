@@ -1,6 +1,6 @@
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import { reportedFindings, type CheckReport, isRequired, type ReportedFinding, skippedUrls } from '../rows.js';
-import { groupBy } from '../../../internal/group-by.js';
+import { groupBy } from '../../../internal/maps.js';
 import { htmlDocument, breakable, type Content, type Markup } from '../../../internal/html/markup.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { unseenReason } from '../rule-outcomes.js';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../internal/group-by.js';
+import { groupBy } from '../../../internal/maps.js';
 import { drawCards, cardGraph, type Row, shorten } from '../../../internal/html/card-drawing.js';
 import type { Markup } from '../../../internal/html/markup.js';
 import { kindOf } from '../url-pattern.js';

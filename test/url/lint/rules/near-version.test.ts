@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type NearVersion, nearVersion } from '../../../../src/url/lint/rules/near-version.js';
-import { pathSegments } from '../../../../src/url/path-segments.js';
+import { type NearVersion, nearVersion } from '../../../../src/url/lint/read-url.js';
+import { pathSegments } from '../../../../src/url/url-parts.js';
 
 function near(path: string, index: number): NearVersion | undefined {
   return nearVersion(pathSegments({ text: path, start: 0 }), index);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { payloadMessage, payloadOf } from '../../../../src/url/lint/rules/payload.js';
+import { payloadMessage, payloadOf } from '../../../../src/url/lint/parameters.js';
 
 const JWT = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln';
 /** base64 of 99 octets: capitals, small letters and digits */

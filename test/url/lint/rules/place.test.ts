@@ -9,8 +9,8 @@ import {
   replaced,
   runsOf,
   withoutVariables,
-} from '../../../../src/url/lint/rules/place.js';
-import type { UrlPart } from '../../../../src/url/split-url.js';
+} from '../../../../src/url/lint/read-url.js';
+import type { UrlPart } from '../../../../src/url/url-parts.js';
 
 const URL = '/orders/v1/items?page=2';
 

@@ -1,7 +1,7 @@
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { ACTIONS } from '../../../../src/relation/actions.js';
-import { nounOfAction } from '../../../../src/url/lint/words/action-nouns.js';
+import { ACTIONS } from '../../../../src/relation/method.js';
+import { nounOfAction } from '../../../../src/url/lint/verbs.js';
 
 test.each([
   ['cancel', 'cancellations'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runTogether } from '../../../../src/url/lint/words/compound.js';
+import { runTogether } from '../../../../src/url/lint/verbs.js';
 
 describe('two words that are run together', () => {
   test.each([

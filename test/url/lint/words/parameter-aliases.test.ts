@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conventionalParameter } from '../../../../src/url/lint/words/parameter-aliases.js';
+import { conventionalParameter } from '../../../../src/url/lint/parameters.js';
 
 describe('a non-standard name maps to a UFN.04 parameter', () => {
   test.each<[name: string, parameter: string]>([

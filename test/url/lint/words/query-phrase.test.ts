@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isIdentifierLike } from '../../../../src/url/is-identifier-like.js';
+import { isIdentifierLike } from '../../../../src/url/url-parts.js';
 import {
   type Phrase,
   type QueryPhrase,
   queryPhrase,
-} from '../../../../src/url/lint/words/query-phrase.js';
-import { wordsOf } from '../../../../src/url/lint/words/words.js';
+} from '../../../../src/url/lint/naming.js';
+import { wordsOf } from '../../../../src/url/lint/words.js';
 
 /** The segments of a path as phrases; those in braces are values. */
 function phrases(path: string): Phrase[] {

@@ -1,6 +1,6 @@
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { swedishNoun } from '../../../../src/url/lint/words/swedish.js';
+import { swedishNoun } from '../../../../src/url/lint/nouns.js';
 
 describe('nouns', () => {
   /* The declensions: -or, -ar, -er, -r, -n, none, -are, -el. */

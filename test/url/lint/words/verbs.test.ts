@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { englishNoun } from '../../../../src/url/lint/words/english.js';
-import { type Verb, verbOf as verbIn } from '../../../../src/url/lint/words/verbs.js';
+import { englishNoun } from '../../../../src/url/lint/nouns.js';
+import { type Verb, verbOf as verbIn } from '../../../../src/url/lint/verbs.js';
 
 const verbOf = (words: readonly string[]) =>
   verbIn(words, (word) => {

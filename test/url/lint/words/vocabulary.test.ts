@@ -1,6 +1,6 @@
 import { checkUrl, type Vocabulary } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { lexiconOf } from '../../../../src/url/lint/words/vocabulary.js';
+import { lexiconOf } from '../../../../src/url/lint/vocabulary.js';
 
 /** The plural to write; undefined for a word that is right or unknown. */
 function pluralIn(vocabulary?: Vocabulary | readonly Vocabulary[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_EXTENSION, hyphenated, wordsOf } from '../../../../src/url/lint/words/words.js';
+import { FILE_EXTENSION, hyphenated, wordsOf } from '../../../../src/url/lint/words.js';
 
 describe('words are separated by a hyphen', () => {
   test.each([

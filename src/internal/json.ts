@@ -1,0 +1,101 @@
+/** An object of JSON, with any members. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether two values are the same JSON, whatever the order of their members. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return one === other;
+  }
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return (
+      one.length === other.length && one.every((item, index) => isSameJson(item, other[index]))
+    );
+  }
+  if (Array.isArray(one) || Array.isArray(other)) return false;
+  if (one instanceof Date && other instanceof Date) return Number(one) === Number(other);
+  const names = Object.keys(one);
+  // A URL, a Map or a Set has its value out of sight.
+  if (names.length === 0 && !(isPlainObject(one) && isPlainObject(other))) return false;
+  const others = Object.keys(other);
+  if (names.length !== others.length) return false;
+  for (const [index, name] of names.entries()) {
+    // Names in one order, as they mostly are, need no look-up.
+    if (name !== others[index] && !Object.hasOwn(other, name)) return false;
+    if (!isSameJson((one as Members)[name], (other as Members)[name])) return false;
+  }
+  return true;
+}
+
+/** A member of the object itself, not one that it inherits. */
+export function own(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? (value as Members)[name] : undefined;
+}
+
+/** Sets a member of any name: an assignment to `__proto__` would set the prototype. */
+export function setOwn(object: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === '__proto__') Object.defineProperty(object, name, { value, ...PLAIN });
+  else object[name] = value;
+}
+
+const PLAIN = { writable: true, enumerable: true, configurable: true };
+
+/** The members of an object with their names; none of any other value. */
+export function entriesOf(value: unknown): [name: string, value: unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+/**
+ * Whether an object has no prototype, or one that has none itself: an object literal of any realm, and
+ * the query of a request in Fastify.
+ */
+export function isPlainObject(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** A path of names and positions as a JSON pointer: `/paths/~1orders/get` (RFC 6901 §3). */
+export function jsonPointer(path: readonly (string | number)[]): string {
+  return path
+    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
+    .join('');
+}
+
+/** Whether a JSON value has no more levels of nesting than that; it may contain itself. */
+export function isShallow(root: unknown, maxDepth: number): boolean {
+  // A set, since the number of paths to shared values may double with each level.
+  let level = new Set([root]);
+  for (let depth = 0; depth <= maxDepth; depth += 1) {
+    const next = new Set<unknown>();
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      for (const member of Object.values(value)) next.add(member);
+    }
+    if (next.size === 0) return true;
+    level = next;
+  }
+  return false;
+}
+
+/** The most characters that the names on the way to a member have. The value is a shallow tree. */
+export function longestPath(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let longest = 0;
+  if (Array.isArray(value)) {
+    for (const member of value) longest = Math.max(longest, longestPath(member));
+    return longest;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(members)) {
+    longest = Math.max(longest, name.length + longestPath(members[name]));
+  }
+  return longest;
+}
+
+/** The members of an intersection as one object type, as an editor shows them. */
+export type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};

@@ -1,0 +1,58 @@
+/** Values by a key, in the order of the first of each. `Map.groupBy` is not in Node 20. */
+export function groupBy<Value, Key>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key,
+): Map<Key, [Value, ...Value[]]> {
+  const groups = new Map<Key, [Value, ...Value[]]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}
+
+/** The first value of each key. */
+export function distinctBy<Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => unknown,
+): Value[] {
+  return Array.from(groupBy(values, keyOf).values(), ([first]) => first);
+}
+
+/**
+ * Returns a function that gives lists of equal values the same key. Its keys do not grow with the length
+ * of the values: a long text of a body may be part of thousands of keys.
+ */
+export function shortKeys(): (values: readonly unknown[]) => string {
+  const numbers = new Map<unknown, number>();
+  const numberOf = (value: unknown) => {
+    const known = numbers.get(value);
+    if (known !== undefined) return known;
+    numbers.set(value, numbers.size);
+    return numbers.size - 1;
+  };
+  return (values) => values.map(numberOf).join(' ');
+}
+
+/**
+ * A parser that keeps its latest results, for short texts that recur: a service has few policies. The
+ * results must be immutable.
+ */
+export function remember<Result>(parse: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>();
+  return (text) => {
+    const known = results.get(text);
+    if (known !== undefined) return known;
+    const result = parse(text);
+    if (text.length > MAX_LENGTH) return result;
+    if (results.size === MAX_RESULTS) results.clear();
+    results.set(text, result);
+    return result;
+  };
+}
+
+/** Both bound the memory that texts of clients and origins take. */
+const MAX_RESULTS = 256;
+const MAX_LENGTH = 256;

@@ -1,0 +1,84 @@
+import { type ErrorCode, HalyardError } from '../errors.js';
+import { show } from './show.js';
+
+/** Limits with their defaults. Throws on NaN, since no size is greater: it would lift the limit. */
+export function checkedLimits<Name extends string>(
+  code: ErrorCode,
+  given: { readonly [Limit in NoInfer<Name>]?: number | undefined },
+  defaults: Readonly<Record<Name, number>>,
+  least: 0 | 1 = 1,
+): Record<Name, number> {
+  const limits: Record<Name, number> = { ...defaults };
+  for (const name of Object.keys(defaults) as Name[]) {
+    const limit = given[name] ?? defaults[name];
+    if (!(limit >= least)) {
+      throw new HalyardError(code, `${name} must be a number ≥ ${least}, got ${show(limit)}`);
+    }
+    limits[name] = limit;
+  }
+  return limits;
+}
+
+/** Throws on an option that does not exist: ignored, a misspelt one would grant or send more than meant. */
+export function known(code: ErrorCode, given: object, names: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  throw new HalyardError(code, `Unknown option ${show(unknown)}. Allowed: ${names.join(', ')}`);
+}
+
+/** Longer names are not compared, so that the cost stays bounded. */
+const MAX_NAME_LENGTH = 80;
+
+/**
+ * The one of `names` that an unknown name is likely to mean: it differs only in case and separators,
+ * is its singular or plural, or is one letter away. Short names have too many neighbours,
+ * so with three letters or fewer only a swap counts.
+ */
+export function nearestName(name: string, names: Iterable<string>): string | undefined {
+  if (name === '' || name.length > MAX_NAME_LENGTH) return undefined;
+  const wanted = folded(name);
+  let near: string | undefined;
+  for (const candidate of names) {
+    const other = folded(candidate);
+    if (other === wanted) return candidate;
+    near ??= isNear(wanted, other) ? candidate : undefined;
+  }
+  return near;
+}
+
+function isNear(one: string, other: string): boolean {
+  return one.length > 3 && other.length > 3 ? isOneEditAway(one, other) : isSwapped(one, other);
+}
+
+/** The dots of a path and the hyphens of a value stay: they distinguish names. */
+function folded(name: string): string {
+  return name.toLowerCase().replaceAll('_', '').replaceAll('-', '');
+}
+
+/** Damerau-Levenshtein distance 1: one letter left out, added, changed, or two neighbours swapped. */
+export function isOneEditAway(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const start = commonPrefix(one, other);
+  if (one.length > other.length) return one.slice(start + 1) === other.slice(start);
+  if (one.length < other.length) return one.slice(start) === other.slice(start + 1);
+  return (
+    one !== other && (one.slice(start + 1) === other.slice(start + 1) || isSwapped(one, other))
+  );
+}
+
+/** Whether two neighbouring letters are swapped, and nothing else differs. */
+export function isSwapped(one: string, other: string): boolean {
+  const start = commonPrefix(one, other);
+  return (
+    one !== other &&
+    one[start] === other[start + 1] &&
+    one[start + 1] === other[start] &&
+    one.slice(start + 2) === other.slice(start + 2)
+  );
+}
+
+function commonPrefix(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}

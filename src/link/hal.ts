@@ -1,0 +1,435 @@
+import { isObject, type Members } from '../internal/json.js';
+import type { Method } from '../relation/method.js';
+
+/** A Link Object of the HAL draft (draft-kelly-json-hal §5). */
+export interface HalLink {
+  readonly href: string;
+  /** The method unless it is GET. The draft has no such member, and its clients ignore it. */
+  readonly method?: Method;
+  readonly title?: string;
+  /** Whether the href is a URI template (§5.2). */
+  readonly templated?: boolean;
+  /** `type`, `deprecation`, `name`, `profile`, `hreflang` (§5.3–5.8), and any other member. */
+  readonly [member: string]: unknown;
+}
+
+/** A Resource Object of the HAL draft (§4): links and embedded resources by relation type. */
+export interface HalResource {
+  readonly _links?: { readonly [rel: string]: HalLink | readonly HalLink[] };
+  readonly _embedded?: { readonly [rel: string]: HalResource | readonly HalResource[] };
+  readonly [field: string]: unknown;
+}
+
+/** Members that only the HAL draft can express, kept by `fromHal` for `toHal`. */
+interface HalDetails {
+  /** Values of `_links` that are no link objects, and lists of one link, by their key. */
+  readonly links: Members;
+  /** The names of the empty lists that belong in `_embedded`. */
+  readonly emptyLists: ReadonlySet<string>;
+}
+
+/** The key of {@link HalDetails}: a symbol, since data that a client sends as JSON cannot have it. */
+export const HAL_DETAILS: unique symbol = /* @__PURE__ */ Symbol.for('halyard.hal-details');
+
+/** How many levels of resources are converted; a hostile body can be deeper than the stack. */
+export const MAX_DEPTH = 100;
+
+/**
+ * Turns a body with a list of links into the form of the HAL draft, which stock HAL clients read.
+ *
+ * | array form                                       | HAL draft                             |
+ * | ------------------------------------------------ | ------------------------------------- |
+ * | `_links`, a list                                 | an object keyed by relation type      |
+ * | one link of a relation type; several             | a link object; a list of them         |
+ * | `rel`; the method GET                            | the key; left out                     |
+ * | any other method, `title` and further members    | members of the same name              |
+ * | a template in `href`                             | `templated: true` beside it           |
+ * | a property that is a resource, or a list of them | a member of `_embedded`               |
+ * | an empty list beside `_meta`                     | a member of `_embedded`               |
+ * | `curie`, `halMembers` of `fromHal`               | the key and the members they keep     |
+ * | what `fromHal` keeps under a symbol              | null links, lists of one link         |
+ *
+ * A resource is an object whose `_links` is a list. Members of that list without `href` and `rel` are
+ * left out, except objects of links keyed by relation type, whose links are kept. Links of type
+ * `curies` are always a list (§8.2). A property stays where it is if `_embedded` has a member of its
+ * name. Resources nested deeper than 100 levels are not converted.
+ *
+ * @param body The body, such as `resource()` or `collection()` makes; it is not changed. One whose
+ *   `_links` is not a list is returned as it is.
+ * @returns The body in the form of the HAL draft; {@link fromHal} is the inverse.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { toHal } from 'halyard/link';
+ *
+ * const url = 'https://api.example.se/orders/v1/orders';
+ *
+ * toHal({
+ *   _meta: { page: 1, limit: 20, count: 1 },
+ *   _links: [
+ *     { href: url, rel: 'self', method: 'GET' },
+ *     { href: url, rel: 'create', method: 'POST', title: 'Place an order' },
+ *   ],
+ *   orders: [{ id: 17, _links: [{ href: `${url}/17`, rel: 'self', method: 'GET' }] }],
+ * });
+ * // → {
+ * //   _meta: { page: 1, limit: 20, count: 1 },
+ * //   _links: {
+ * //     self: { href: 'https://api.example.se/orders/v1/orders' },
+ * //     create: {
+ * //       href: 'https://api.example.se/orders/v1/orders',
+ * //       method: 'POST',
+ * //       title: 'Place an order',
+ * //     },
+ * //   },
+ * //   _embedded: {
+ * //     orders: [
+ * //       { id: 17, _links: { self: { href: 'https://api.example.se/orders/v1/orders/17' } } },
+ * //     ],
+ * //   },
+ * // }
+ * ```
+ */
+export function toHal(body: object): HalResource {
+  return convert(body, 1) as HalResource;
+}
+
+type Entry = [name: string, value: unknown];
+
+function convert(value: unknown, level: number): unknown {
+  if (level > MAX_DEPTH || !isObject(value)) return value;
+  const hasLinks = Object.hasOwn(value, '_links');
+  const { _links: list, _embedded: given } = value;
+  if (hasLinks && !Array.isArray(list)) return value;
+
+  const details = detailsOf(value);
+  const taken = isObject(given) ? given : {};
+  const fields: Entry[] = [];
+  const embedded: Entry[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (name === '_links') {
+      fields.push([name, linksByRel(member as unknown[], details?.links ?? {})]);
+    } else if (name === '_embedded' && member === taken) {
+      for (const [rel, resource] of Object.entries(taken)) {
+        embedded.push([rel, convertEach(resource, level + 1)]);
+      }
+    } else if (!Object.hasOwn(taken, name) && isEmbeddable(name, member, value, details)) {
+      embedded.push([name, convertEach(member, level + 1)]);
+    } else {
+      fields.push([name, member]);
+    }
+  }
+  if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
+  // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
+  return Object.fromEntries(fields);
+}
+
+function detailsOf(value: object): HalDetails | undefined {
+  return (value as { readonly [HAL_DETAILS]?: HalDetails })[HAL_DETAILS];
+}
+
+function convertEach(value: unknown, level: number): unknown {
+  return Array.isArray(value)
+    ? value.map((member) => convert(member, level))
+    : convert(value, level);
+}
+
+/** Members of a resource that are never embedded. */
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_links',
+  '_embedded',
+  '_meta',
+]);
+
+function isEmbeddable(
+  name: string,
+  member: unknown,
+  body: Members,
+  details: HalDetails | undefined,
+): boolean {
+  if (RESERVED.has(name)) return false;
+  if (!Array.isArray(member)) return isResource(member);
+  if (member.length > 0) return member.every(isResource);
+  return details === undefined ? Object.hasOwn(body, '_meta') : details.emptyLists.has(name);
+}
+
+/** Whether a value is an object with an own list of links. */
+function isResource(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(value, '_links') && Array.isArray(value._links);
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function linksByRel(list: readonly unknown[], rest: Members): HalResource['_links'] {
+  const byKey = new Map<string, unknown[]>();
+  for (const entry of list) {
+    for (const [key, link] of linkEntries(entry)) {
+      const links = byKey.get(key);
+      if (links === undefined) byKey.set(key, [link]);
+      else links.push(link);
+    }
+  }
+  const values = new Map<string, unknown>();
+  for (const [key, links] of byKey) {
+    // "a set of Link Objects" (§8.2)
+    values.set(key, links.length === 1 && key !== 'curies' ? links[0] : links);
+  }
+  for (const [key, value] of Object.entries(rest)) {
+    if (Array.isArray(value)) values.set(key, [...(byKey.get(key) ?? []), ...value]);
+    else if (!values.has(key)) values.set(key, value);
+  }
+  return Object.fromEntries(values) as HalResource['_links'];
+}
+
+/** The links of a member of the list, each with its key: one, or those of an object keyed by them. */
+function linkEntries(entry: unknown): Entry[] {
+  if (!isObject(entry)) return [];
+  if (isLinkObject(entry) && typeof entry.rel === 'string') return [halLink(entry)];
+  if (relKeyOf(entry) === undefined) return [];
+  return Object.entries(entry).filter(([, link]) => isLinkObject(link));
+}
+
+/** expression = "{" [ operator ] variable-list "}" (RFC 6570 §2.2) */
+const EXPRESSION = /\{[^{}]+\}/;
+
+function halLink(link: Members): Entry {
+  const { href, rel, curie, method, halMembers, ...members } = link as Members & HalLink;
+  const isTemplate = EXPRESSION.test(href) && !Object.hasOwn(members, 'templated');
+  return [
+    (typeof curie === 'string' ? curie : rel) as string,
+    {
+      href,
+      ...(method !== undefined && method !== 'GET' && { method }),
+      ...members,
+      ...(isObject(halMembers) && halMembers),
+      ...(isTemplate && { templated: true }),
+    },
+  ];
+}
+
+/**
+ * Turns a body in the form of the HAL draft (draft-kelly-json-hal) into one with a list of links, for
+ * `findLink` and `follow`. {@link toHal} is the inverse and loses nothing.
+ *
+ * | HAL draft                                    | array form                               |
+ * | -------------------------------------------- | ---------------------------------------- |
+ * | a link object                                | `href`, `rel`, `method`, `title`, others |
+ * | no method                                    | GET                                      |
+ * | a CURIE as the key (§8.2)                    | its URI as `rel`, the CURIE as `curie`   |
+ * | a member `rel` of a link object              | a member of `halMembers`                 |
+ * | a null or other value that is no link object | kept under a symbol                      |
+ * | a list of one link, or of none               | the link; that it is a list, likewise    |
+ * | a resource in `_embedded`, or a list of them | a property; `_links: []` if it had none  |
+ * | an empty list in `_embedded`                 | a property                               |
+ * | any other member of `_embedded`              | kept there, as where a property has its name |
+ *
+ * The symbol stays when you copy the body by `{ ...body }`; `JSON.stringify` leaves it out.
+ *
+ * CURIEs are resolved by the `curies` links of their resource or of one around it; these links stay.
+ * A CURIE whose URI would exceed 256 characters is not resolved. Resources nested deeper than 100
+ * levels are not converted, nor is a body whose `_links` is not an object.
+ *
+ * @param body The parsed body of a foreign service, of any type; it is not changed.
+ * @returns The body with a list of links; anything but an object is returned as it is.
+ * @rule HYP.06
+ *
+ * @example
+ * ```ts
+ * import { findLink, fromHal } from 'halyard/link';
+ *
+ * const page = fromHal({
+ *   _links: {
+ *     self: { href: '/orders' },
+ *     curies: [{ name: 'ea', href: 'https://docs.example.se/rels/{rel}', templated: true }],
+ *     'ea:find': { href: '/orders{?id}', templated: true },
+ *   },
+ *   _embedded: { orders: [{ total: 30, _links: { self: { href: '/orders/123' } } }] },
+ * });
+ *
+ * findLink(page, 'ea:find');
+ * // → {
+ * //   href: '/orders{?id}',
+ * //   rel: 'https://docs.example.se/rels/find',
+ * //   method: 'GET',
+ * //   curie: 'ea:find',
+ * //   templated: true,
+ * // }
+ * (page as { orders: object[] }).orders;
+ * // → [{ total: 30, _links: [{ href: '/orders/123', rel: 'self', method: 'GET' }] }]
+ * ```
+ */
+export function fromHal(body: unknown): unknown {
+  return convertHal(body, 1, undefined);
+}
+
+/** The curies of a resource, then those of the resource around it. */
+interface Curies {
+  readonly templates: ReadonlyMap<string, CurieTemplate>;
+  readonly outer: Curies | undefined;
+}
+
+type CurieTemplate = readonly [beforeRel: string, afterRel: string];
+type Member = [name: string | symbol, value: unknown];
+
+function convertHal(value: unknown, level: number, outer: Curies | undefined): unknown {
+  if (level > MAX_DEPTH || !isObject(value)) return value;
+  const links = Object.hasOwn(value, '_links') ? value._links : {};
+  if (!isObject(links)) return value;
+
+  const curies = curiesOf(links, outer);
+  const fields: Member[] = [];
+  const embedded: Member[] = [];
+  const emptyLists = new Set<string>();
+  const unlistable = unlistableOf(links);
+  for (const [name, member] of Object.entries(value)) {
+    if (name === '_links') {
+      fields.push([name, linkList(links, curies)]);
+    } else if (name === '_embedded' && isObject(member)) {
+      for (const [rel, resource] of Object.entries(member)) {
+        const converted = convertResources(resource, level + 1, curies);
+        const isFree = !RESERVED.has(rel) && !Object.hasOwn(value, rel);
+        if (isFree && isEmptyList(converted)) emptyLists.add(rel);
+        (isFree && isResources(converted) ? fields : embedded).push([rel, converted]);
+      }
+    } else {
+      fields.push([name, member]);
+    }
+  }
+  if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
+  if (unlistable.length > 0 || !isRecognised(fields, emptyLists, value)) {
+    fields.push([HAL_DETAILS, { links: Object.fromEntries(unlistable), emptyLists }]);
+  }
+  // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
+  return Object.fromEntries(fields);
+}
+
+function convertResources(value: unknown, level: number, curies: Curies | undefined): unknown {
+  return Array.isArray(value)
+    ? value.map((member) => convertResource(member, level, curies))
+    : convertResource(value, level, curies);
+}
+
+/** An embedded resource may lack links; `toHal` knows it by the empty list. */
+function convertResource(value: unknown, level: number, curies: Curies | undefined): unknown {
+  const converted = convertHal(value, level, curies);
+  if (level > MAX_DEPTH || !isObject(converted) || Object.hasOwn(converted, '_links')) {
+    return converted;
+  }
+  return { ...converted, _links: [] };
+}
+
+function isResources(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isResource) : isResource(value);
+}
+
+/** Whether `toHal` embeds the right empty lists by itself: those beside `_meta`. */
+function isRecognised(
+  fields: readonly Member[],
+  emptyLists: ReadonlySet<string>,
+  body: Members,
+): boolean {
+  const isPage = Object.hasOwn(body, '_meta');
+  return fields.every(
+    ([name, value]) =>
+      !isEmptyList(value) || RESERVED.has(String(name)) || emptyLists.has(String(name)) === isPage,
+  );
+}
+
+function linkList(links: Members, curies: Curies | undefined): object[] {
+  return Object.entries(links).flatMap(([key, value]) =>
+    [value]
+      .flat()
+      .filter(isLinkObject)
+      .map((link) => convertLink(key, link, curies)),
+  );
+}
+
+/** Information that a list of links cannot hold: values other than link objects, and lists of one link. */
+function unlistableOf(links: Members): Member[] {
+  const rest: Member[] = [];
+  for (const [key, value] of Object.entries(links)) {
+    if (!Array.isArray(value)) {
+      if (!isLinkObject(value)) rest.push([key, value]);
+      continue;
+    }
+    const others = value.filter((each) => !isLinkObject(each));
+    const found = value.length - others.length;
+    if (others.length > 0 || found < (key === 'curies' ? 1 : 2)) rest.push([key, others]);
+  }
+  return rest;
+}
+
+function convertLink(
+  key: string,
+  link: Members & { readonly href: string },
+  curies: Curies | undefined,
+): object {
+  const { href, method = 'GET', title, rel: _rel, curie: _curie, halMembers: _, ...members } = link;
+  const rel = expandCurie(key, curies);
+  const hidden = Object.entries(link).filter(([name]) => ARRAY_MEMBERS.has(name));
+  return {
+    href,
+    rel,
+    method,
+    ...(title !== undefined && { title }),
+    ...(rel !== key && { curie: key }),
+    ...(hidden.length > 0 && { halMembers: Object.fromEntries(hidden) }),
+    ...members,
+  };
+}
+
+/** Members that have another meaning in the array form. */
+const ARRAY_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'curie', 'halMembers']);
+
+/** The templates of the `curies` links by name (§8.2). */
+function curiesOf(links: Members, outer: Curies | undefined): Curies | undefined {
+  if (!Object.hasOwn(links, 'curies')) return outer;
+  const templates = new Map<string, CurieTemplate>();
+  const { curies } = links;
+  for (const link of Array.isArray(curies) ? curies : [curies]) {
+    if (!isLinkObject(link) || typeof link.name !== 'string') continue;
+    const [beforeRel, afterRel, ...others] = link.href.split('{rel}', 3);
+    if (beforeRel === undefined || afterRel === undefined || others.length > 0) continue;
+    templates.set(link.name, [beforeRel, afterRel]);
+  }
+  return { templates, outer };
+}
+
+/** Longer ones stay as they are, so that a document cannot multiply by short CURIEs. */
+const MAX_EXPANDED_LENGTH = 256;
+
+/**
+ * curie = [ [ prefix ] ":" ] reference, where a reference does not begin with "//", which would make
+ * it a URI (CURIE Syntax 1.0 §3). The reference is inserted as it is.
+ */
+function expandCurie(rel: string, curies: Curies | undefined): string {
+  const colon = rel.indexOf(':');
+  if (colon === -1 || rel.startsWith('//', colon + 1)) return rel;
+  const prefix = rel.slice(0, colon);
+  for (let scope = curies; scope !== undefined; scope = scope.outer) {
+    const template = scope.templates.get(prefix);
+    if (template === undefined) continue;
+    const [before, after] = template;
+    const reference = rel.slice(colon + 1);
+    const isShort = before.length + reference.length + after.length <= MAX_EXPANDED_LENGTH;
+    return isShort ? before + reference + after : rel;
+  }
+  return rel;
+}
+
+/**
+ * The first relation type of an object that is keyed by them, such as a member of
+ * `[{ "self": { "href": … }, "up": { "href": … } }]`, which some services write for a list of links.
+ */
+export function relKeyOf(value: Members): string | undefined {
+  if (Object.hasOwn(value, 'href') || Object.hasOwn(value, 'rel')) return undefined;
+  return Object.keys(value).find((key) => isLinkObject(value[key]));
+}
+
+/** Whether a value is a Link Object (draft-kelly-json-hal §5): an object with an `href`. */
+export function isLinkObject(value: unknown): value is Members & { readonly href: string } {
+  return isObject(value) && Object.hasOwn(value, 'href') && typeof value.href === 'string';
+}

@@ -1,0 +1,438 @@
+import { must, show } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import type { PlacedParameter } from '../url-parts.js';
+import { percentEncode } from '../percent-encode.js';
+import { type CheckedUrl, applyEdits, at, rangeOf, replaced } from './read-url.js';
+
+/** UFN.03: parameters carry no payload. A message never repeats a value, which may be a secret. */
+export function checkPayload({ parameters }: CheckedUrl): Finding[] {
+  const findings: Finding[] = [];
+  for (const { name, value, writtenValue } of parameters) {
+    const payload = value && payloadOf(name, value);
+    if (payload && writtenValue !== undefined) {
+      findings.push(
+        finding('UFN.03', payloadMessage(payload, name), { range: rangeOf(writtenValue) }),
+      );
+    }
+  }
+  return findings;
+}
+
+/** UFN.04: fields, filter, sort, page and limit, under these names and in their shapes. */
+export function checkConventionalParameters(url: CheckedUrl): Finding[] {
+  return [...checkNames(url), ...url.parameters.flatMap((parameter) => checkShape(url, parameter))];
+}
+
+function checkNames({ url, parameters }: CheckedUrl): Finding[] {
+  const given = new Set(parameters.map(({ name }) => name));
+  const aliases: { readonly parameter: PlacedParameter; readonly name: string }[] = [];
+  for (const parameter of parameters) {
+    const name = conventionalParameter(parameter.name) ?? nameByValue(parameter, given);
+    if (name !== undefined) aliases.push({ parameter, name });
+  }
+  if (aliases.length === 0) return [];
+  const renamed = aliases.filter(
+    ({ parameter, name }) => !given.has(name) && isSameShape(parameter, name),
+  );
+  const suggestion = applyEdits(
+    url,
+    renamed.map(({ parameter, name }) => ({ place: parameter.writtenName, text: name })),
+  );
+  return aliases.map((alias) => {
+    const { parameter, name } = alias;
+    return finding(
+      'UFN.04',
+      must('Parameter', `be named ${name}`, parameter.name),
+      at(url, parameter.writtenName, renamed.includes(alias) ? suggestion : undefined),
+    );
+  });
+}
+
+/** Names that may also be those of fields: the value decides. */
+function nameByValue(
+  { name, value }: PlacedParameter,
+  given: ReadonlySet<string>,
+): string | undefined {
+  if (value === undefined) return undefined;
+  if (/^(?:size|rows)$/i.test(name) && /^[0-9]+$/.test(value) && !given.has('limit')) {
+    return 'limit';
+  }
+  if (/^(?:order|dir|direction)$/i.test(name) && /^(?:asc|desc)(?:ending)?$/i.test(value)) {
+    return 'sort';
+  }
+  return undefined;
+}
+
+/** An offset or an index is not a page, a direction not a field, and a filter has its own grammar. */
+function isSameShape({ name, value }: PlacedParameter, conventional: string): boolean {
+  if (
+    conventional === 'filter' ||
+    /^(?:fields|sort)\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$|^order$/i.test(
+      name,
+    )
+  ) {
+    return false;
+  }
+  return conventional !== 'sort' || value === undefined || sortText(value) === undefined;
+}
+
+/** UFN.04 again: the shapes of the parameters, whose values may be variables of a template. */
+function checkShape(
+  { url }: CheckedUrl,
+  { name, value, writtenValue }: PlacedParameter,
+): Finding[] {
+  if (value === undefined || writtenValue === undefined || value.includes('{')) return [];
+  const place = (text: string | undefined) =>
+    at(url, writtenValue, text && replaced(url, writtenValue, encodeList(text)));
+  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) {
+    return [
+      finding('UFN.04', must('page', 'be an integer ≥ 1', value), shapePlace(url, writtenValue)),
+    ];
+  }
+  if (name === 'sort' && sortText(value) !== undefined) {
+    const message = must('sort', 'have the form <field> <direction>', value);
+    return [finding('UFN.04', message, place(sortText(value)))];
+  }
+  if (name === 'filter' && !FILTER.test(value)) {
+    const message = must('filter', 'have the form <field> <operator> <value>', value);
+    return [finding('UFN.04', message, place(filterText(value)))];
+  }
+  if (name === 'fields' && /[;|\s]/.test(value.trim())) {
+    const message = must('fields', 'be a comma-separated list of field names', value);
+    return [
+      finding(
+        'UFN.04',
+        message,
+        place(
+          value
+            .trim()
+            .split(/[,;|\s]+/)
+            .join(','),
+        ),
+      ),
+    ];
+  }
+  return [];
+}
+
+/** An empty value has no range, so the range is that of its name. */
+function shapePlace(url: string, value: PlacedParameter['written']) {
+  return value.text === '' ? at(url, { text: '=', start: value.start - 1 }) : at(url, value);
+}
+
+function encodeList(text: string): string {
+  return text.split(',').map(percentEncode).join(',');
+}
+
+/** `sort` as the conventions write it, if it has another of the common forms; undefined if it is right. */
+function sortText(value: string): string | undefined {
+  const items = value.split(',');
+  const right = items.map((item, index) => {
+    // A plus sign in a query is a space.
+    const [, sign, signed] = /^([-+ ])([\w.]+)$/.exec(index === 0 ? item : item.trim()) ?? [];
+    if (signed !== undefined) return `${signed} ${sign === '-' ? 'desc' : 'asc'}`;
+    const [, field, direction] =
+      /^\s*([\w.]+?)\s*[:.|]\s*(asc|desc)(?:ending)?$/i.exec(item) ??
+      /^\s*([\w.]+)\s+(asc|desc)(?:ending)?$/i.exec(item) ??
+      [];
+    if (field !== undefined) return `${field} ${direction?.toLowerCase()}`;
+    const [, of, inner] = /^\s*(asc|desc)\(([\w.]+)\)$/i.exec(item) ?? [];
+    if (of !== undefined) return `${inner} ${of.toLowerCase()}`;
+    return index > 0 && /^(?:asc|desc)$/i.test(item) ? undefined : item;
+  });
+  // Spring's form, field,direction
+  const whole = right
+    .map((item, index) => item ?? `\0${items[index]?.toLowerCase()}`)
+    .join(',')
+    .replaceAll(',\0', ' ');
+  return whole === value ? undefined : whole;
+}
+
+/** `<field> <operator> <value>`, after parentheses and `not`. */
+const FILTER = /^[\s(]*(?:not[\s(]+)?[\w.$-]+\s+[A-Za-z]+\s+\S/;
+
+const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['=', 'eq'],
+  ['==', 'eq'],
+  [':', 'eq'],
+  ['!=', 'ne'],
+  ['<>', 'ne'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+]);
+
+/** A single comparison by a sign, with the operator's word. */
+function filterText(value: string): string | undefined {
+  const [, field, sign = '', operand] =
+    /^\s*([\w.]+)\s*([=!<>:]{1,2})\s*([\w.-]+)\s*$/.exec(value) ?? [];
+  const operator = OPERATORS.get(sign);
+  return operator && `${field} ${operator} ${operand}`;
+}
+
+/** The query parameters of UFN.04, and the page size, for which its text has no name. */
+type ConventionalParameter = 'fields' | 'filter' | 'sort' | 'page' | 'limit';
+
+/**
+ * Other names of these parameters, in lower case without separators; English and Swedish.
+ *
+ * Not listed are names that may also be a field of a resource, or a parameter with another meaning:
+ * `order`, `size`, `count`, `from`, `start`, `top`, `rows`, `view`, `include`, `expand`, `embed`,
+ * `field`, `columns`, `attributes`, `dir`, `direction`, `p`; `q`, `query` and `search`, which look for
+ * words in a text; `cursor`, `after`, `before` and `pageToken`, because a cursor is no page number.
+ */
+const ALIASES: Readonly<Record<ConventionalParameter, string>> = {
+  fields:
+    '$select select selectfields fieldset fieldlist fieldnames fieldmask sparsefields returnfields includefields onlyfields',
+  filter: '$filter filters filterby filtering filterquery where whereclause filtrera filtrering',
+  sort: '$orderby orderby ordering sortby sorting sorts sortorder sortdir sortdirection sortfield sortcolumn sortkey orderdir orderdirection sortera sortering sorteringsordning',
+  page: '$skip skip offset pageoffset pageno pagenr pagenum pagenumber pageindex currentpage sida sidnummer sidnr',
+  limit:
+    '$top perpage pagesize pagelimit pagelength maxresults maxitems itemsperpage resultsperpage recordsperpage rowsperpage take sidstorlek antalpersida',
+};
+
+const PARAMETERS: ReadonlyMap<string, ConventionalParameter> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries(ALIASES).flatMap(([parameter, words]) =>
+    [parameter, ...words.split(' ')].map(
+      (word) => [word, parameter as ConventionalParameter] as const,
+    ),
+  ),
+);
+
+/** The length of the longest name, with separators. */
+const MAX_NAME_LENGTH = 40;
+
+/**
+ * The parameter of UFN.04 for another name of it: `orderBy`, `per_page`, `page[size]`,
+ * `filter[status]`. Undefined for all other names, including the conventional ones.
+ */
+export function conventionalParameter(name: string): ConventionalParameter | undefined {
+  if (name.length > MAX_NAME_LENGTH || PARAMETERS.get(name) === name) return undefined;
+  const member = /^(fields|filter|sort)\[/.exec(name)?.[1];
+  return PARAMETERS.get(member ?? name.toLowerCase().replace(/[-_.[\]]/g, ''));
+}
+
+/*
+ * Payload in parameters (UFN.03), recognised by its form. A false alarm costs more than a miss:
+ * cursors, hashes and names that only may be data are accepted.
+ */
+
+/** The payload that a value is; undefined for a value that parameters have. */
+export function payloadOf(name: string, value: string): Payload | undefined {
+  if (value.length < 3 || (isWords(value) && !isSecret(value, name))) return undefined;
+  return DETECTORS.find(([, holds]) => holds(value, name))?.[0];
+}
+
+/** The message about a parameter that carries a payload. */
+export function payloadMessage(payload: Payload, name: string): string {
+  switch (payload) {
+    case 'json':
+      return `Parameter ${show(name)} must not carry JSON. Send it in the request body, or its members as parameters`;
+    case 'xml':
+      return `Parameter ${show(name)} must not carry XML. Send it in the request body`;
+    case 'data-uri':
+      return `Parameter ${show(name)} must not carry a data URI. Send it in the request body, with its media type`;
+    case 'token':
+      return `Parameter ${show(name)} must not carry a token, because logs keep URLs. Send it in the Authorization header`;
+    case 'secret':
+      return `Parameter ${show(name)} must not carry a secret, because logs keep URLs. Send it in a header or the request body`;
+    case 'email':
+      return `Parameter ${show(name)} must not carry an e-mail address, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`;
+    case 'personal-number':
+      return `Parameter ${show(name)} must not carry a personal identity number, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`;
+    case 'card':
+      return `Parameter ${show(name)} must not carry a card number, because logs keep URLs. Send it in the request body`;
+    case 'iban':
+      return `Parameter ${show(name)} must not carry an account number, because logs keep URLs. Send it in the request body`;
+    case 'form':
+      return `Parameter ${show(name)} must not carry form data. Send it in the request body, or its members as parameters`;
+    case 'text':
+      return `Parameter ${show(name)} must not carry text. Send it in the request body`;
+    case 'encoded':
+      return `Parameter ${show(name)} must not carry encoded data. Send it in the request body`;
+  }
+}
+
+/** Too short for encoded data, and without the characters of any other payload. */
+function isWords(value: string): boolean {
+  return value.length <= MAX_HASH_LENGTH && /^[A-Za-z,]*$/.test(value);
+}
+
+/** The most specific payload first. */
+const DETECTORS = [
+  ['json', isJson],
+  ['xml', isXml],
+  ['data-uri', isDataUrl],
+  ['token', isJwt],
+  ['secret', isSecret],
+  ['email', hasEmail],
+  ['personal-number', hasPersonalNumber],
+  ['card', isCardNumber],
+  ['iban', isIban],
+  ['form', isForm],
+  ['text', isProse],
+  ['encoded', isBlob],
+] as const satisfies readonly (readonly [
+  name: string,
+  holds: (value: string, name: string) => boolean,
+])[];
+
+type Payload = (typeof DETECTORS)[number][0];
+
+/** A JSON object, or a list of more than numbers; `{id}` is a variable. */
+function isJson(value: string): boolean {
+  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value) || !/[{"]/.test(value)) return false;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A start tag, a declaration or a comment, and the end of a tag at the end. */
+function isXml(value: string): boolean {
+  return /^\s*<(?:[A-Za-z_]|\?xml|!DOCTYPE|!--)/.test(value) && /\/[\w:.-]*>\s*$/.test(value);
+}
+
+/** dataurl := "data:" [ mediatype ] [ ";base64" ] "," data (RFC 2397 §3) */
+function isDataUrl(value: string): boolean {
+  return /^data:[\w.+-]*(?:\/[\w.+-]+)?[;,]/i.test(value) && value.includes(',');
+}
+
+/** A JOSE header and a dot, base64url; `eyJ` is `{"` (RFC 7515 §3.1, RFC 7516 §3.1). */
+function isJwt(value: string): boolean {
+  return /^(?:Bearer )?eyJ[\w-]+(?:\.[\w-]*){2,4}$/.test(value);
+}
+
+/** Names that only parameters with secrets have. */
+const SECRET =
+  /(?:password|passwd|passphrase)$|^(?:x[-_])?(?:api|app|subscription|access|private|secret)[-_]?key$|^(?:access|auth|id|refresh|bearer|session)[-_]?token$|^session[-_]?id$|^(?:client|app|shared)[-_]?secret$|^(?:authorization|credentials|jwt|losenord|pwd|secret)$/i;
+
+function isSecret(value: string, name: string): boolean {
+  return SECRET.test(name) && !/^\{[^{}"]*\}$/.test(value);
+}
+
+/** mailbox = local-part "@" domain (RFC 5321 §4.1.2), with a domain of two labels or more */
+const EMAIL =
+  /^(?:[a-z]{1,20}:)?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
+
+function hasEmail(value: string): boolean {
+  return value.includes('@') && pieces(value, /[\s,;'"()<>]+/).some((piece) => EMAIL.test(piece));
+}
+
+/** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, in a query a space, from the year of the 100th birthday. */
+const PERSONAL_NUMBER = /(?<![0-9A-Za-z])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9A-Za-z])/g;
+
+/** A Swedish personal identity or coordination number with a date and the right check digit. */
+function hasPersonalNumber(value: string, name: string): boolean {
+  const numbers = value.slice(0, MAX_SEARCHED_LENGTH).matchAll(PERSONAL_NUMBER);
+  for (const [, century, date = '', sign = '', serial = ''] of numbers) {
+    const isCertain =
+      sign !== '' || (century !== undefined && !TIME.test(serial)) || PERSON.test(name);
+    if (isCertain && isBirthDate(date) && hasCheckDigit(date + serial)) return true;
+  }
+  return false;
+}
+
+/** Ten digits without a sign may be anything, unless the name says more; 202101011230 is a time. */
+const TIME = /^(?:[01][0-9]|2[0-3])[0-5][0-9]$/;
+const PERSON = /^(?:pnr|ssn|personnummer|samordningsnummer|person(?:al)?[-_]?(?:number|id|nr))$/i;
+
+/** The day of a coordination number is raised by 60. */
+function isBirthDate(date: string): boolean {
+  const month = Number(date.slice(2, 4));
+  const day = Number(date.slice(4, 6)) % 60;
+  return day >= 1 && day <= (DAYS[month - 1] ?? 0);
+}
+
+const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** The Luhn algorithm (ISO/IEC 7812-1, Annex B). */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at++) {
+    const digit = Number(digits[at]) * (at % 2 === 0 ? 2 : 1);
+    sum += digit > 9 ? digit - 9 : digit;
+  }
+  return sum % 10 === 0;
+}
+
+/** The numbers of Visa, Mastercard and American Express, with or without separators. */
+const CARD =
+  /^(?:4[0-9]{3}|5[1-5][0-9]{2}|2[2-7][0-9]{2})(?:[ -]?[0-9]{4}){3}$|^3[47][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{5}$/;
+
+/** Identifiers, times and positions are long numbers too, and one in ten has a right check digit. */
+const NUMBERED =
+  /(?:^|[-_.])(?:ids?|key|no|nr|number|ean|gtin|imei|phone|since|until|from|to|time|timestamp)$|(?:[a-z]I[dD]s?|Timestamp|Time)$/;
+
+function isCardNumber(value: string, name: string): boolean {
+  if (!CARD.test(value) || POSITION.test(name)) return false;
+  if (NUMBERED.test(name) && !/card|pan/i.test(name)) return false;
+  // The doubled digits of the Luhn algorithm are counted from the right.
+  const digits = value.replace(/[ -]/g, '');
+  return hasCheckDigit(digits.length % 2 === 0 ? digits : `0${digits}`);
+}
+
+/** An IBAN (ISO 13616): country, check digits, account; the whole is 1 modulo 97. */
+function isIban(value: string): boolean {
+  const text = value.replace(/ /g, '');
+  if (!/^[A-Z]{2}[0-9]{2}[0-9A-Z]{11,30}$/.test(text)) return false;
+  let remainder = 0;
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const number = Number.parseInt(character, 36);
+    remainder = (remainder * (number < 10 ? 10 : 100) + number) % 97;
+  }
+  return remainder === 1;
+}
+
+/** `name=Eva&age=17`, encoded as one value. */
+function isForm(value: string, name: string): boolean {
+  return !/filter|query|redirect|url/i.test(name) && FORM.test(value);
+}
+
+const FORM = /^[A-Za-z][\w.[\]-]{0,60}=[^&=]{0,200}(?:&[A-Za-z][\w.[\]-]{0,60}=[^&=]{0,200})+$/;
+
+/** Text of several lines, or of more words than a search has. */
+function isProse(value: string, name: string): boolean {
+  const text = value.slice(0, MAX_SEARCHED_LENGTH).trim();
+  if (/[\r\n]/.test(text)) return true;
+  return (
+    text.length > MAX_SEARCH_LENGTH &&
+    !/^(?:filter|q|query|search)$/i.test(name) &&
+    text.split(' ').length > MAX_SEARCH_LENGTH / 10
+  );
+}
+
+/** The length of a text that is still a search, in characters. */
+const MAX_SEARCH_LENGTH = 200;
+
+/** Names of positions in a result, which services encode. */
+const POSITION =
+  /cursor|token|continuation|after|before|next|prev|position|offset|page|scroll|marker|delta|sync|bookmark|^(?:state|code)$/i;
+
+/** A hash has at most 128 hex digits (SHA-512). */
+const MAX_HASH_LENGTH = 128;
+
+/** Base64 or hex longer than any hash; base64 has upper-case and lower-case letters and digits. */
+function isBlob(value: string, name: string): boolean {
+  if (value.length <= MAX_HASH_LENGTH || POSITION.test(name)) return false;
+  if (/^[0-9A-Fa-f]+$/.test(value)) return true;
+  return (
+    /^[A-Za-z0-9+/_ -]+={0,2}$/.test(value) &&
+    !/ {2}/.test(value) &&
+    // Words have shorter runs.
+    /[A-Za-z0-9]{24}/.test(value) &&
+    /[A-Z]/.test(value) &&
+    /[a-z]/.test(value) &&
+    /[0-9]/.test(value)
+  );
+}
+
+/** Only so much of a value is searched, in characters. */
+const MAX_SEARCHED_LENGTH = 4096;
+
+function pieces(value: string, separator: RegExp): readonly string[] {
+  return value.slice(0, MAX_SEARCHED_LENGTH).split(separator);
+}

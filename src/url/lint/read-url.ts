@@ -1,0 +1,326 @@
+import { type PlacedParameter, urlParameters, type PathSegment, pathSegments, VERSION, type VersionedPath, versionedPath, splitUrl, type UrlPart, type UrlParts, isIdentifierLike } from '../url-parts.js';
+import type { Language } from './nouns.js';
+import { LANGUAGES, type Name, type Namer, type Lexicon } from './vocabulary.js';
+import type { Finding } from '../../rules/finding.js';
+
+/** The role of a segment in the form of UFN.01. */
+type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
+
+/** A segment with its role. */
+export interface RoledSegment extends PathSegment {
+  readonly role: SegmentRole;
+  /**
+   * Whether it identifies one thing: it stands behind a plural, or contains a digit. Its characters are
+   * judged, and no suggestion rewrites it.
+   */
+  readonly isIdentifier: boolean;
+  /** Its text as a name, whether it is one or not. */
+  readonly name: Name;
+  /** Its words in lower case; empty for an identifier, a version or a variable. */
+  readonly words: readonly string[];
+}
+
+/** A lexicon, and the analysis of names with it. */
+export interface Words {
+  readonly lexicon: Lexicon;
+  readonly nameOf: Namer;
+}
+
+/** The context of the checks: everything besides the URL. */
+export interface CheckContext extends Words {
+  /** The length of the whole URL, of which only the beginning may be checked. */
+  readonly length: number;
+  readonly linkedData: boolean;
+  readonly localDevelopment: boolean;
+  /** Names of things of which there is one. */
+  readonly singletons: ReadonlySet<string>;
+}
+
+/** A URL as the checks read it. */
+export interface CheckedUrl extends UrlParts, CheckContext {
+  /** The first hundred, without empty ones. */
+  readonly segments: readonly RoledSegment[];
+  /** The first hundred. */
+  readonly parameters: readonly PlacedParameter[];
+  /** The segment that is the version, well-formed or nearly. */
+  readonly version: RoledSegment | undefined;
+  /** The language that the names show. */
+  readonly language: Language | undefined;
+}
+
+export function readUrl(url: string, context: CheckContext): CheckedUrl {
+  const parts = splitUrl(url);
+  const segments = roledSegments(
+    pathSegments(parts.path, MAX_PLACES),
+    context,
+    hasVariable(parts.path.text),
+  );
+  return {
+    ...parts,
+    ...context,
+    segments,
+    version: segments.find(({ role }) => role === 'version'),
+    language: languageOf(segments),
+    parameters: urlParameters(parts, MAX_PLACES),
+  };
+}
+
+/** The language of a path; an identifier shows none. */
+function languageOf(segments: readonly RoledSegment[]): Language | undefined {
+  const shown = segments.map(({ words, name }) => (words.length > 0 ? name.language : undefined));
+  return LANGUAGES.find((language) => shown.includes(language));
+}
+
+const NO_WORDS: readonly string[] = [];
+
+function roledSegments(
+  segments: readonly PathSegment[],
+  { nameOf, lexicon, linkedData }: CheckContext,
+  templated: boolean,
+): readonly RoledSegment[] {
+  const names = segments.map(({ text }) => nameOf(text));
+  // RFC 8615 registers the names below it.
+  const isWellKnown = segments[0]?.text === '.well-known';
+  const { version, resource } = isWellKnown ? NO_PLACES : placesOf(segments, linkedData);
+  const roled: RoledSegment[] = [];
+  let expected: SegmentRole = 'resource';
+  for (let index = 0; index < segments.length; index++) {
+    const { text, start, variable } = segments[index] as PathSegment;
+    const name = names[index] as Name;
+    let role: SegmentRole = index === version ? 'version' : 'api';
+    if (index >= resource) {
+      const isNext: boolean =
+        expected === 'resource' || isNameBefore(segments, names, index, templated, lexicon);
+      role =
+        isNext && !variable && !name.isIdentifierLike && !isWellKnown ? 'resource' : 'identifier';
+      expected = role === 'identifier' ? 'resource' : 'identifier';
+    }
+    // An action in the place of an identifier is a name too: /orders/cancelAll
+    const isAction = (name.verb !== undefined && ACTION.test(text)) || CUSTOM_METHOD.test(text);
+    const isIdentifier =
+      role !== 'version' &&
+      !isAction &&
+      !isWellKnown &&
+      !/[{}]/.test(text) &&
+      (/[0-9]/.test(text.replace(ESCAPE, ''))
+        ? name.isIdentifierLike || (!templated && index > 0 && role !== 'api')
+        : role === 'identifier' &&
+          (name.isIdentifierLike || !templated) &&
+          isPlural(names[index - 1], lexicon));
+    const isName = role === 'identifier' ? templated || isAction : role !== 'version';
+    const isWords = isName && !isIdentifier && !variable && !isWellKnown;
+    roled.push({
+      text,
+      start,
+      variable,
+      role,
+      isIdentifier,
+      name,
+      words: isWords ? name.words : NO_WORDS,
+    });
+  }
+  return roled;
+}
+
+/** Other characters make it an identifier that only starts with a verb. */
+const ACTION = /^\p{L}+(?:-\p{L}+)*$/u;
+
+/** An action after an identifier: `17:cancelAll` */
+const CUSTOM_METHOD = /[0-9}]:\p{L}+$/u;
+
+/** The hex digits of a percent-encoded byte are no digits of an identifier. */
+const ESCAPE = /%[0-9A-Fa-f]{2}/g;
+
+/** Whether a name is a plural: by the lexicon, or by its -s. */
+function isPlural(name: Name | undefined, { nounOf }: Lexicon): boolean {
+  const noun = name?.words[name.head] ?? '';
+  return nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun);
+}
+
+type Places = Pick<VersionedPath, 'version' | 'resource'>;
+
+const NO_PLACES: Places = { resource: 0 };
+
+/** The first segments of linked data: one thing, its description, its definition. */
+const LINKED_DATA = /^(?:id|doc|def|data|dataset|resource|page|ns|vocab|ontology)$/;
+
+/** The place of the version, or of a segment that is nearly one. */
+function placesOf(segments: readonly PathSegment[], linkedData: boolean): Places {
+  const exact = versionedPath(segments);
+  if (exact.version !== undefined) return exact;
+  if (linkedData && segments.length > 1 && LINKED_DATA.test(segments[0]?.text ?? '')) {
+    return { resource: 1 };
+  }
+  const near = segments.findIndex((_, index) => nearVersion(segments, index) !== undefined);
+  return near === -1 ? exact : { version: near, resource: near + 1 };
+}
+
+/** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
+function isNameBefore(
+  segments: readonly PathSegment[],
+  names: readonly Name[],
+  index: number,
+  templated: boolean,
+  lexicon: Lexicon,
+): boolean {
+  if (!segments[index + 1]?.variable && !names[index + 1]?.isIdentifierLike) return false;
+  return (
+    templated || lexicon.nounOf(names[index]?.words.at(-1) ?? '', undefined)?.isPlural === true
+  );
+}
+
+/** A part of a path that matches a pattern, and the identifier that it belongs to. */
+export interface PathRun extends UrlPart {
+  readonly identifier?: RoledSegment;
+}
+
+/** The runs of a path that match; those within an identifier are one, from the first to the last. */
+export function pathRuns({ url, path, segments }: CheckedUrl, pattern: RegExp): PathRun[] {
+  const runs: PathRun[] = [];
+  for (const { text, start } of runsOf(withoutVariables(path), pattern)) {
+    const identifier = segments.find(
+      (each) => each.isIdentifier && each.start <= start && start < each.start + each.text.length,
+    );
+    const before = runs.at(-1);
+    if (identifier === undefined) runs.push({ text, start });
+    else if (before?.identifier !== identifier) runs.push({ text, start, identifier });
+    else {
+      runs.pop();
+      runs.push({ ...before, text: url.slice(before.start, start + text.length) });
+    }
+  }
+  return runs;
+}
+
+/** The parts of a path around its identifiers. */
+export function betweenIdentifiers({ url, path, segments }: CheckedUrl): UrlPart[] {
+  const parts: UrlPart[] = [];
+  let start = path.start;
+  for (const identifier of segments.filter(({ isIdentifier }) => isIdentifier)) {
+    parts.push({ text: url.slice(start, identifier.start), start });
+    start = identifier.start + identifier.text.length;
+  }
+  return [...parts, { text: url.slice(start, path.start + path.text.length), start }];
+}
+
+/** Whether a segment is well-formed as a version. */
+export function isVersion({ text, variable }: PathSegment): boolean {
+  return variable || VERSION.test(text);
+}
+
+/** A segment that is nearly a version, with the correct form if it is known. */
+export interface NearVersion {
+  readonly meant?: string;
+}
+
+/** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */
+const NEAR =
+  /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
+
+/** `1.0`, `2.1.3`, `1` */
+const NUMBER = /^(?:([0-9]{1,2})|([0-9]{1,4})(?:\.[0-9]{1,4}){1,2})$/;
+
+/** `2010-04-01`, `v2010-04-01`, `2024.1`: a date has no version number. */
+const DATED =
+  /^(?:v|ver|version)?[-_.]?(?:19|20)[0-9]{2}(?:-(?:0[1-9]|1[0-2])-[0-3][0-9]|\.[0-9]{1,2})$/i;
+
+/** Resources whose identifiers look like versions. */
+const VERSIONED_RESOURCE = /^(?:branches|releases|revisions|tags|versions)$/i;
+
+/** Whether a segment, by its text and its place, is nearly the version of the API. */
+export function nearVersion(
+  segments: readonly PathSegment[],
+  index: number,
+): NearVersion | undefined {
+  const text = segments[index]?.text ?? '';
+  const before = segments[index - 1]?.text ?? '';
+  if (text.length > 30 || VERSIONED_RESOURCE.test(before)) return undefined;
+  if (segments.slice(0, index).some(isIdentifier)) return undefined;
+  // /vehicles/V70 is a vehicle.
+  if (index > 0 && index === segments.length - 1 && text.startsWith('V')) return undefined;
+  const isFirst = index === 0 || /^(?:api|rest)$/i.test(before);
+  if (DATED.test(text)) return isFirst || /^v/i.test(text) ? {} : undefined;
+  const near = NEAR.exec(text);
+  if (near !== null) return { meant: `v${near[1]}` };
+  // A first segment /17 may be an identifier, /1.0 is a version.
+  const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text) : null;
+  return number === null ? undefined : { meant: `v${Number(number[1] ?? number[2])}` };
+}
+
+function isIdentifier({ text, variable }: PathSegment): boolean {
+  return variable || isIdentifierLike(text);
+}
+
+/** The maximum number of findings per rule and part, so that a megabyte of faults stays a short list. */
+export const MAX_PLACES = 100;
+
+/** The runs of a part that match, each with its place. */
+export function runsOf({ text, start }: UrlPart, pattern: RegExp): UrlPart[] {
+  const runs: UrlPart[] = [];
+  for (const match of text.matchAll(pattern)) {
+    if (runs.push({ text: match[0], start: start + match.index }) === MAX_PLACES) break;
+  }
+  return runs;
+}
+
+export function rangeOf({ text, start }: UrlPart): readonly [number, number] {
+  return [start, start + text.length];
+}
+
+/** A part of the URL and the text that replaces it. */
+export interface Edit {
+  readonly place: UrlPart;
+  readonly text: string;
+}
+
+/** The URL with the edits applied, which do not overlap. */
+export function applyEdits(url: string, edits: readonly Edit[]): string {
+  let text = '';
+  let end = 0;
+  for (const { place, text: replacement } of edits.toSorted(byPlace)) {
+    text += url.slice(end, place.start) + replacement;
+    end = place.start + place.text.length;
+  }
+  return text + url.slice(end);
+}
+
+function byPlace(one: Edit, other: Edit): number {
+  return one.place.start - other.place.start;
+}
+
+export function replaced(url: string, place: UrlPart, text: string): string {
+  return applyEdits(url, [{ place, text }]);
+}
+
+/** The place of a finding, and its suggestion if that differs from the URL. */
+export function at(
+  url: string,
+  part: UrlPart,
+  suggestion?: string,
+): Pick<Finding, 'range' | 'suggestion'> {
+  const range = rangeOf(part);
+  return suggestion === undefined || suggestion === url ? { range } : { range, suggestion };
+}
+
+/** An expression of a template; braces around quotes are JSON. */
+const VARIABLE = /\{[^{}"]*\}/g;
+
+/** The part with its variables replaced by as many safe characters, which keeps positions. */
+export function withoutVariables(part: UrlPart): UrlPart {
+  if (!part.text.includes('{')) return part;
+  const text = part.text.replace(VARIABLE, (variable) => 'x'.repeat(variable.length));
+  return { text, start: part.start };
+}
+
+export function hasVariable(text: string): boolean {
+  return text.includes('{') && text.search(VARIABLE) !== -1;
+}
+
+/** Maps the text outside variables. */
+export function mapLiterals(text: string, map: (literal: string) => string): string {
+  if (!text.includes('{')) return map(text);
+  return text
+    .split(/(\{[^{}"]*\})/)
+    .map((piece, index) => (index % 2 === 0 ? map(piece) : piece))
+    .join('');
+}

@@ -1,0 +1,334 @@
+import { ACTIONS } from '../../relation/method.js';
+
+/** The ending of a verb, that of its noun in the plural, and the verbs: `scale`, `scalings`. */
+const DERIVATIONS: readonly (readonly [ending: string, noun: string, verbs: string])[] = [
+  // English
+  [
+    '',
+    's',
+    'archive block capture checkin checkout claim clone commit decline downgrade duplicate ' +
+      'export failover fork grant import lock merge move pause ping provision purge refund ' +
+      'release reload rename repair reset resize restart return rollback run scrobble share ' +
+      'shutdown split start stop swap transfer trigger upgrade upload void',
+  ],
+  [
+    '',
+    'ments',
+    'acknowledge adjust assign attach deploy detach enroll fulfill pay retire settle ship ' +
+      'unassign undeploy',
+  ],
+  ['', 'ings', 'bind open reopen train'],
+  ['', 'ions', 'connect decrypt disconnect encrypt predict reject suggest'],
+  ['e', 'ings', 'decode encode scale'],
+  ['e', 'ations', 'compute expire invite restore'],
+  ['', 'ations', 'confirm install transform uninstall'],
+  ['e', 'ions', 'complete execute promote'],
+  ['be', 'ptions', 'describe subscribe unsubscribe'],
+  ['', 'als', 'dismiss renew withdraw'],
+  ['', 'es', 'dispatch push refresh'],
+  // Swedish
+  [
+    'a',
+    'ningar',
+    'anmala aterstalla avanmala avboka avlasa avvisa betala boka flytta fordela granska rensa ' +
+      'stanga tilldela',
+  ],
+  ['', 'nden', 'begara bevilja godkanna meddela overklaga slutfora verkstalla'],
+  ['a', '', 'avsluta besluta exportera importera kontrollera stoppa'],
+  ['', 'ningar', 'anmal aterstall avanmal stang'],
+  ['a', 'ingar', 'ateroppna berakna koppla overfora'],
+  ['', 'anden', 'begar godkann slutfor verkstall'],
+];
+
+/** Other verbs, each with its noun in the plural. */
+const IRREGULAR =
+  'abort cancellations accept acceptances analyze analyses append additions apply applications ' +
+  'approve approvals aterkalla aterkallelser avbryt avbrott avbryta avbrott avsla avslag ' +
+  'bekrafta bekraftelser bifoga bilagor cancel cancellations close closures convert conversions ' +
+  'copy copies disable deactivations enable activations end completions exec executions extend ' +
+  'extensions finish completions halt stops ignore dismissals installera installationer invoke ' +
+  'invocations kopiera kopior login sessions overfor overforingar pausa pauser prenumerera ' +
+  'prenumerationer publish publications reapply applications reboot restarts recalculate ' +
+  'calculations recognize recognitions reconcile reconciliations recover recoveries redeem ' +
+  'redemptions redeploy deployments reencrypt encryptions register registrations reimage ' +
+  'restorations rerequest requests rerun runs resend deliveries resolve resolutions resubmit ' +
+  'submissions resume resumptions resync synchronizations retry retries reverse reversals revert ' +
+  'reversions revoke revocations send deliveries sign signatures signin sessions signup ' +
+  'registrations skicka utskick starta starter submit submissions suspend suspensions sync ' +
+  'synchronizations unarchive restorations undelete restorations unpause resumptions unpublish ' +
+  'unpublications unregister deregistrations unsuspend reactivations untrash restorations';
+
+const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ nounsOfVerbs();
+
+function nounsOfVerbs(): ReadonlyMap<string, string> {
+  const nouns = new Map<string, string>();
+  for (const [ending, noun, verbs] of DERIVATIONS) {
+    for (const verb of verbs.split(' ')) {
+      nouns.set(verb, verb.slice(0, verb.length - ending.length) + noun);
+    }
+  }
+  const irregular = IRREGULAR.split(' ');
+  for (let at = 0; at < irregular.length; at += 2) {
+    nouns.set(irregular[at] ?? '', irregular[at + 1] ?? '');
+  }
+  return nouns;
+}
+
+/** Endings of any other verb, and those of its noun in the plural. */
+const ENDINGS: readonly (readonly [verb: RegExp, noun: string])[] = [
+  [/(?<=at)e$/, 'ions'],
+  [/(?<=iz)e$/, 'ations'],
+  [/(?<=if)y$/, 'ications'],
+  [/(?<=er)a$/, 'ingar'],
+];
+
+/**
+ * The plural of the noun of an action, under which it is a resource that POST creates: `cancellations` of
+ * `cancel`. An empty string if the action has no usual noun.
+ */
+export function nounOfAction(verb: string): string {
+  const noun = NOUN_OF_VERB.get(verb);
+  if (noun !== undefined) return noun;
+  const [ending, other = ''] = ENDINGS.find(([each]) => each.test(verb)) ?? [];
+  return ending === undefined ? '' : verb.replace(ending, other);
+}
+
+/** Nouns and verbs of APIs, no two of which form an English word. */
+const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'account activity address agreement alert amount api application article asset attachment ' +
+    'attribute balance bank batch billing booking calendar campaign card cart case catalog category ' +
+    'city client cluster code collection comment company component config configuration connection contact ' +
+    'content contract country coupon course create currency customer dataset delete delivery ' +
+    'deployment device discount document domain download email employee endpoint entity event ' +
+    'export feature field file filter folder format function group history image import index ' +
+    'instance inventory invoice item job key label language layer ledger license line list location ' +
+    'log media member merchant message metadata method metric model module monitor name ' +
+    'notification number offer office option order organization package page parameter partner ' +
+    'patient payment permission person phone plan policy position price process product profile ' +
+    'project promotion property provider purchase qr query question rate rating reason receipt ' +
+    'record refund region relation release reminder report repository request resource response ' +
+    'result return review role rule sales schedule schema search section segment series server ' +
+    'service session setting shipment shipping site sku state statistic status stock storage store ' +
+    'subscription suite supplier survey tag target task tax team template tenant test text ticket ' +
+    'time token topic track transaction transfer transport trip type unit update upload usage user ' +
+    'value variant vehicle vendor version video voucher warehouse webhook workflow zone'
+  ).split(' '),
+);
+
+/** English words made of two of these. */
+const ONE_WORD =
+  /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|listserver|logfile|pricelist|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|trackname|username|videophone|phonecard|timekey|timecode|timelog)s?$/;
+
+/**
+ * The two words of a compound without a hyphen (`orderitems`), if both are common in APIs; else
+ * undefined.
+ */
+export function runTogether(word: string): readonly [string, string] | undefined {
+  if (word.length < 6 || word.length > 40 || isNameWord(word) || ONE_WORD.test(word))
+    return undefined;
+  for (let at = 2; at <= word.length - 3; at++) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    if (PARTS.has(first) && isNameWord(second)) return [first, second];
+  }
+  return undefined;
+}
+
+/** Whether a word is a noun or verb that is common in APIs, or its plural. */
+function isNameWord(word: string): boolean {
+  return (
+    PARTS.has(word) ||
+    PARTS.has(word.replace(/s$/, '')) ||
+    PARTS.has(word.replace(/es$/, '')) ||
+    PARTS.has(word.replace(/ies$/, 'y'))
+  );
+}
+
+/*
+ * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that
+ * `relation` knows too, and actions that are not relation types.
+ */
+
+/** A verb of a path, and its replacement. */
+export interface Verb {
+  readonly word: string;
+  /** The words after it: `item` in `add-item`. */
+  readonly object: readonly string[];
+  /** The method with the meaning of the verb. */
+  readonly method?: string;
+  /** The plural of the noun of the action, or an empty string. */
+  readonly noun?: string;
+  /** Whether the verb searches, which the query string expresses. */
+  readonly searches?: true;
+  /** Whether the word is a noun or an adjective as well. */
+  readonly isNoun: boolean;
+  /** Whether it may modify the noun after it. */
+  readonly isModifier: boolean;
+  /** Whether only a Swedish path makes the word a verb. */
+  readonly isSwedish: boolean;
+}
+
+/** A verb without its object and its readings. */
+type Meaning = Pick<Verb, 'method' | 'noun' | 'searches'>;
+
+/** Verbs that an HTTP method expresses, English and Swedish. */
+const METHODS: readonly (readonly [method: string, verbs: string])[] = [
+  ['GET', 'fetch get list read retrieve view hamta lasa lista visa'],
+  ['POST', 'add create insert write lagg skapa'],
+  ['PATCH', 'change edit modify update andra redigera uppdatera'],
+  ['PUT', 'overwrite put replace save set upsert ersatt ersatta spara'],
+  ['DELETE', 'del delete destroy erase remove radera ta'],
+];
+
+/** Verbs that the query string expresses. */
+const SEARCHING = 'find lookup query search sok soka';
+
+/** Actions that are not relation types, because they only read, or are nouns as well. */
+const FURTHER_ACTIONS =
+  'ack advance assess ban boot burn checkin checkout claim clone commit compare copy crop decode ' +
+  'describe download drain duplicate encode end exec export flush follow fork freeze grant halt ' +
+  'hide hold import invite join kick kill ladda leave like link load locate login logout mute nack ' +
+  'offboard onboard open perform pin ping pop post predict print process provision push quarantine ' +
+  'recognize reencrypt render rerequest return reveal run scale scan scrobble share sign signin ' +
+  'signout signup skriv split star start starta suggest toggle traceroute train trim troubleshoot ' +
+  'unzip upload wait wake watch yield zip';
+
+const MEANINGS: ReadonlyMap<string, Meaning> = /* @__PURE__ */ meanings();
+
+function meanings(): ReadonlyMap<string, Meaning> {
+  const all = new Map<string, Meaning>();
+  for (const verb of [...ACTIONS, ...FURTHER_ACTIONS.split(' ')]) {
+    all.set(verb, { noun: nounOfAction(verb) });
+  }
+  for (const [method, verbs] of METHODS) {
+    for (const verb of verbs.split(' ')) all.set(verb, { method });
+  }
+  for (const verb of SEARCHING.split(' ')) all.set(verb, { searches: true });
+  return all;
+}
+
+/** Verbs that are also nouns or adjectives; the place decides: `/orders/{id}/export`, `/exports`. */
+const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'change checkin checkout clone complete copy deploy download downgrade duplicate edit exec extend failover invite list lookup merge ' +
+    'pause pay purge query read refresh register reload repair reset restart resume retry reverse rollback ' +
+    'save set shutdown submit swap sync trigger update upgrade upload view void'
+  ).split(' '),
+);
+
+/** Verbs that modify a noun as well: `search-engine`, `stop-point`, `open-invoice`. */
+const MODIFIERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'ack advance archive assess ban block boot burn capture claim clear close commit compare crop ' +
+    'dispatch drain end export flush follow fork freeze grant hold import join kick kill leave like ' +
+    'link load locate lock login logout move mute offboard onboard open pin ping pop post print ' +
+    'process promote provision push quarantine refund release render return run scale scan search ' +
+    'share ship sign signin signup split star start stop train transfer trim wait wake watch yield ' +
+    'zip'
+  ).split(' '),
+);
+
+/** Verbs that are also words of other languages, or Swedish nouns. */
+const SWEDISH_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'andra koppla ladda lagg lasa lista neka skriv spara ta visa'.split(' '),
+);
+
+/** Verbs only if words follow: alone each is a noun (`/checks`). */
+const WITH_AN_OBJECT = /^(?:check|do|handle|make|mark)$/;
+
+/** `list-items` are the items of a list; `list-keys` lists keys. */
+const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
+
+/** A `change-log` is a log of changes; `change-password` changes one. */
+const OF_A_CHANGE = /^(?:event|log|order|request|set)s?$/;
+
+/** A `download-url` and a `start-date` are nouns. */
+const ATTRIBUTE = /^(?:audio|date|id|link|mode|name|page|status|time|token|type|uri|url)$/;
+
+/** `batchcreate`: a verb after a prefix. */
+const PREFIXED = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
+
+/** `ta-bort`, `lagg-till`: the second word belongs to the verb. */
+const PARTICLE = /^(?:av|bort|in|ner|om|till|to|upp|ut)$/;
+
+/** `sign-in`, `log_out`: one verb in two words. */
+const SEPARABLE = /^(?:sign|log|check)-(?:in|out|up)$/;
+
+/** `batch-create`: a verb after a prefix. */
+const PREFIX = /^(?:batch|bulk|mass|multi)$/;
+
+/**
+ * The verb of a name, which is its first word; in a name with dots, that of the last part
+ * (`album.tracks.get`). `isSingular` returns undefined for an
+ * unknown word.
+ */
+export function verbOf(
+  words: readonly string[],
+  isSingular: (word: string) => boolean | undefined,
+): Verb | undefined {
+  const [first = '', ...rest] = words;
+  if (SEPARABLE.test(words.join('-'))) return verb(words.join(''), []);
+  if (PREFIX.test(first) && MEANINGS.has(rest[0] ?? '')) return verbOf(rest, isSingular);
+  const prefixed = PREFIXED.exec(first)?.[1];
+  if (prefixed !== undefined) return verb(prefixed, rest);
+  const isPhrasal = PARTICLE.test(rest[0] ?? '') && MEANINGS.has(first);
+  const object = isPhrasal ? rest.slice(1) : rest;
+  if (isPhrasal && object.length === 0) return verb(first, object);
+  const [next] = object;
+  if (next === undefined) return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
+  const last = object.at(-1) ?? '';
+  const isAttribute =
+    ATTRIBUTE.test(last) && MEANINGS.get(first)?.method === undefined && first !== 'check';
+  const isOne = isAttribute ? false : isSingular(last);
+  if (!hasObject(first, next, isOne)) return undefined;
+  const found = verb(first, object) ?? verbWithObject(first, object);
+  // In reset-replica-size and merge-base only the place tells.
+  const isUnsure = isOne === undefined && found?.isNoun && found.method === undefined;
+  return isUnsure && first !== 'check' ? { ...found, isModifier: true } : found;
+}
+
+function verb(word: string, object: readonly string[]): Verb | undefined {
+  const meaning = MEANINGS.get(word);
+  if (meaning === undefined) return undefined;
+  const isModifier = MODIFIERS.has(word);
+  const isNoun = isModifier || NOUN_TOO.has(word);
+  return { word, object, ...meaning, isNoun, isModifier, isSwedish: SWEDISH_ONLY.has(word) };
+}
+
+function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
+  if (!WITH_AN_OBJECT.test(word)) return undefined;
+  const isNoun = word === 'check';
+  return { word, object, noun: '', isNoun, isModifier: false, isSwedish: false };
+}
+
+/** A verb and its object without a separator: `addtaskcollection`, `disablescheduling`. */
+const JOINED =
+  /^(add|create|delete|get|remove|update|upload)([a-z]{4,30})$|^(disable|enable|evaluate)([a-z]{5,30})$/;
+
+function joinedVerb(text: string): Verb | undefined {
+  const [, method, object = '', action, rest = ''] = JOINED.exec(text) ?? [];
+  if (method !== undefined && (isNameWord(object) || runTogether(object) !== undefined)) {
+    return verb(method, [object]);
+  }
+  return action !== undefined && !/^(?:ment|d)/.test(rest) ? verb(action, [rest]) : undefined;
+}
+
+/** Swedish verbs of foreign origin end in `-era`, and the nouns of their actions in `-eringar`. */
+function swedishVerb(word: string): Verb | undefined {
+  if (!/^(?!filtr|sort)[a-z]{2,30}era$/.test(word)) return undefined;
+  const noun = nounOfAction(word);
+  return { word, object: [], noun, isNoun: false, isModifier: false, isSwedish: true };
+}
+
+/**
+ * Whether an object follows the verb: in `get-orders` and `update-account`, not in `add-ons` and
+ * `update-policies`.
+ */
+function hasObject(verb: string, next: string, isSingular: boolean | undefined): boolean {
+  if (/^(?:on|in|out|up|off|back)s?$/.test(next)) return false;
+  if (next === 'all' || next === 'by') return true;
+  if (verb === 'list') return !OF_A_LIST.test(next);
+  if (verb === 'change') return !OF_A_CHANGE.test(next);
+  const isAmbiguous = NOUN_TOO.has(verb) || MODIFIERS.has(verb) || verb === 'check';
+  return !isAmbiguous || isSingular !== false;
+}

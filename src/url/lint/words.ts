@@ -1,0 +1,49 @@
+/*
+ * The words of a path segment, however they are separated.
+ */
+
+/**
+ * Between a lower-case letter or a digit and an upper-case letter, and before the last of several
+ * upper-case letters, except in a plural (`IDs`).
+ */
+const CAMEL_CASE =
+  /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/gu;
+
+const SEPARATORS = /[-_.~ ]+/g;
+
+/** `orderItems`, `order_items` and `order.items` as `order-items`. */
+export function hyphenated(text: string): string {
+  return text.replace(CAMEL_CASE, '-').replace(SEPARATORS, '-').replace(/^-|-$/g, '').toLowerCase();
+}
+
+/** `.json`; content negotiation chooses the format. */
+export const FILE_EXTENSION =
+  /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|gz|jsonld|ndjson|geojson|png|jpe?g|gif|svg|webp|mp4|mvt|pbf|php|aspx?|jsp)$/i;
+
+/** In characters. A longer segment is not taken for a name. */
+const MAX_NAME_LENGTH = 200;
+
+/** The words of a segment in lower case; empty if it has other characters or is too long for a name. */
+export function wordsOf(segment: string): readonly string[] {
+  if (segment.length > MAX_NAME_LENGTH) return [];
+  // Mac OS and some editors write å as two characters.
+  const composed = segment.normalize('NFC');
+  if (!/^[\p{L}\p{N}_.~ -]+$/u.test(composed)) return [];
+  return hyphenated(composed.replace(FILE_EXTENSION, ''))
+    .split('-')
+    .filter((word) => word !== '');
+}
+
+/** The Swedish letters as URLs write them: `ärenden` as `arenden`. */
+export function withoutSwedishLetters(word: string): string {
+  return word.replace(/[åä]/g, 'a').replaceAll('ö', 'o');
+}
+
+/** A word as a noun. */
+export interface Noun {
+  /** Its plural; the word itself if it is one. */
+  readonly plural: string;
+  readonly isPlural: boolean;
+  /** Whether APIs end paths with its plural and hardly ever with its singular. */
+  readonly isCollection: boolean;
+}
