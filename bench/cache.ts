@@ -6,16 +6,10 @@ import { parse as parseTusbar } from '@tusbar/cache-control';
 import cacheControlParser from 'cache-control-parser';
 import { parse as parseCacheParser } from 'cache-parser';
 import fresh from 'fresh';
-import {
-  evaluateCaching,
-  evaluateReuse,
-  parseCacheControl,
-  parseCdnCacheControl,
-  parseWarning,
-  selectStored,
-} from 'halyard/cache';
+import { parseCacheControl, parseCdnCacheControl, parseWarning } from 'halyard/cache';
 import { evaluatePreconditions, versionTag } from 'halyard/conditional';
 import { respond } from 'halyard/http';
+import { evaluateCaching, evaluateReuse, selectStored } from 'halyard/http-cache';
 import { link } from 'halyard/link';
 import { collection, resource } from 'halyard/resource';
 import CachePolicy from 'http-cache-semantics';

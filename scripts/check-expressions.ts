@@ -17,7 +17,6 @@ interface Expression {
 
 /** Expressions made of texts at run time that no module makes when it is loaded. */
 const MADE_LATER: Readonly<Record<string, string>> = {
-  'src/definition/forms/schema-properties.ts': 'compiles a pattern of the developer, and matches nothing',
   'src/definition/forms/schema-properties.ts':
     'a pattern of the developer, matched with a few samples of ours',
   'src/describe/model/examples.ts':

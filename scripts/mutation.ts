@@ -1,7 +1,7 @@
 /*
  * Tests the tests: changes the source of an area in small ways, one at a time, and counts the changes
  * that make a test fail. Fails below the score of the area: npm run test:mutation -- forwarded, or
- * forwarded/clean-prefix. Two processors try one or two changes in a second, so all areas take hours.
+ * forwarded/url-parts. Two processors try one or two changes in a second, so all areas take hours.
  * Several areas have a score together, too. Without a name, it tests all areas. --shard=1/8 takes each
  * eighth file of them: a sample, and eight shards are the whole.
  */
@@ -17,7 +17,7 @@ import { Stryker } from '@stryker-mutator/core';
 const LEAST = 88;
 /** Where a fault lets a client choose links, lose an update or read what is not its own. */
 const STRICT_LEAST = 91;
-const STRICT = ['forwarded', 'conditional', 'cache/verdict'];
+const STRICT = ['forwarded', 'conditional', 'http-cache'];
 
 /** Data, whose tests count what the checks find in real URLs and in the registry. */
 const DATA = /^src\/(?:url\/lint\/words\/|relation\/iana-relations\.ts$)/;
@@ -77,7 +77,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-/** The files of an area, such as `forwarded` or `forwarded/clean-prefix`. */
+/** The files of an area, such as `forwarded` or `forwarded/url-parts`. */
 function filesOf(area: string): readonly string[] {
   if (existsSync(`${root}/src/${area}.ts`)) return [`src/${area}.ts`];
   if (!existsSync(`${root}/src/${area}`)) return [];

@@ -10,7 +10,7 @@ import { examplesOfPage, examplesOfSource, filesBelow } from './support/examples
 const LAYERS = [
   ['testing'],
   ['audit'],
-  ['client', 'describe', 'schema'],
+  ['client', 'describe', 'schema', 'http-cache'],
   ['definition'],
   ['resource'],
   ['http'],
@@ -36,9 +36,7 @@ const forbiddenArrows = LAYERS.slice(1).map((areas, index) => ({
 const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/openapi/read-document.ts': 'yaml',
   'src/schema/representation-schema.ts': 'zod',
-  'src/schema/representation-schema.ts': 'zod',
   'src/url/template.ts': 'uri-template',
-  'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',
   'src/audit/cli/audit-api.ts': 'nanospinner',

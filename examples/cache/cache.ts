@@ -1,3 +1,4 @@
+import { parseCacheControl } from 'halyard/cache';
 import {
   answerRange,
   cacheKey,
@@ -7,13 +8,12 @@ import {
   evaluateStoredPreconditions,
   freshen,
   freshenByHead,
-  parseCacheControl,
   responseHeaders,
   revalidationRequest,
   selectStored,
   storeResponse,
   timeToLive,
-} from 'halyard/cache';
+} from 'halyard/http-cache';
 import type { CacheRequest, CacheResponse, CacheStore, Entry, Send } from './types.js';
 
 export interface CacheOptions {
@@ -39,7 +39,7 @@ interface Group {
 /** Answers a request from the store or the origin. */
 export type Answer = (request: CacheRequest, send: Send) => Promise<CacheResponse>;
 
-/** Creates a cache by RFC 9111. Each decision is a function of `halyard/cache`; this is their order. */
+/** Creates a cache by RFC 9111. Each decision is a function of `halyard/http-cache`; this is their order. */
 export function createCache(options: CacheOptions): Answer {
   const {
     store,

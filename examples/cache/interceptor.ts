@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { stringify } from 'node:querystring';
-import type { HeaderRecord } from 'halyard/cache';
+import type { HeaderRecord } from 'halyard/http-cache';
 import type { Dispatcher } from 'undici';
 import { type CacheOptions, createCache } from './cache.js';
 import type { CacheResponse, Send } from './types.js';

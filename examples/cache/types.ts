@@ -1,4 +1,4 @@
-import type { HeaderRecord, StoredRecord } from 'halyard/cache';
+import type { HeaderRecord, StoredRecord } from 'halyard/http-cache';
 
 /** A stored response with its content, as it was received. */
 export type Entry = StoredRecord & { readonly body: Uint8Array };

@@ -1,24 +1,22 @@
 import { HalyardError } from '../errors.js';
-import { groupBy } from '../internal/maps.js';
+import { groupBy, shortKeys } from '../internal/maps.js';
 import { checkedLimits } from '../internal/options.js';
-import { parseUrl } from '../url/absolute-url.js';
 import { hideSecrets } from '../internal/secrets.js';
-import { shortKeys } from '../internal/maps.js';
 import { show } from '../internal/show.js';
 import { rules } from '../rules/catalogue.js';
+import { parseUrl } from '../url/absolute-url.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
-import { checkReached, redirectLoops } from './crawl/check-pages.js';
-import { checkWalks } from './crawl/check-pages.js';
+import { checkReached, checkWalks, redirectLoops } from './crawl/check-pages.js';
 import { type Crawl, crawl } from './crawl/crawl.js';
-import { breath } from './crawl/visit.js';
 import { type Probes, probe } from './crawl/probes.js';
-import { urlPattern } from './report/url-pattern.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
+import { breath } from './crawl/visit.js';
 import type { AuditReport, RuleOutcome } from './report/audit-report.js';
 import { groupFindings, type LocatedFinding } from './report/group-findings.js';
 import { resourceMap } from './report/resource-map.js';
 import { seenRules } from './report/rule-outcomes.js';
+import { urlPattern } from './report/url-pattern.js';
 
 /** How an API is audited. */
 export interface AuditOptions extends CheckOptions {

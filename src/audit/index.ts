@@ -5,7 +5,6 @@ export type { CheckOptions } from './check/check-options.js';
 export { checkResource } from './check/check-resource.js';
 export type { ExchangeResponse, ResponseInput } from './check/exchange.js';
 export type { Fetch } from './crawl/visit.js';
-export { formatHtml } from './report/html/page.js';
 export {
   checkOpenApi,
   type OpenApiFinding,
@@ -19,3 +18,4 @@ export type {
   RuleOutcome,
   ShownExchange,
 } from './report/audit-report.js';
+export { formatHtml } from './report/html/page.js';

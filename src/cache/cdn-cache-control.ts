@@ -1,4 +1,6 @@
 import { endOfQuotedString, unquote } from '../internal/syntax.js';
+import { type CacheDirectives, DIRECTIVES, type ResponseDirectives } from './directives.js';
+import { formatCacheControl } from './format-cache-control.js';
 import {
   type Argument,
   addDirective,
@@ -6,9 +8,7 @@ import {
   finish,
   MALFORMED,
   withoutContradictions,
-} from './add-directive.js';
-import { type CacheDirectives, DIRECTIVES, type ResponseDirectives } from './directives.js';
-import { formatCacheControl } from './format-cache-control.js';
+} from './parse-cache-control.js';
 
 /**
  * Parses a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1): a dictionary of structured

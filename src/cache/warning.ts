@@ -1,6 +1,5 @@
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { splitList } from '../internal/syntax.js';
-import { endOfQuotedString, isFieldValue, quote, unquote } from '../internal/syntax.js';
+import { endOfQuotedString, isFieldValue, quote, splitList, unquote } from '../internal/syntax.js';
 
 /** Information about a problem with the message (RFC 7234 §5.5). */
 export interface Warning {

@@ -1,3 +1,5 @@
+import { withoutCredentials, withoutQueries, withoutQuery } from '../internal/secrets.js';
+import { cut, HIDDEN } from '../internal/show.js';
 import type { Representation } from './representation.js';
 
 /**
@@ -74,4 +76,15 @@ export class ClientError extends Error {
     this.response = response;
     this.problem = problem;
   }
+}
+
+/** A URL or a template as messages name it. */
+export function urlText(url: string): string {
+  return onOneLine(withoutQuery(url));
+}
+
+/** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
+export function onOneLine(text: string, maximum?: number): string {
+  const line = withoutQueries(withoutCredentials(`${text}`.slice(0, 1000)));
+  return cut(line.replace(HIDDEN, ' ').replace(/\s+/g, ' '), maximum);
 }

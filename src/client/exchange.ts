@@ -1,15 +1,5 @@
-import {
-  type ClientRequest,
-  type Connection,
-  type FetchInit,
-  isTrusted,
-  type ParsedResponse,
-  type PlainHeaders,
-  type RawResponse,
-} from './connection.js';
-import { made } from './made.js';
-import { parseResponse, responseError } from './parse-response.js';
-import { redirectError } from './redirect-error.js';
+import { HalyardError } from '../errors.js';
+import { ClientError, urlText } from './client-error.js';
 
 /** Sends one request. A 304 gives the stored response whose tag was sent. */
 export async function exchange(
@@ -138,4 +128,134 @@ function remember({ store, maxStored }: Connection, key: string, response: RawRe
   store.set(key, response);
   const [oldest = ''] = store.keys();
   if (store.size > maxStored) store.delete(oldest);
+}
+
+/** The part of `fetch` that the client uses: the platform's, a library's, or a stub in a test. */
+export type Fetch = (url: string, init: FetchInit) => Response | Promise<Response>;
+
+/** The options that the client passes to `fetch`. */
+export interface FetchInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: Content;
+  readonly redirect: 'manual' | 'follow';
+  readonly signal: AbortSignal;
+  readonly credentials?: 'omit' | 'same-origin' | 'include';
+}
+
+/** The content of a request. */
+export type Content =
+  | string
+  | URLSearchParams
+  | FormData
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView<ArrayBuffer>;
+
+/** Header fields by name. */
+type PlainHeaders = Readonly<Record<string, string>>;
+
+/** The configured headers, or a function that returns them for each request, such as a fresh token. */
+export type HeadersSource = PlainHeaders | (() => PlainHeaders | Promise<PlainHeaders>);
+
+/** The options and the stored responses of a connection. */
+export interface Connection {
+  readonly fetch: Fetch;
+  /** The URL of the index. */
+  readonly start: string;
+  /** The origins that get the configured headers and the credentials. */
+  readonly origins: ReadonlySet<string>;
+  readonly headers?: HeadersSource | undefined;
+  readonly credentials?: FetchInit['credentials'] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly maxBytes: number;
+  readonly maxPages: number;
+  /** The names of the definitions, which are those of their lists. */
+  readonly names: readonly string[];
+  /** The stored responses by the URL and headers of their requests, the least recently used first. */
+  readonly store: Map<string, RawResponse>;
+  readonly maxStored: number;
+}
+
+/** A request before it is sent. */
+export interface ClientRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Sent to trusted origins only. */
+  readonly headers?: PlainHeaders | undefined;
+  readonly content?: Content | undefined;
+  readonly contentType?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** The tag for If-Match. */
+  readonly ifMatch?: string | false | undefined;
+  /** Whether an origin that is not trusted has redirected to the URL. */
+  readonly isUntrusted?: boolean;
+}
+
+/** A response whose body has not been parsed. */
+interface RawResponse {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: ArrayBuffer;
+}
+
+/** A response with its parsed body. */
+export interface ParsedResponse extends Omit<RawResponse, 'bytes'> {
+  readonly body: unknown;
+}
+
+/**
+ * Whether a request gets the configured headers and the credentials: its origin is trusted, and so are
+ * those that redirected to it.
+ */
+export function isTrusted({ origins }: Connection, { url, isUntrusted }: ClientRequest): boolean {
+  return !isUntrusted && origins.has(new URL(url).origin);
+}
+
+/** Parses JSON and decodes text. The body is undefined if it is empty, and bytes for any other type. */
+function parseResponse({ bytes, ...response }: RawResponse): ParsedResponse {
+  return { ...response, body: parseBody(bytes, response) };
+}
+
+function parseBody(
+  bytes: ArrayBuffer,
+  { url, status, headers }: Pick<RawResponse, 'url' | 'status' | 'headers'>,
+): unknown {
+  if (bytes.byteLength === 0) return undefined;
+  const type = headers.get('content-type') ?? '';
+  const isJson = /[/+]json *(?:;|$)/i.test(type);
+  const isText = isJson || /^text\/|[/+]xml\b|charset=/i.test(type);
+  // The caller may change or transfer the bytes; those that are stored stay as they are.
+  if (!isText) return bytes.slice(0);
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return isJson ? JSON.parse(text) : text;
+  } catch {
+    // The body of an error or a redirect need not be JSON.
+    if (status >= 300) return text;
+    throw responseError(url, 'be JSON');
+  }
+}
+
+/** The error of a response that cannot be used. */
+export function responseError(url: string, expected: string): ClientError {
+  return new ClientError('client.response', `The body of ${urlText(url)} must ${expected}`);
+}
+
+/** The error of a redirect that is not followed. */
+export function redirectError({ method, url }: ClientRequest, where: string): ClientError {
+  return new ClientError('client.redirect', `${method} ${urlText(url)} must not redirect ${where}`);
+}
+
+/**
+ * Returns what `make` returns. An error of the platform may quote a secret, and a form of a service may have
+ * values that are no text, so it is replaced.
+ */
+export function made<Value>(requirement: string, make: () => Value): Value {
+  try {
+    return make();
+  } catch {
+    throw new HalyardError('client.option', requirement);
+  }
 }

@@ -1,10 +1,9 @@
 import { HalyardError } from '../errors.js';
-import { isPathRelative } from '../url/absolute-url.js';
 import { own } from '../internal/json.js';
-import { parseUrl } from '../url/absolute-url.js';
 import { show } from '../internal/show.js';
-import { urlText } from './message-text.js';
-import { responseError } from './parse-response.js';
+import { isPathRelative, parseUrl } from '../url/absolute-url.js';
+import { urlText } from './client-error.js';
+import { responseError } from './exchange.js';
 
 /** The URL against which the hrefs of a page are resolved, and how many of its characters they may still repeat. */
 export interface HrefBase {

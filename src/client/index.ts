@@ -1,7 +1,6 @@
 export { ClientError, type ClientErrorCode, type Problem } from './client-error.js';
 export { type ConnectOptions, connect } from './connect.js';
-export type { Content, Fetch, FetchInit, HeadersSource } from './connection.js';
-export type { JsonOf, MergePatch } from './json-of.js';
+export type { Content, Fetch, FetchInit, HeadersSource } from './exchange.js';
 export type {
   FollowOptions,
   Form,
@@ -18,6 +17,8 @@ export type {
   CollectionShape,
   IndexShape,
   ItemShape,
+  JsonOf,
+  MergePatch,
   Operation,
   Shape,
   Untyped,

@@ -1,7 +1,7 @@
 import { entriesOf, isObject, type Members, own } from '../internal/json.js';
 import { isLinkObject } from '../link/hal.js';
 import { absolute, type HrefBase } from './href.js';
-import type { FoundLink } from './representation.js';
+import type { Form, FormProperty, FoundLink } from './representation.js';
 
 /** Members with links where there is no `_links`: `links` of PayPal, `link` of SMHI. */
 const LINK_MEMBERS = ['links', 'link'];
@@ -129,4 +129,61 @@ function expandCurie(rel: string, curies: readonly Curies[]): string | undefined
   if (template === undefined || template.length + rel.length > MAX_EXPANDED_LENGTH)
     return undefined;
   return template.replace('{rel}', () => rel.slice(colon + 1));
+}
+
+/** Reads the HAL-FORMS templates of a body. */
+export function readForms(body: unknown, self: string, base: HrefBase): Form[] {
+  return entriesOf(isObject(body) && own(body, '_templates')).flatMap(([name, template]) => {
+    if (!isObject(template)) return [];
+    const { method, target, contentType, properties } = template;
+    return {
+      ...template,
+      name,
+      method: typeof method === 'string' ? method.toUpperCase() : 'GET',
+      target: typeof target === 'string' ? absolute(target, base) : self,
+      contentType: typeof contentType === 'string' ? contentType : 'application/json',
+      properties: Array.isArray(properties) ? properties.filter(isProperty) : [],
+    };
+  });
+}
+
+function isProperty(value: unknown): value is FormProperty {
+  return isObject(value) && typeof value.name === 'string';
+}
+
+/**
+ * Adds the values of a form to the content, where none is given. Content for a PATCH has only what
+ * changes, so it is left as it is; so is content with members that the form does not have.
+ */
+export function fillForm({ method, properties }: Form, given: unknown): unknown {
+  const presets = Object.fromEntries(
+    properties.map((property) => [property.name, presetOf(property, method)]),
+  );
+  const isEmpty = Object.values(presets).every((value) => value === undefined);
+  const isOfForm = entriesOf(given).every(([name]) => Object.hasOwn(presets, name));
+  return method === 'PATCH' || isEmpty || !isOfForm || !isRecord(given ?? {})
+    ? given
+    : { ...presets, ...(given as object) };
+}
+
+/** The value of a property, which HAL-FORMS writes as text: an empty text stands for no number. */
+function presetOf({ type, value, options }: FormProperty, method: string): unknown {
+  const { selectedValues: selected, maxItems } = isObject(options) ? options : {};
+  if (Array.isArray(selected)) return maxItems === 1 ? selected[0] : selected;
+  if (type === 'checkbox') {
+    // Without a value it is not checked; a query says so by leaving it out.
+    return value === 'true' || (method === 'GET' ? undefined : false);
+  }
+  if (typeof value !== 'string' || (type !== 'number' && type !== 'range')) return value;
+  return /^\s*$/.test(value) ? undefined : Number(value);
+}
+
+/** Whether a value is an object of members, unlike a `Blob` or a `Date`. An instance of a class is one. */
+export function isRecord(value: unknown): value is Members {
+  return kindOf(value) === '[object Object]';
+}
+
+/** The kind of a value, such as `[object Map]`. */
+export function kindOf(value: unknown): string {
+  return Object.prototype.toString.call(value);
 }

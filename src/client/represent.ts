@@ -1,18 +1,15 @@
 import { entriesOf, isObject } from '../internal/json.js';
-import { ClientError, type ClientErrorCode } from './client-error.js';
+import { ClientError, type ClientErrorCode, onOneLine, urlText } from './client-error.js';
 import {
   type ClientRequest,
   type Connection,
+  exchange,
   isTrusted,
   type ParsedResponse,
-} from './connection.js';
-import { exchange } from './exchange.js';
-import { readForms } from './forms.js';
+  redirectError,
+} from './exchange.js';
 import { type HrefBase, hrefBase, resolve, resolveAt } from './href.js';
-import { isRecord } from './is-record.js';
-import { type Curies, curiesOf, readLinks } from './links.js';
-import { onOneLine, urlText } from './message-text.js';
-import { redirectError } from './redirect-error.js';
+import { type Curies, curiesOf, isRecord, readForms, readLinks } from './links.js';
 import type {
   FollowOptions,
   Form,

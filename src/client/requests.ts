@@ -3,13 +3,11 @@ import { entriesOf } from '../internal/json.js';
 import { show } from '../internal/show.js';
 import { isLinkObject } from '../link/hal.js';
 import { transitionMethod } from '../relation/method.js';
-import { ClientError } from './client-error.js';
-import type { ClientRequest, Content } from './connection.js';
-import { fillForm } from './forms.js';
+import { ClientError, onOneLine, urlText } from './client-error.js';
+import type { ClientRequest, Content } from './exchange.js';
+import { made } from './exchange.js';
 import { expandHref, resolve } from './href.js';
-import { isRecord, kindOf } from './is-record.js';
-import { made } from './made.js';
-import { onOneLine, urlText } from './message-text.js';
+import { fillForm, isRecord, kindOf } from './links.js';
 import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representation.js';
 
 /** The representation that links and forms are from: the link context (RFC 8288 §3.2). */

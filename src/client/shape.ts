@@ -6,7 +6,6 @@ import type {
 } from '../definition/definition.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
 import type { CollectionMeta } from '../resource/collection.js';
-import type { JsonOf, MergePatch } from './json-of.js';
 
 /** The types of a representation: its body, and the targets of its links. */
 export interface Shape {
@@ -190,3 +189,24 @@ type PartsOf<Definition> =
 type CollectionRelOf<Definition> =
   // biome-ignore lint/suspicious/noExplicitAny: a definition of any types
   Definition extends ResourceDefinition<any, any, any, any, any, any, infer Rel> ? Rel : never;
+
+/** The type of a value after `JSON.stringify` and `JSON.parse`: a `Date` becomes a string. */
+export type JsonOf<Value> = unknown extends Value
+  ? Value
+  : Value extends ToJson<infer Json>
+    ? JsonOf<Json>
+    : Value extends object
+      ? { readonly [Key in keyof Value]: JsonOf<Value[Key]> }
+      : Value;
+
+/** A value that makes its own JSON. */
+interface ToJson<Json> {
+  toJSON(): Json;
+}
+
+/** A JSON Merge Patch (RFC 7396): the members to change, and null for those to remove. */
+export type MergePatch<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? { readonly [Key in keyof Value]?: MergePatch<Value[Key]> | null }
+    : Value;

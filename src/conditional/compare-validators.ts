@@ -13,7 +13,7 @@
 
 import fresh from 'fresh';
 import { parseHttpDate } from '../internal/http-date.js';
-import { type EntityTag, mayMatch, parseEntityTags } from './parse-entity-tags.js';
+import { type EntityTag, mayMatch, parseEntityTags } from './entity-tag.js';
 
 /**
  * Whether If-Match is `*` or contains the tag by strong comparison: both strong and equal

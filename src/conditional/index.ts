@@ -1,16 +1,19 @@
 export {
+  type EntityTag,
   entityTag,
+  parseEntityTags,
   type TagOptions,
   type Version,
   type VersionPart,
   versionTag,
 } from './entity-tag.js';
-export { evaluateIfRange, type IfRangeVerdict, type RangeValidators } from './evaluate-if-range.js';
+export type { Validators } from './evaluate-preconditions.js';
 export {
+  evaluateIfRange,
   evaluatePreconditions,
+  type IfRangeVerdict,
   type PreconditionOptions,
   type PreconditionRequired,
   type PreconditionVerdict,
+  type RangeValidators,
 } from './evaluate-preconditions.js';
-export { type EntityTag, parseEntityTags } from './parse-entity-tags.js';
-export type { Validators } from './validators.js';

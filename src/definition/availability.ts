@@ -1,10 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { permissionsOf } from '../http/response.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
 import type { RowReport } from '../rules/row-finding.js';
 import type { Caller, DefinedLink } from './definition.js';
-import type { Row } from './row.js';
-import type { StandardSchema } from '../internal/standard-schema.js';
 import { type JsonSchemaNode, outputSchema, resolveReference } from './json-schema.js';
+import type { Row } from './row.js';
 
 /** Which links an item has: a bit for each conditional link, in the order of the table. */
 export interface Availability {

@@ -1,15 +1,22 @@
 import { permissionsOf } from '../http/response.js';
+import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
+import { jsonText } from '../internal/plain-json.js';
 import { link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import type { QuerySpec } from '../query/query-spec.js';
-import { type Paging, givenLinks, metaOf, type Page, pagingLinks, resolvePage } from '../resource/collection.js';
-import { isWhole, type ItemWriter } from '../resource/stream-collection.js';
+import {
+  givenLinks,
+  metaOf,
+  type Page,
+  type Paging,
+  pagingLinks,
+  resolvePage,
+} from '../resource/collection.js';
+import { type ItemWriter, isWhole } from '../resource/stream-collection.js';
 import { href } from '../url/href.js';
-import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
 import { expandLink, spelledValues } from './define-links.js';
+import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
 import type { PresentLink } from './forms/prepare-forms.js';
-import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
-import { jsonText } from '../internal/plain-json.js';
 
 /** The parts of a definition that the paging of its collection depends on. */
 interface PagedDefinition {

@@ -1,24 +1,29 @@
 import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/request.js';
 import { known } from '../internal/options.js';
+import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { link } from '../link/link.js';
-import { attributesOf } from '../link/link.js';
-import type { Relations } from '../relation/relation.js';
-import type { Method } from '../relation/method.js';
-import { isPagingRel, requireListName } from '../resource/collection.js';
-import { variableNames } from '../url/template.js';
-import type { CollectionLinkDefinition, DefinedLink, LinkDefinition, AnyResource, Caller } from './definition.js';
-import { schemaKeys } from '../internal/standard-schema.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
+import { schemaKeys } from '../internal/standard-schema.js';
+import { attributesOf, link } from '../link/link.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import type { Method } from '../relation/method.js';
+import type { Relations } from '../relation/relation.js';
+import { isPagingRel, requireListName } from '../resource/collection.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
-import { checkTemplate } from '../url/lint/check-template.js';
+import { textOf, type Values } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
-import { textOf, type Values } from '../url/expand-template.js';
+import { checkTemplate } from '../url/lint/check-template.js';
+import { variableNames } from '../url/template.js';
+import type {
+  AnyResource,
+  Caller,
+  CollectionLinkDefinition,
+  DefinedLink,
+  LinkDefinition,
+} from './definition.js';
 
 /** The parts of a definition that complete a table of links. */
 interface DefinitionContext {

@@ -1,22 +1,37 @@
+import { strongTag } from '#platform';
+import type { TagOrigin } from '../http/response.js';
 import type { Simplify } from '../internal/json.js';
 import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import type { RowFinding } from '../rules/row-finding.js';
-import { variableNames } from '../url/template.js';
 import type { VariableName } from '../url/template.js';
+import { variableNames } from '../url/template.js';
 import { prepareAvailability, schemaStates } from './availability.js';
-import { prepareCollection, prepareItem } from './item.js';
-import { defineCollectionLinks, defineLinks, type CheckedInput, requireFields, requireInput, requireUrlRules, initialStates, statesByRel } from './define-links.js';
-import type { ResourceDefinition, ResourceInput, SingletonDefinition, TypedLinks, PageOptions } from './definition.js';
+import {
+  type CheckedInput,
+  defineCollectionLinks,
+  defineLinks,
+  initialStates,
+  requireFields,
+  requireInput,
+  requireUrlRules,
+  statesByRel,
+} from './define-links.js';
+import type {
+  PageOptions,
+  ResourceDefinition,
+  ResourceInput,
+  SingletonDefinition,
+  TypedLinks,
+} from './definition.js';
 import { prepareForms } from './forms/prepare-forms.js';
-import { prepareRefusal, requireDistinctLinks, prepareCollectionRefusal } from './refuse.js';
+import { prepareCollection, prepareItem } from './item.js';
+import { inputSchema, outputSchema } from './json-schema.js';
+import { prepareCollectionRefusal, prepareRefusal, requireDistinctLinks } from './refuse.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
 import { prepareRows } from './row.js';
-import { strongTag } from '#platform';
-import type { TagOrigin } from '../http/response.js';
-import { schemaKeys } from '../internal/standard-schema.js';
-import { inputSchema, outputSchema } from './json-schema.js';
 
 /**
  * Defines a resource once: its name, its schema, its path, and its links by relation type with the

@@ -1,19 +1,18 @@
-import type { Caller, ResponseDescriptor, RespondOptions } from '../http/response.js';
+import type { CreatedOptions } from '../http/created.js';
+import type { CurrentTagOptions } from '../http/current-tag.js';
+import type { Caller, RespondOptions, ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link.js';
 import type { Fault, KnownMembers, QuerySpec } from '../query/query-spec.js';
-import type { Relations } from '../relation/relation.js';
 import type { Method } from '../relation/method.js';
-import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
+import type { ExtendedRelationName, IanaRelationName, Relations } from '../relation/relation.js';
 import type { Collection, Paging } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
 import type { JsonChunks, StreamPaging } from '../resource/stream-collection.js';
 import type { OnFinding, RowFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
-import type { VariableName, TemplateValue } from '../url/template.js';
-import type { CreatedOptions } from '../http/created.js';
-import type { CurrentTagOptions } from '../http/current-tag.js';
+import type { TemplateValue, VariableName } from '../url/template.js';
 
 export type { Caller } from '../http/response.js';
 

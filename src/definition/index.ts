@@ -7,29 +7,29 @@ export type {
   DefinitionTypes,
   LinkDefinition,
   LinkTypes,
+  PageOptions,
+  PageQuery,
+  RefuseCollectionOptions,
+  RefuseOptions,
   ResourceDefinition,
   ResourceInput,
+  RespondCollectionOptions,
+  RespondCreatedOptions,
+  RespondItemOptions,
   Returned,
   SingletonDefinition,
+  StreamOptions,
   SuccessStatus,
   Transition,
   TypedLinks,
 } from './definition.js';
 export type { Match, MatchedOperation } from './match.js';
-export type { PageOptions, StreamOptions } from './definition.js';
-export type {
-  PageQuery,
-  RefuseCollectionOptions,
-  RefuseOptions,
-  RespondCollectionOptions,
-  RespondCreatedOptions,
-  RespondItemOptions,
-} from './definition.js';
 export {
   type RequestContext,
   type Service,
   type ServiceCall,
+  type ServiceIndexOptions,
   type ServiceOptions,
   service,
+  serviceIndex,
 } from './service.js';
-export { type ServiceIndexOptions, serviceIndex } from './service.js';

@@ -1,30 +1,34 @@
-import { encodeText, byteLength } from '#platform';
-import { closeWriter, openWriter, type ByteWriter, digitCount } from '../internal/byte-writer.js';
+import { byteLength, encodeText } from '#platform';
+import {
+  type ByteWriter,
+  closeWriter,
+  digitCount,
+  openWriter,
+  writeMembers,
+} from '../internal/byte-writer.js';
+import { isSameJson } from '../internal/json.js';
 import { groupBy } from '../internal/maps.js';
-import { isSafeMethod } from '../internal/request.js';
 import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
-import { type Link, link } from '../link/link.js';
+import { isSafeMethod } from '../internal/request.js';
+import { attributesOf, type Link, link } from '../link/link.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { selectFields } from '../query/select-fields.js';
 import { pageBody } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
-import { streamItems, type ItemWriter } from '../resource/stream-collection.js';
+import { type ItemWriter, streamItems } from '../resource/stream-collection.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/absolute-url.js';
-import { tryHref } from '../url/href.js';
-import { variableNames, parseTemplate } from '../url/template.js';
 import { textOf, type Values } from '../url/expand-template.js';
-import type { Availability } from './availability.js';
-import type { Caller, DefinedLink, PageOptions, StreamOptions } from './definition.js';
-import type { Forms, PresentLink } from './forms/prepare-forms.js';
-import { resolvePageLinks, resolvePaging, serializeCollection } from './collection.js';
-import { isMissing, type Row, type RowContext, type Rows } from './row.js';
-import { writeMembers } from '../internal/byte-writer.js';
-import { isSameJson } from '../internal/json.js';
-import { attributesOf } from '../link/link.js';
+import { tryHref } from '../url/href.js';
 import { percentEncode } from '../url/percent-encode.js';
 import type { TemplateExpression } from '../url/template.js';
+import { parseTemplate, variableNames } from '../url/template.js';
+import type { Availability } from './availability.js';
+import { resolvePageLinks, resolvePaging, serializeCollection } from './collection.js';
+import type { Caller, DefinedLink, PageOptions, StreamOptions } from './definition.js';
+import type { Forms, PresentLink } from './forms/prepare-forms.js';
+import { isMissing, type Row, type RowContext, type Rows } from './row.js';
 
 /** The row that the links of a body are made of, if the body shows fewer members; who hears of it. */
 interface Inner {

@@ -1,6 +1,6 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { percentDecode } from '../url/percent-encode.js';
 import { fixedMembers } from '../resource/validate-item.js';
+import { percentDecode } from '../url/percent-encode.js';
 import type { DefinedLink } from './definition.js';
 
 /** The keywords of a JSON Schema (2020-12) that definitions, forms and documentation read. */

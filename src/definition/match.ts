@@ -1,19 +1,16 @@
 import { HalyardError } from '../errors.js';
-import { methodNotAllowed, notFound } from '../http/problem.js';
 import { noContent } from '../http/created.js';
-import { problem } from '../http/problem.js';
+import { methodNotAllowed, notFound, problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { fieldValue } from '../internal/headers.js';
-import { isSafeMethod } from '../internal/request.js';
-import { type RequestDescriptor, wholeTarget } from '../internal/request.js';
+import { isSafeMethod, type RequestDescriptor, wholeTarget } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
 import { variableNames } from '../url/template.js';
-import type { AnyResource, DefinedLink } from './definition.js';
 import { pathOf } from './define-links.js';
-import { NOT_FOUND } from './refuse.js';
-import { collectionOperations } from './refuse.js';
+import type { AnyResource, DefinedLink } from './definition.js';
+import { collectionOperations, NOT_FOUND } from './refuse.js';
 
 /**
  * What `match` of a service returns: the response to a request that no operation has, or the operation.

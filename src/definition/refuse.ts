@@ -1,22 +1,27 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { HalyardError } from '../errors.js';
-import { type Caller, permissionsOf, type ResponseDescriptor, type TagOrigin } from '../http/response.js';
-import { conflict, methodNotAllowed, problem } from '../http/problem.js';
 import { knownTag } from '../http/current-tag.js';
-import { makeContent } from '../http/respond.js';
+import { conflict, methodNotAllowed, problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
+import { makeContent } from '../http/respond.js';
+import {
+  type Caller,
+  permissionsOf,
+  type ResponseDescriptor,
+  type TagOrigin,
+} from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
-import { isSafeMethod } from '../internal/request.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { toHal } from '../link/hal.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import type { Resource } from '../resource/resource.js';
 import type { Base } from '../url/absolute-url.js';
 import type { Availability } from './availability.js';
-import type { DefinedLink, RefuseOptions, RefuseCollectionOptions } from './definition.js';
 import { pathOf } from './define-links.js';
+import type { DefinedLink, RefuseCollectionOptions, RefuseOptions } from './definition.js';
 import { sourcedBase } from './responses.js';
 import type { Rows } from './row.js';
 

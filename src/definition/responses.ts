@@ -1,13 +1,10 @@
 import { encodeText } from '#platform';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import type { Caller } from '../http/response.js';
 import { type CreatedSeveralOptions, created } from '../http/created.js';
-import { makeContent } from '../http/respond.js';
 import { problem } from '../http/problem.js';
-import { respondInForm } from '../http/respond.js';
-import type { BodyShape, ResponseDescriptor, TagOrigin } from '../http/response.js';
-import { isSafeMethod } from '../internal/request.js';
-import { type RequestDescriptor, targetOf } from '../internal/request.js';
+import { makeContent, respondInForm } from '../http/respond.js';
+import type { BodyShape, Caller, ResponseDescriptor, TagOrigin } from '../http/response.js';
+import { isSafeMethod, type RequestDescriptor, targetOf } from '../internal/request.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import { parseFields, selectableNames } from '../query/parse-lists.js';
@@ -15,14 +12,13 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { hasValue, queryText, rawParameters } from '../query/raw-parameters.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Resource } from '../resource/resource.js';
-import type { Finding } from '../rules/finding.js';
-import type { Result } from '../rules/finding.js';
+import type { Finding, Result } from '../rules/finding.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/absolute-url.js';
-import { tryHref } from '../url/href.js';
 import type { Values } from '../url/expand-template.js';
-import type { PageOptions } from './definition.js';
+import { tryHref } from '../url/href.js';
 import type {
+  PageOptions,
   RespondCollectionOptions,
   RespondCreatedOptions,
   RespondItemOptions,

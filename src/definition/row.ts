@@ -1,18 +1,17 @@
 import { HalyardError } from '../errors.js';
-import { isPlainObject } from '../internal/json.js';
-import { isObject, setOwn } from '../internal/json.js';
+import { isObject, isPlainObject, setOwn } from '../internal/json.js';
 import { callToJson, memberReport, plainValue, readMember } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/standard-schema.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
+import { schemaKeys } from '../internal/standard-schema.js';
 import { HAL_DETAILS } from '../link/hal.js';
 import type { RuleId } from '../rules/catalogue.js';
 import type { RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
-import { variableNames } from '../url/template.js';
 import { textOf, type Values } from '../url/expand-template.js';
-import type { Caller, DefinedLink } from './definition.js';
-import { pathOf, spelledValue } from './define-links.js';
+import { variableNames } from '../url/template.js';
 import type { CheckedInput, Embed } from './define-links.js';
+import { pathOf, spelledValue } from './define-links.js';
+import type { Caller, DefinedLink } from './definition.js';
 import {
   listedMembers,
   openSchemaError,

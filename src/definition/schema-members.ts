@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { isPlainObject } from '../internal/json.js';
-import { setOwn } from '../internal/json.js';
+import { isPlainObject, setOwn } from '../internal/json.js';
 import {
   callToJson,
   type Place,
@@ -10,14 +9,9 @@ import {
   readMember,
   refusedReason,
 } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/standard-schema.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import {
-  type JsonSchemaNode,
-  outputSchema,
-  resolveReference,
-  UNREADABLE,
-} from './json-schema.js';
+import { schemaKeys } from '../internal/standard-schema.js';
+import { type JsonSchemaNode, outputSchema, resolveReference, UNREADABLE } from './json-schema.js';
 
 /** The members that a schema names, at each level where it lists them. */
 export interface SchemaMembers {

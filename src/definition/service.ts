@@ -1,32 +1,45 @@
-import type { CachePolicy } from '../cache/cache-policy.js';
+import type { CachePolicy } from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
 import { type AcceptedOptions, accepted } from '../http/created.js';
-import type { Caller, AnyRespondOptions, RespondContentOptions, RespondOptions, RespondTextOptions, ResponseDescriptor } from '../http/response.js';
-import { methodNotAllowed } from '../http/problem.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
+import { methodNotAllowed } from '../http/problem.js';
 import { respond } from '../http/respond.js';
+import type {
+  AnyRespondOptions,
+  Caller,
+  RespondContentOptions,
+  RespondOptions,
+  RespondTextOptions,
+  ResponseDescriptor,
+} from '../http/response.js';
 import type { FormOptions } from '../http/select-form.js';
-import { fieldValue } from '../internal/headers.js';
+import { fieldValue, mergeVary } from '../internal/headers.js';
+import { groupBy } from '../internal/maps.js';
 import { known } from '../internal/options.js';
-import { parseUrl } from '../url/absolute-url.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { mergeVary } from '../internal/headers.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
+import type { LinkInput } from '../link/link.js';
 import { link } from '../link/link.js';
 import { withoutUndeclared } from '../query/format-query.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import { type Resource, resource } from '../resource/resource.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
+import { type Base, baseText, parseUrl } from '../url/absolute-url.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/url-parts.js';
-import type { AnyResource, ResourceDefinition, RefuseCollectionOptions, RefuseOptions, RespondCollectionOptions, RespondCreatedOptions, RespondItemOptions } from './definition.js';
-import { type Match, prepareMatch, refuseForged } from './match.js';
-import { groupBy } from '../internal/maps.js';
-import type { LinkInput } from '../link/link.js';
-import { type Resource, resource } from '../resource/resource.js';
-import { type Base, baseText } from '../url/absolute-url.js';
 import { requireUrlRules } from './define-links.js';
+import type {
+  AnyResource,
+  RefuseCollectionOptions,
+  RefuseOptions,
+  ResourceDefinition,
+  RespondCollectionOptions,
+  RespondCreatedOptions,
+  RespondItemOptions,
+} from './definition.js';
+import { type Match, prepareMatch, refuseForged } from './match.js';
 
 /** The options that all responses of a service share. */
 export interface ServiceOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]>

@@ -1,17 +1,17 @@
 import type { AnyResource } from '../definition/definition.js';
-import { htmlDocument } from '../internal/html/markup.js';
 import type { Content, Markup } from '../internal/html/markup.js';
-import type { DescribeOptions } from './description.js';
-import { fieldsTable } from './html/markup.js';
-import { linkId, resourceId } from './html/markup.js';
-import { html } from './html/markup.js';
-import { operationDetails } from './html/operation-details.js';
-import { operationOf, type PageContext, pageContext } from './html/operation-details.js';
-import { anchor, prose } from './html/markup.js';
+import { htmlDocument } from '../internal/html/markup.js';
+import type { DescribeOptions, LinkModel, ResourceModel, ServiceModel } from './description.js';
+import { anchor, fieldsTable, html, linkId, prose, resourceId } from './html/markup.js';
+import {
+  operationDetails,
+  operationOf,
+  type PageContext,
+  pageContext,
+} from './html/operation-details.js';
 import { stateMap } from './html/state-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
 import { usage } from './html/usage.js';
-import type { LinkModel, ResourceModel, ServiceModel } from './description.js';
 import { serviceModel } from './model/service-model.js';
 
 /**

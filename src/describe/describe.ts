@@ -1,10 +1,23 @@
 import type { AnyResource } from '../definition/definition.js';
-import type { DescribeOptions, Description, OpenApiDocument, SecurityScheme, ContentModel, HeaderModel, LinkModel, OperationModel, ParameterModel, ResourceModel, ResponseModel, ServiceModel } from './description.js';
-import { markdownPage } from './markdown-page.js';
-import { serviceModel } from './model/service-model.js';
 import { groupBy } from '../internal/maps.js';
 import type { JsonSchema } from '../schema/json-schema.js';
+import type {
+  ContentModel,
+  DescribeOptions,
+  Description,
+  HeaderModel,
+  LinkModel,
+  OpenApiDocument,
+  OperationModel,
+  ParameterModel,
+  ResourceModel,
+  ResponseModel,
+  SecurityScheme,
+  ServiceModel,
+} from './description.js';
+import { markdownPage } from './markdown-page.js';
 import { operationKey, pathVariables, templatePath } from './model/links.js';
+import { serviceModel } from './model/service-model.js';
 
 /**
  * Writes the documentation of an API from the definitions of its resources, as Markdown and as an

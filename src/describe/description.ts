@@ -1,10 +1,10 @@
+import type { AnyResource } from '../definition/definition.js';
 import type { ServiceIndexOptions } from '../definition/service.js';
 import type { FormOptions } from '../http/select-form.js';
+import type { Method } from '../relation/method.js';
 import type { Relations } from '../relation/relation.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import type { Base } from '../url/absolute-url.js';
-import type { AnyResource } from '../definition/definition.js';
-import type { Method } from '../relation/method.js';
 
 /** Options of `describe` and `describeHtml`. */
 export interface DescribeOptions extends Pick<FormOptions, 'format'> {

@@ -1,6 +1,15 @@
 import { fixedOf } from '../definition/json-schema.js';
-import type { DescribeOptions, LinkModel, OperationModel, ResourceModel, ServiceModel, StatesModel, FieldModel, ParameterModel } from './description.js';
 import { joinOr } from '../internal/show.js';
+import type {
+  DescribeOptions,
+  FieldModel,
+  LinkModel,
+  OperationModel,
+  ParameterModel,
+  ResourceModel,
+  ServiceModel,
+  StatesModel,
+} from './description.js';
 import { flattenFields, limitsOf } from './model/fields.js';
 
 /** Writes the Markdown page of an API. */

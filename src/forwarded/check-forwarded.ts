@@ -1,14 +1,10 @@
 import { must } from '../internal/show.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { cleanPrefix } from './clean-prefix.js';
-import { formatForwarded } from './format-forwarded.js';
-import type { ForwardedElement } from './forwarded-element.js';
-import { parseForwardedNode } from './forwarded-node.js';
-import { asciiHost, isPort, splitHost } from './host.js';
-import { parseForwarded } from './parse-forwarded.js';
-import { splitElements } from './split-elements.js';
-import { schemeOf } from './url-parts.js';
+import { formatForwarded, parseForwardedNode } from './format-forwarded.js';
+import type { ForwardedElement } from './parse-forwarded.js';
+import { parseForwarded, splitElements } from './parse-forwarded.js';
+import { asciiHost, cleanPrefix, isPort, schemeOf, splitHost } from './url-parts.js';
 
 /**
  * Checks the `Forwarded` header that a gateway sends.

@@ -1,12 +1,18 @@
+import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requestHost } from '../internal/request.js';
-import { type HostPolicy, isAllowed } from './allowed-hosts.js';
-import type { BaseUrlReason } from './base-url-reason.js';
-import { cleanPrefix } from './clean-prefix.js';
-import { asciiHost, authorityOf, isPort, splitHost } from './host.js';
-import type { ForwardedParameters } from './trusted-parameters.js';
+import { show } from '../internal/show.js';
+import { isHost } from '../url/absolute-url.js';
+
+/** The parameters that the trusted proxies state about the client's URL, not validated. */
+export interface ForwardedParameters {
+  readonly host: string | undefined;
+  readonly proto: string | undefined;
+  readonly port: string | undefined;
+  readonly prefix: string | undefined;
+}
 
 /** Scheme, host, port and path prefix, if given; each of them valid. */
-export interface BaseUrlParts {
+interface BaseUrlParts {
   readonly scheme?: Scheme | undefined;
   readonly host?: string | undefined;
   readonly port?: string | undefined;
@@ -16,7 +22,7 @@ export interface BaseUrlParts {
 type Scheme = 'http' | 'https';
 
 /** Why there is no base URL. */
-export interface Refusal {
+interface Refusal {
   readonly reason: BaseUrlReason;
 }
 
@@ -84,4 +90,143 @@ export function hostUrl(
   return isAllowed(allowedHosts, scheme, authority)
     ? { href: `${scheme}://${authority}${path}` }
     : { reason: 'host-not-allowed' };
+}
+
+/**
+ * Why a base URL is what it is. The list is closed:
+ * - `trusted-element`: a trusted element of `Forwarded`, or trusted entries of `X-Forwarded-*`, gave it
+ * - `no-trusted-hop`: `trustedHops` is 0, or its predicate trusts no element
+ * - `forwarded-absent`: the request has no `Forwarded` header, none of the `X-Forwarded-*` headers
+ *   that are read, or an empty one
+ * - `header-ambiguous`: a plain headers object has the header under two spellings of its name
+ * - `list-too-short`: a list of `X-Forwarded-*` has fewer entries than there are trusted hops
+ * - `element-malformed`: a trusted element breaks the grammar of RFC 7239
+ * - `element-without-host`: no trusted element names a host
+ * - `element-not-allowed`: `allowedHosts` does not include the host that the trusted element names
+ * - `proto-refused`: the scheme is neither http nor https
+ * - `host-refused`: the host is not a host name, an IPv4 address or a bracketed IPv6 address
+ * - `port-refused`: the port is not an integer from 1 to 65535
+ * - `prefix-refused`: the prefix is not a clean path
+ * - `host-absent`: the request has no `Host` header
+ * - `host-not-allowed`: `allowedHosts` does not include the host of the request
+ */
+export type BaseUrlReason =
+  | 'trusted-element'
+  | 'no-trusted-hop'
+  | 'forwarded-absent'
+  | 'header-ambiguous'
+  | 'list-too-short'
+  | 'element-malformed'
+  | 'element-without-host'
+  | 'element-not-allowed'
+  | 'proto-refused'
+  | 'host-refused'
+  | 'port-refused'
+  | 'prefix-refused'
+  | 'host-absent'
+  | 'host-not-allowed';
+
+/**
+ * The hosts that a base URL may name: a list, or a predicate.
+ *
+ * An entry is a host (`api.example.se`) or every host below one (`*.example.se`). Without a port it
+ * allows the scheme's default port only; with one (`api.example.se:8443`) that port only. The
+ * predicate gets the host as the URL has it: in lower case and ASCII, with its port if that is not
+ * the scheme's default.
+ */
+export type AllowedHosts = readonly string[] | ((host: string) => boolean);
+
+/** {@link AllowedHosts} with its entries checked. */
+type HostPolicy = readonly HostPattern[] | ((host: string) => boolean);
+
+/** An entry of the list: a host, or every host below it. */
+interface HostPattern {
+  readonly isWildcard: boolean;
+  readonly host: string;
+  readonly port: string | undefined;
+}
+
+/** Throws on an invalid entry, whichever host the request names. */
+export function hostPolicy(allowed: AllowedHosts): HostPolicy {
+  return typeof allowed === 'function' ? allowed : allowed.map(parseEntry);
+}
+
+/** Whether a URL may name a host: `authority` as the URL has it. */
+function isAllowed(policy: HostPolicy, scheme: string, authority: string): boolean {
+  if (typeof policy === 'function') {
+    const isAllowed: unknown = policy(authority);
+    if (typeof isAllowed === 'boolean') return isAllowed;
+    // A promise would count as true, and allow every host.
+    const message = `allowedHosts must return a boolean, got ${show(isAllowed)}`;
+    throw new HalyardError('forwarded.option', message, 'HYP.14');
+  }
+  return policy.some(({ isWildcard, host, port }) => {
+    const allowed = authorityOf(scheme, host, port);
+    return isWildcard ? authority.endsWith(`.${allowed}`) : authority === allowed;
+  });
+}
+
+function parseEntry(entry: string): HostPattern {
+  const isWildcard = entry.startsWith('*.');
+  const [name, port] = splitHost(isWildcard ? entry.slice(2) : entry);
+  const host = asciiHost(name);
+  const isValid = host !== undefined && (port === undefined || isPort(port));
+  if (isValid && !(isWildcard && IP_ADDRESS.test(host))) return { isWildcard, host, port };
+  throw new HalyardError(
+    'forwarded.option',
+    `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`,
+    'HYP.14',
+  );
+}
+
+/** A host that is an address has no hosts below it. */
+const IP_ADDRESS = /^(?:\[|[0-9.]+$)/;
+
+/** uri-host [ ":" port ] (RFC 9110 §7.2) */
+export function splitHost(text: string): [host: string, port?: string] {
+  const colon = text.lastIndexOf(':');
+  if (colon === -1 || text.endsWith(']')) return [text];
+  return [text.slice(0, colon), text.slice(colon + 1)];
+}
+
+/** Whether a text is a port: 1 to 65535, without leading zeros. */
+export function isPort(text: string): boolean {
+  const port = Number(text);
+  return port >= 1 && port <= 65535 && String(port) === text && Number.isInteger(port);
+}
+
+/** The host, with its port if that is not the scheme's default (RFC 9110 §4.2.3). */
+function authorityOf(scheme: string, host: string, port: string | undefined): string {
+  const defaultPort = scheme === 'https' ? '443' : '80';
+  return port === undefined || port === defaultPort ? host : `${host}:${port}`;
+}
+
+/**
+ * The host as URLs write it, in lower case; undefined if it is not a host. An underscore is refused: no
+ * host name has one (RFC 1123 §2.1), and no base URL may (UFN.11).
+ */
+export function asciiHost(text: string): string | undefined {
+  return isHost(text) && !text.includes('_') ? text.toLowerCase() : undefined;
+}
+
+/** A URL should not be longer (UFN.05). */
+const MAX_PREFIX_LENGTH = 2048;
+
+/** segment = *pchar (RFC 3986 §3.3); empty segments are refused. */
+const PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/;
+
+/** A dot-segment, an escape that a proxy may decode to a delimiter or a dot, or a broken escape. */
+const UNCLEAN = /\/\.{1,2}(?:\/|$)|%(?:2[Ff]|5[Cc]|2[Ee]|(?![0-9A-Fa-f]{2}))/;
+
+/** The prefix with a leading slash and without a trailing one; undefined if it is not a clean path. */
+export function cleanPrefix(prefix: string): string | undefined {
+  if (prefix.length > MAX_PREFIX_LENGTH) return undefined;
+  const path = rootedPath(prefix);
+  return PATH.test(path) && !UNCLEAN.test(path) ? path : undefined;
+}
+
+/** The path with a leading slash and without one trailing slash. */
+export function rootedPath(path: string): string {
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return rooted.endsWith('/') ? rooted.slice(0, -1) : rooted;
 }

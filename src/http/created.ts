@@ -1,13 +1,12 @@
 import { type NotPromise, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { type Link, link } from '../link/link.js';
+import { formatLinkHeader } from '../link/header/format-link-header.js';
+import { type Link, type LinkInput, link, links } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { headerFields, isReservedInResponse } from './header-fields.js';
-import { respond } from './respond.js';
-import type { ChangeOptions, ResponseDescriptor, RespondOptions } from './response.js';
-import { formatLinkHeader } from '../link/header/format-link-header.js';
-import { type LinkInput, links } from '../link/link.js';
 import { formatRetryAfter } from './problem.js';
+import { respond } from './respond.js';
+import type { ChangeOptions, RespondOptions, ResponseDescriptor } from './response.js';
 
 /** Options of `created` for one new resource. */
 export interface CreatedOptions extends ChangeOptions {

@@ -1,15 +1,13 @@
 import { strongTag } from '#platform';
-import { versionTag } from '../conditional/entity-tag.js';
-import { isEntityTag, parseEntityTags } from '../conditional/parse-entity-tags.js';
+import { isEntityTag, parseEntityTags, versionTag } from '../conditional/entity-tag.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import { fieldValue } from '../internal/headers.js';
+import { fieldValue, mergeVary } from '../internal/headers.js';
 import { remember } from '../internal/maps.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { mergeVary } from '../internal/headers.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
-import { callerId, permissionsOf } from './response.js';
 import { type Fields, headerFields } from './header-fields.js';
 import type { BodyShape, Representation, TagOrigin } from './response.js';
+import { callerId, permissionsOf } from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */

@@ -1,8 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
-import { link } from '../link/link.js';
-import { links } from '../link/link.js';
+import { link, links } from '../link/link.js';
 
 /** Options of `deprecation`. */
 export interface DeprecationOptions {

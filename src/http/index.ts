@@ -1,32 +1,38 @@
 export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
 export type { RequestDescriptor } from '../internal/request.js';
-export { type AcceptedOptions, accepted } from './created.js';
-export { bodyText } from './response.js';
-export type { Caller } from './response.js';
 export {
-  conflict,
-  methodNotAllowed,
-  notFound,
-  type StatusProblemOptions,
-  type TooManyRequestsOptions,
-  tooManyRequests,
-} from './problem.js';
-export {
+  type AcceptedOptions,
+  accepted,
   type CreatedOptions,
   type CreatedSeveralOptions,
   created,
   createdLinks,
+  noContent,
+  type SeeOtherOptions,
+  seeOther,
 } from './created.js';
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export { type DeprecationFields, type DeprecationOptions, deprecation } from './deprecation.js';
 export type { FieldsInput } from './header-fields.js';
-export { noContent } from './created.js';
-export { preferredType } from './select-form.js';
-export { type ProblemDetails, type ProblemIssue, type ProblemOptions, problem } from './problem.js';
+export {
+  conflict,
+  methodNotAllowed,
+  notFound,
+  type ProblemDetails,
+  type ProblemIssue,
+  type ProblemOptions,
+  problem,
+  type StatusProblemOptions,
+  type TooManyRequestsOptions,
+  tooManyRequests,
+  type UnsupportedMediaTypeOptions,
+  unsupportedMediaType,
+} from './problem.js';
 export { type RefusalOptions, refusal } from './refusal.js';
 export { respond } from './respond.js';
 export { respondRange } from './respond-range.js';
 export type {
+  Caller,
   ChangeOptions,
   Representation,
   RespondContentOptions,
@@ -34,9 +40,6 @@ export type {
   RespondTextOptions,
   ResponseDescriptor,
 } from './response.js';
-export { type SeeOtherOptions, seeOther } from './created.js';
+export { bodyText } from './response.js';
 export type { Form, Format, FormOptions, PlainRange } from './select-form.js';
-export {
-  type UnsupportedMediaTypeOptions,
-  unsupportedMediaType,
-} from './problem.js';
+export { preferredType } from './select-form.js';

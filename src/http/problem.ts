@@ -1,14 +1,13 @@
 import { byteLength } from '#platform';
+import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { jsonPointer } from '../internal/json.js';
 import { jsonText } from '../internal/plain-json.js';
-import { printable } from '../internal/show.js';
-import { cut } from '../internal/show.js';
+import { cut, printable } from '../internal/show.js';
 import { isUriReference } from '../link/header/format-link-header.js';
+import type { Method } from '../relation/method.js';
 import type { Finding } from '../rules/finding.js';
 import { type FieldsInput, headerFields, isReservedInProblem } from './header-fields.js';
 import type { ResponseDescriptor } from './response.js';
-import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
-import type { Method } from '../relation/method.js';
 
 /**
  * A fault in what a client sent: a finding, or an issue of any Standard Schema. Those of zod, Valibot

@@ -1,7 +1,5 @@
-import { formatContentRange } from '../cache/ranges/content-range.js';
-import { parseRange, singleRange } from '../cache/ranges/parse-range.js';
-import { DIGEST_FIELDS } from '../cache/store/header-record.js';
-import { evaluateIfRange } from '../conditional/evaluate-if-range.js';
+import { DIGEST_FIELDS, formatContentRange, parseRange, singleRange } from '../cache/ranges.js';
+import { evaluateIfRange } from '../conditional/evaluate-preconditions.js';
 import { fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { isCacheField } from './header-fields.js';

@@ -1,18 +1,41 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
+import { isBytes } from '../internal/bytes.js';
 import { isHttpTime } from '../internal/http-date.js';
+import { jsonText, memberReport, refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { contentTag, isUntold, knownTag, reportMember, shapedTag, shapeText } from './current-tag.js';
-import type { AnyRespondOptions, BodilessOptions, BodyShape, RespondContentOptions, RespondOptions, RespondTextOptions, ResponseDescriptor } from './response.js';
-import { contentHeaders, failedHeaders, givenFields, type HeaderParts, notModifiedHeaders, policyOf, varyValue } from './response-headers.js';
-import { type Form, selectForm, type FormTemplates } from './select-form.js';
-import { isBytes } from '../internal/bytes.js';
-import { jsonText, memberReport, refusePromise } from '../internal/plain-json.js';
 import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
+import {
+  contentTag,
+  isUntold,
+  knownTag,
+  reportMember,
+  shapedTag,
+  shapeText,
+} from './current-tag.js';
+import type {
+  AnyRespondOptions,
+  BodilessOptions,
+  BodyShape,
+  RespondContentOptions,
+  RespondOptions,
+  RespondTextOptions,
+  ResponseDescriptor,
+} from './response.js';
+import {
+  contentHeaders,
+  failedHeaders,
+  givenFields,
+  type HeaderParts,
+  notModifiedHeaders,
+  policyOf,
+  varyValue,
+} from './response-headers.js';
+import { type Form, type FormTemplates, selectForm } from './select-form.js';
 
 /**
  * Makes the response to a request: the body as JSON with its media type and length, its entity tag,

@@ -1,16 +1,19 @@
 import { byteLength } from '#platform';
-import { cacheHeaders, defaultCacheControl } from '../cache/cache-headers.js';
-import { type CachePolicy, forbidsStoring } from '../cache/cache-policy.js';
+import {
+  type CachePolicy,
+  cacheHeaders,
+  defaultCacheControl,
+  forbidsStoring,
+} from '../cache/cache-headers.js';
 import type { ResponseDirectives } from '../cache/directives.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
+import { mergeVary } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
-import { parseUrl } from '../url/absolute-url.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { mergeVary } from '../internal/headers.js';
 import { reportTo } from '../rules/row-finding.js';
-import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { isAbsoluteUrl, parseUrl } from '../url/absolute-url.js';
 import { type Fields, headerFields, isReservedInResponse } from './header-fields.js';
 import type { BodilessOptions, BodyShape } from './response.js';
 import { type Form, HAL, HAL_FORMS } from './select-form.js';

@@ -1,11 +1,11 @@
-import type { CachePolicy } from '../cache/cache-policy.js';
+import type { CachePolicy } from '../cache/cache-headers.js';
 import type { Version } from '../conditional/entity-tag.js';
+import { decodeText } from '../internal/bytes.js';
 import type { NotPromise } from '../internal/plain-json.js';
 import type { OnFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
 import type { FieldsInput } from './header-fields.js';
 import type { FormOptions, FormTemplates } from './select-form.js';
-import { decodeText } from '../internal/bytes.js';
 
 /** A response as plain data: `res.writeHead(r.status, r.headers).end(r.body)`, `new Response(r.body, r)`. */
 export interface ResponseDescriptor<Body = string | Uint8Array<ArrayBuffer>> {

@@ -1,8 +1,7 @@
 import { fieldValue } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { endOfQuotedString, isToken, splitList, unquote } from '../internal/syntax.js';
 import type { HalTemplates } from '../link/to-hal-forms.js';
-import { splitList } from '../internal/syntax.js';
-import { endOfQuotedString, isToken, unquote } from '../internal/syntax.js';
 
 /**
  * The form of a body: `links` for the list of links of the conventions, `hal` for the object of the

@@ -1,14 +1,20 @@
-import { own, type Members } from '../internal/json.js';
+import { HalyardError } from '../errors.js';
+import { type Members, own } from '../internal/json.js';
+import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
-import { type Relations, definedRelation } from '../relation/relation.js';
+import {
+  defaultMethod,
+  isMethod,
+  METHODS,
+  type Method,
+  transitionMethod,
+} from '../relation/method.js';
+import { definedRelation, type Relations } from '../relation/relation.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/request.js';
-import { defaultMethod, isMethod, METHODS, type Method, transitionMethod } from '../relation/method.js';
-import { attributeFaults, attributeRequirement, isLinkHref, linkHrefFault } from './link.js';
-import { relKeyOf } from './hal.js';
 import { readTemplate, type Template } from '../url/template.js';
+import { relKeyOf } from './hal.js';
+import { attributeFaults, attributeRequirement, isLinkHref, linkHrefFault } from './link.js';
 
 type Path = readonly (string | number)[];
 

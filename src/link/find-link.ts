@@ -2,10 +2,13 @@ import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate } from '../url/expand-template.js';
-import type { Template, TemplateExpression, TemplateVariable } from '../url/template.js';
-import type { TemplateValue } from '../url/template.js';
-import { variableValue } from '../url/expand-template.js';
+import { expandTemplate, variableValue } from '../url/expand-template.js';
+import type {
+  Template,
+  TemplateExpression,
+  TemplateValue,
+  TemplateVariable,
+} from '../url/template.js';
 import { readForeignTemplate } from './check-links.js';
 import { fromHal } from './hal.js';
 import { parseLinkHeader } from './header/parse-link-header.js';

@@ -136,11 +136,7 @@ function convertEach(value: unknown, level: number): unknown {
 }
 
 /** Members of a resource that are never embedded. */
-const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  '_links',
-  '_embedded',
-  '_meta',
-]);
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(['_links', '_embedded', '_meta']);
 
 function isEmbeddable(
   name: string,

@@ -1,8 +1,7 @@
-export { checkLink } from './check-links.js';
-export { checkLinks } from './check-links.js';
+export { checkLink, checkLinks } from './check-links.js';
 export { findLink, findLinks, follow, type LinkRequest } from './find-link.js';
-export { fromHal } from './hal.js';
-export { type ExtValue, formatExtValue, parseExtValue } from './header/header-link.js';
+export { fromHal, type HalLink, type HalResource, toHal } from './hal.js';
+export type { SerializableLink } from './header/format-link-header.js';
 export { formatLinkHeader } from './header/format-link-header.js';
 export type {
   HeaderLink,
@@ -10,6 +9,7 @@ export type {
   LinkAttributes,
   LinkAttributeValue,
 } from './header/header-link.js';
+export { type ExtValue, formatExtValue, parseExtValue } from './header/header-link.js';
 export {
   formatLinkset,
   type LinkContext,
@@ -18,10 +18,15 @@ export {
   parseLinkset,
 } from './header/linkset.js';
 export { parseLinkHeader } from './header/parse-link-header.js';
-export type { SerializableLink } from './header/format-link-header.js';
-export { type Link, type LinkOptions, type LinkTo, link, type MeaningOf } from './link.js';
-export { type LinkInput, links } from './link.js';
-export { type HalLink, type HalResource, toHal } from './hal.js';
+export {
+  type Link,
+  type LinkInput,
+  type LinkOptions,
+  type LinkTo,
+  link,
+  links,
+  type MeaningOf,
+} from './link.js';
 export {
   type HalFormsResource,
   type HalOptions,

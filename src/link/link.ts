@@ -1,10 +1,31 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { definedRelation, type Relations, type extendedRelations, type ExtendedRelationName, type IanaRelationName, type Rel } from '../relation/relation.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
-import { isMethod, type Method, typicalMethod, transitionMethod, URI_PATTERN } from '../relation/method.js';
-import { ABSOLUTE_URL_PATTERN, absoluteUrlFault, isAbsoluteUrl, ORIGIN_PATTERN, PATH_CHARACTERS, QUERY_CHARACTERS, type UrlFault } from '../url/absolute-url.js';
+import {
+  isMethod,
+  type Method,
+  transitionMethod,
+  typicalMethod,
+  URI_PATTERN,
+} from '../relation/method.js';
+import {
+  definedRelation,
+  type ExtendedRelationName,
+  type extendedRelations,
+  type IanaRelationName,
+  type Rel,
+  type Relations,
+} from '../relation/relation.js';
+import {
+  ABSOLUTE_URL_PATTERN,
+  absoluteUrlFault,
+  isAbsoluteUrl,
+  ORIGIN_PATTERN,
+  PATH_CHARACTERS,
+  QUERY_CHARACTERS,
+  type UrlFault,
+} from '../url/absolute-url.js';
 
 /** A Link Description Object: one member of `_links`. */
 export interface Link extends LinkAttributeMembers {

@@ -2,8 +2,7 @@ import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
 import type { Method } from '../relation/method.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
-import { isLinkObject } from './hal.js';
-import { type HalResource, toHal } from './hal.js';
+import { type HalResource, isLinkObject, toHal } from './hal.js';
 
 /** A form: the request of an operation, and the values to send (HAL-FORMS §3.2). */
 export interface HalTemplate {

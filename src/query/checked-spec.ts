@@ -1,8 +1,19 @@
 import { HalyardError } from '../errors.js';
 import { checkedLimits } from '../internal/options.js';
 import { show } from '../internal/show.js';
-import { type CursorCodec, MAX_CURSOR_LENGTH, type QueryLimits, type QuerySpec, type ValueType, type Operator, possibleOperators, usualOperators, type FieldOptions, type FieldType } from './query-spec.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
+import {
+  type CursorCodec,
+  type FieldOptions,
+  type FieldType,
+  MAX_CURSOR_LENGTH,
+  type Operator,
+  possibleOperators,
+  type QueryLimits,
+  type QuerySpec,
+  usualOperators,
+  type ValueType,
+} from './query-spec.js';
 
 /** A spec with its defaults filled in. */
 export interface CheckedSpec {

@@ -1,8 +1,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { HalyardError } from '../errors.js';
-import { decodeStrictly } from '../internal/bytes.js';
-import { isBytes } from '../internal/bytes.js';
+import { decodeStrictly, isBytes } from '../internal/bytes.js';
 import { known } from '../internal/options.js';
 import {
   type CursorCodec,

@@ -1,12 +1,21 @@
 import { isBytes } from '../internal/bytes.js';
-import { own, isObject } from '../internal/json.js';
-import { must } from '../internal/show.js';
-import { finding } from '../rules/finding.js';
-import type { Result } from '../rules/finding.js';
-import { type Field, checkedSpec } from './checked-spec.js';
-import type { CursorCodec, CursorKey, CursorPosition, CursorQuery, Nulls, QuerySpec, ValueType, Sort } from './query-spec.js';
-import { parseValue, textOf, toJson } from './parse-value.js';
+import { isObject, own } from '../internal/json.js';
 import { readMember } from '../internal/plain-json.js';
+import { must } from '../internal/show.js';
+import type { Result } from '../rules/finding.js';
+import { finding } from '../rules/finding.js';
+import { checkedSpec, type Field } from './checked-spec.js';
+import { parseValue, textOf, toJson } from './parse-value.js';
+import type {
+  CursorCodec,
+  CursorKey,
+  CursorPosition,
+  CursorQuery,
+  Nulls,
+  QuerySpec,
+  Sort,
+  ValueType,
+} from './query-spec.js';
 
 /** A spec that pages by cursor. */
 export interface CursorSpec extends QuerySpec {
@@ -188,7 +197,11 @@ function typeOf(name: string, fields: ReadonlyMap<string, Field>): ValueType {
 function scopeOf({ sort, filters = [], parameters = {} }: CursorQuery): string {
   const conditions = filters.map(canonicalJson).sort();
   const others = Object.entries(parameters).map(canonicalJson).sort();
-  return canonicalJson([sort.map(({ field, direction }) => [field, direction]), conditions, others]);
+  return canonicalJson([
+    sort.map(({ field, direction }) => [field, direction]),
+    conditions,
+    others,
+  ]);
 }
 
 /** A schema may return a bigint. */

@@ -1,14 +1,14 @@
 import { HalyardError } from '../errors.js';
-import { type CheckedSpec, checkedSpec } from './checked-spec.js';
-import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
-import { formatLiteral } from './parse-filters.js';
-import type { AnyFilter, AnyQuery, Query, QuerySpec, Sort } from './query-spec.js';
-import { formatParameter, formDecode } from './raw-parameters.js';
-import { textOf } from './parse-value.js';
 import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { encodeReference, percentEncode } from '../url/percent-encode.js';
+import { type CheckedSpec, checkedSpec } from './checked-spec.js';
+import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
+import { formatLiteral } from './parse-filters.js';
+import { textOf } from './parse-value.js';
+import type { AnyFilter, AnyQuery, Query, QuerySpec, Sort } from './query-spec.js';
+import { formatParameter, formDecode } from './raw-parameters.js';
 
 /**
  * Formats a query as text that `parseQuery` parses, in one canonical form.

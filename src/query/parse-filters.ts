@@ -1,10 +1,28 @@
-import { must } from '../internal/show.js';
+import { must, show } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
-import type { Field, CheckedSpec } from './checked-spec.js';
-import { encodingFinding, joinNames, MAX_FINDINGS, parameterFinding, showName, suggestField, type Comparison, formatParameter, type RawParameter, MAX_SUGGESTION_LENGTH, encodeValue } from './raw-parameters.js';
+import type { CheckedSpec, Field } from './checked-spec.js';
 import { isUnchosen, parseValue } from './parse-value.js';
-import { type AnyFilter, type ValueType, isOperator, OPERATORS, type Operator, suggestOperator } from './query-spec.js';
-import { show } from '../internal/show.js';
+import {
+  type AnyFilter,
+  isOperator,
+  OPERATORS,
+  type Operator,
+  suggestOperator,
+  type ValueType,
+} from './query-spec.js';
+import {
+  type Comparison,
+  encodeValue,
+  encodingFinding,
+  formatParameter,
+  joinNames,
+  MAX_FINDINGS,
+  MAX_SUGGESTION_LENGTH,
+  parameterFinding,
+  type RawParameter,
+  showName,
+  suggestField,
+} from './raw-parameters.js';
 
 /** A parameter with conditions: `filter`, or a comparison written directly. */
 export interface FilterParameter {
@@ -203,11 +221,7 @@ function filterConditions(
 }
 
 /** An expression with another text in place of a piece; undefined if it is too long to suggest. */
-function replacePiece(
-  expression: string,
-  { start, end }: Piece,
-  text: string,
-): string | undefined {
+function replacePiece(expression: string, { start, end }: Piece, text: string): string | undefined {
   if (expression.length > MAX_SUGGESTION_LENGTH) return undefined;
   return expression.slice(0, start) + text + expression.slice(end);
 }

@@ -1,18 +1,18 @@
 import { must } from '../internal/show.js';
 import type { Finding } from '../rules/finding.js';
-import type { Field } from './checked-spec.js';
-import type { CheckedSpec } from './checked-spec.js';
+import type { CheckedSpec, Field } from './checked-spec.js';
+import type { Sort } from './query-spec.js';
 import {
   didYouMean,
+  formatParameter,
   joinNames,
   MAX_FINDINGS,
   MAX_SUGGESTION_LENGTH,
   parameterFinding,
+  type RawParameter,
   showName,
   suggestField,
 } from './raw-parameters.js';
-import { formatParameter, type RawParameter } from './raw-parameters.js';
-import type { Sort } from './query-spec.js';
 
 /*
  * fields = field *( "," field )

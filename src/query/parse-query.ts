@@ -1,16 +1,39 @@
-import { must } from '../internal/show.js';
-import { type Finding, finding } from '../rules/finding.js';
-import type { Result } from '../rules/finding.js';
-import { checkedSpec, type Field, type CheckedSpec, allowedNames } from './checked-spec.js';
-import { MAX_FINDINGS, type QuerySource, queryText, rawParameters, encodingFinding, parameterFinding, comparisonOf, formatParameter, hasValue, type RawParameter, joinNames, showName, rawParameter } from './raw-parameters.js';
-import { type Query, type QuerySpec, type CursorCodec, type CursorQuery, type AnyFilter, type ValueType, type Sort, suggestOperator } from './query-spec.js';
 import { setOwn } from '../internal/json.js';
+import { nearestName } from '../internal/options.js';
+import { must } from '../internal/show.js';
+import type { Result } from '../rules/finding.js';
+import { type Finding, finding } from '../rules/finding.js';
+import { conventionalParameter } from '../url/lint/parameters.js';
+import { allowedNames, type CheckedSpec, checkedSpec, type Field } from './checked-spec.js';
 import { completeSort, readCursor } from './cursor.js';
-import { type FilterParameter, parseFilters, formatLiteral } from './parse-filters.js';
+import { type FilterParameter, formatLiteral, parseFilters } from './parse-filters.js';
 import { parseFields, parseSort } from './parse-lists.js';
 import { isUnchosen, parseValue } from './parse-value.js';
-import { nearestName } from '../internal/options.js';
-import { conventionalParameter } from '../url/lint/parameters.js';
+import {
+  type AnyFilter,
+  type CursorCodec,
+  type CursorQuery,
+  type Query,
+  type QuerySpec,
+  type Sort,
+  suggestOperator,
+  type ValueType,
+} from './query-spec.js';
+import {
+  comparisonOf,
+  encodingFinding,
+  formatParameter,
+  hasValue,
+  joinNames,
+  MAX_FINDINGS,
+  parameterFinding,
+  type QuerySource,
+  queryText,
+  type RawParameter,
+  rawParameter,
+  rawParameters,
+  showName,
+} from './raw-parameters.js';
 
 /**
  * Parses the query parameters of a request.

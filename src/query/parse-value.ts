@@ -1,12 +1,11 @@
 import { HalyardError } from '../errors.js';
-import { must } from '../internal/show.js';
-import { nearestName } from '../internal/options.js';
-import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
-import { validate } from '../internal/standard-schema.js';
-import { didYouMean, joinNames, showName } from './raw-parameters.js';
-import type { FieldType, ValueType } from './query-spec.js';
 import { isBytes } from '../internal/bytes.js';
+import { nearestName } from '../internal/options.js';
 import { callToJson, readMember } from '../internal/plain-json.js';
+import { must } from '../internal/show.js';
+import { isStandardSchema, type StandardSchema, validate } from '../internal/standard-schema.js';
+import type { FieldType, ValueType } from './query-spec.js';
+import { didYouMean, joinNames, showName } from './raw-parameters.js';
 
 /** A value, or the fault of its text and, if it is certain, the correction. */
 type ParsedValue =

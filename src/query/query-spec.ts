@@ -1,5 +1,5 @@
-import { type StandardSchema, isStandardSchema } from '../internal/standard-schema.js';
 import type { Simplify } from '../internal/json.js';
+import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
 
 /**
  * The type of a value.

@@ -1,11 +1,10 @@
 import { decodeText } from '../internal/bytes.js';
+import { nearestName } from '../internal/options.js';
 import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
+import { must, show } from '../internal/show.js';
+import { type Finding, finding } from '../rules/finding.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { type Operator, operatorOf, type Sign } from './query-spec.js';
-import { must } from '../internal/show.js';
-import { nearestName } from '../internal/options.js';
-import { show } from '../internal/show.js';
-import { type Finding, finding } from '../rules/finding.js';
 
 /** A request, its URL, or its parameters. */
 export type QuerySource = RequestDescriptor | string | URL | URLSearchParams;

@@ -1,5 +1,5 @@
-import { readMember, refusePromise } from '../internal/plain-json.js';
 import type { Simplify } from '../internal/json.js';
+import { readMember, refusePromise } from '../internal/plain-json.js';
 import { toJson } from './parse-value.js';
 
 /** A value with some of its fields: each may be absent, but `_links` and `_meta` are there. */

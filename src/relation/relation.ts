@@ -1,8 +1,8 @@
-import { ianaRelations } from './iana-relations.js';
-import { defaultMethod, type Method, isRelationType, transitionMethod } from './method.js';
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
+import { ianaRelations } from './iana-relations.js';
+import { defaultMethod, isRelationType, type Method, transitionMethod } from './method.js';
 
 /** The name of a relation type of the IANA registry. */
 export type IanaRelationName = keyof typeof ianaRelations;

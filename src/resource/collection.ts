@@ -1,14 +1,13 @@
-import { refusePromise } from '../internal/plain-json.js';
-import { type Link, link } from '../link/link.js';
-import { type RowReport, reportTo, type OnFinding } from '../rules/row-finding.js';
-import { selfLink, isSelf } from './resource.js';
 import { HalyardError } from '../errors.js';
+import { refusePromise } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
-import { type LinkInput, links as listOf } from '../link/link.js';
+import { type Link, type LinkInput, link, links as listOf } from '../link/link.js';
 import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
+import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
-import { percentEncode } from '../url/percent-encode.js';
 import { textOf } from '../url/expand-template.js';
+import { percentEncode } from '../url/percent-encode.js';
+import { isSelf, selfLink } from './resource.js';
 
 /**
  * Makes the body of one page of a collection: `_meta`, `_links` and the list.

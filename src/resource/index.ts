@@ -1,4 +1,3 @@
-export { collection } from './collection.js';
 export type {
   Collection,
   CollectionInput,
@@ -7,11 +6,11 @@ export type {
   Cursors,
   Paging,
 } from './collection.js';
+export { collection } from './collection.js';
 export { type CreateLimits, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type ParseInputOptions, parseInput } from './parse-input.js';
 export { type ParsedPatch, type ParsePatchOptions, parsePatch } from './parse-patch.js';
-export type { BodyLimits, BodyOptions } from './read-body.js';
-export type { ParsedBody, RefusedBody } from './read-body.js';
+export type { BodyLimits, BodyOptions, ParsedBody, RefusedBody } from './read-body.js';
 export { type Resource, type ResourceOptions, resource } from './resource.js';
 export {
   type JsonChunks,

@@ -1,15 +1,21 @@
 import { isObject } from '../internal/json.js';
 import { checkedLimits } from '../internal/options.js';
-import { must } from '../internal/show.js';
+import { must, show } from '../internal/show.js';
 import { schemaKeys } from '../internal/standard-schema.js';
-import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkInitialState } from './validate-item.js';
 import { JSON_TYPES } from './parse-input.js';
-import { BODY_LIMITS, type BodyLimits, type BodyOptions, readBody } from './read-body.js';
-import { MAX_FINDINGS, type ParsedBody, refuseBody } from './read-body.js';
+import {
+  BODY_LIMITS,
+  type BodyLimits,
+  type BodyOptions,
+  MAX_FINDINGS,
+  type ParsedBody,
+  readBody,
+  refuseBody,
+} from './read-body.js';
 import {
   type Creatable,
+  checkInitialState,
   type InputRules,
   inputRules,
   validateItem,

@@ -1,9 +1,15 @@
 import { isObject, type Members } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { checkFixed, checkInitialState, fixedValues } from './validate-item.js';
-import { type BodyOptions, readBody } from './read-body.js';
-import { type ParsedBody, refuseBody } from './read-body.js';
-import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
+import { type BodyOptions, type ParsedBody, readBody, refuseBody } from './read-body.js';
+import {
+  checkFixed,
+  checkInitialState,
+  fixedValues,
+  type InputTarget,
+  inputRules,
+  validateItem,
+  withoutLinks,
+} from './validate-item.js';
 
 /** How {@link parseInput} reads a body. */
 export interface ParseInputOptions extends BodyOptions {

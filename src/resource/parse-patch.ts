@@ -1,15 +1,26 @@
 import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json.js';
-import { must } from '../internal/show.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/standard-schema.js';
+import { must } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { validate } from '../internal/standard-schema.js';
+import { schemaKeys, validate } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { checkFixed, fixedValues } from './validate-item.js';
-import { currentFields, jsonMember } from './validate-item.js';
-import { BODY_LIMITS, type BodyOptions, readBody } from './read-body.js';
-import { type RefusedBody, refuseBody } from './read-body.js';
-import { type InputTarget, inputRules, validateItem, withoutLinks } from './validate-item.js';
+import {
+  BODY_LIMITS,
+  type BodyOptions,
+  type RefusedBody,
+  readBody,
+  refuseBody,
+} from './read-body.js';
+import {
+  checkFixed,
+  currentFields,
+  fixedValues,
+  type InputTarget,
+  inputRules,
+  jsonMember,
+  validateItem,
+  withoutLinks,
+} from './validate-item.js';
 
 /** How {@link parsePatch} reads a body. */
 export interface ParsePatchOptions extends BodyOptions {

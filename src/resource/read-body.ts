@@ -1,18 +1,15 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
+import { problem, unsupportedMediaType } from '../http/problem.js';
+import type { ResponseDescriptor } from '../http/response.js';
 import { parseAccept } from '../http/select-form.js';
-import { unsupportedMediaType, problem } from '../http/problem.js';
-import { decodeStrictly } from '../internal/bytes.js';
+import { decodeStrictly, isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
-import { isBinary } from '../internal/bytes.js';
-import { joinOr } from '../internal/show.js';
 import { checkedLimits } from '../internal/options.js';
-import { must } from '../internal/show.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import { finding, type Finding } from '../rules/finding.js';
-import type { ResponseDescriptor } from '../http/response.js';
-import { startOf, show } from '../internal/show.js';
+import { joinOr, must, show, startOf } from '../internal/show.js';
+import { type Finding, finding } from '../rules/finding.js';
 
 /** How a body is read. */
 export interface BodyOptions {

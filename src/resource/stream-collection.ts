@@ -2,9 +2,9 @@ import { ByteWriter, COMMA } from '../internal/byte-writer.js';
 import { jsonText, memberReport } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
-import { checkItem } from './collection.js';
 import {
   type CollectionItem,
+  checkItem,
   givenLinks,
   metaOf,
   type Paging,

@@ -1,18 +1,20 @@
 import { HalyardError } from '../errors.js';
-import { isObject, type Members, isSameJson, setOwn } from '../internal/json.js';
-import { must } from '../internal/show.js';
-import { cut } from '../internal/show.js';
-import { isStandardSchema, type StandardIssue, type StandardSchema } from '../internal/standard-schema.js';
-import { validate } from '../internal/standard-schema.js';
-import { type Finding, finding } from '../rules/finding.js';
-import { cutName, MAX_FINDINGS } from './read-body.js';
-import { isSafeMethod } from '../internal/request.js';
-import { joinOr } from '../internal/show.js';
-import { readMember, callToJson } from '../internal/plain-json.js';
-import { schemaKeys } from '../internal/standard-schema.js';
-import { variableNames } from '../url/template.js';
-import { rowFields } from './resource.js';
 import { isBinary } from '../internal/bytes.js';
+import { isObject, isSameJson, type Members, setOwn } from '../internal/json.js';
+import { callToJson, readMember } from '../internal/plain-json.js';
+import { isSafeMethod } from '../internal/request.js';
+import { cut, joinOr, must } from '../internal/show.js';
+import {
+  isStandardSchema,
+  type StandardIssue,
+  type StandardSchema,
+  schemaKeys,
+  validate,
+} from '../internal/standard-schema.js';
+import { type Finding, finding } from '../rules/finding.js';
+import { variableNames } from '../url/template.js';
+import { cutName, MAX_FINDINGS } from './read-body.js';
+import { rowFields } from './resource.js';
 
 /** The members of a definition that are needed to read a body. */
 export interface Creatable<Input> {

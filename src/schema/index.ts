@@ -3,5 +3,11 @@ export {
   type JsonSchema,
   representationJsonSchema,
 } from './json-schema.js';
-export { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from './representation-schema.js';
-export { collectionSchema, representationSchema } from './representation-schema.js';
+export {
+  collectionSchema,
+  linkJsonSchema,
+  linkSchema,
+  linksJsonSchema,
+  linksSchema,
+  representationSchema,
+} from './representation-schema.js';

@@ -1,13 +1,23 @@
 import * as z from 'zod';
-import { requireListName } from '../resource/collection.js';
-import { isSafeMethod } from '../internal/request.js';
 import { isObject } from '../internal/json.js';
+import { isSafeMethod } from '../internal/request.js';
 import type { Link } from '../link/link.js';
-import { ATTRIBUTE_PATTERNS, attributeRequirement } from '../link/link.js';
-import { CURIES_PATTERN, isLinkHref, MAX_TEMPLATE_LENGTH, TEMPLATE_PATTERN } from '../link/link.js';
-import { METHODS, type Method } from '../relation/method.js';
-import { isRelationType, RELATION_TYPE_PATTERN } from '../relation/method.js';
-import { transitionMethod } from '../relation/method.js';
+import {
+  ATTRIBUTE_PATTERNS,
+  attributeRequirement,
+  CURIES_PATTERN,
+  isLinkHref,
+  MAX_TEMPLATE_LENGTH,
+  TEMPLATE_PATTERN,
+} from '../link/link.js';
+import {
+  isRelationType,
+  METHODS,
+  type Method,
+  RELATION_TYPE_PATTERN,
+  transitionMethod,
+} from '../relation/method.js';
+import { requireListName } from '../resource/collection.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 
 /**

@@ -1,7 +1,8 @@
 export { assertUrl } from '../url/lint/assert-url.js';
-export { type AssertOptions, assertExchange } from './matchers.js';
-export { checked } from './matchers.js';
 export {
+  type AssertOptions,
+  assertExchange,
+  checked,
   type HalyardMatchers,
   type MatcherResult,
   matchers,

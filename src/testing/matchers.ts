@@ -1,27 +1,33 @@
+import { itemListOf } from '../audit/check/body-kind.js';
 import { checkCollection } from '../audit/check/check-collection.js';
 import { checkExchange } from '../audit/check/check-exchange.js';
+import type { CheckOptions } from '../audit/check/check-options.js';
 import { checkResource } from '../audit/check/check-resource.js';
-import { type ExchangeResponse, hasBody, isUnread, type ResponseInput, readResponse, mediaTypeOf, isJson } from '../audit/check/exchange.js';
-import { itemListOf } from '../audit/check/body-kind.js';
-import { linkEntries, hasHalForm } from '../audit/check/link-list.js';
-import type { CachingVerdict } from '../cache/verdict/caching-verdict.js';
-import { evaluateCaching } from '../cache/verdict/evaluate-caching.js';
+import {
+  type ExchangeResponse,
+  hasBody,
+  isJson,
+  isUnread,
+  mediaTypeOf,
+  type ResponseInput,
+  readResponse,
+} from '../audit/check/exchange.js';
+import { hasHalForm, linkEntries } from '../audit/check/link-list.js';
+import { formatFindings, isRequired } from '../audit/report/rows.js';
 import { HalyardError } from '../errors.js';
+import type { CachingVerdict } from '../http-cache/caching-verdict.js';
+import { evaluateCaching } from '../http-cache/evaluate-caching.js';
+import { isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import { isBinary } from '../internal/bytes.js';
 import { isObject, type Members } from '../internal/json.js';
-import { printableList, printable } from '../internal/show.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { show, showAtLength } from '../internal/show.js';
+import { withoutSecrets } from '../internal/secrets.js';
+import { printable, printableList, show, showAtLength } from '../internal/show.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import { type Finding, isCertain } from '../rules/finding.js';
-import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
-import type { CheckOptions } from '../audit/check/check-options.js';
-import { isRequired, formatFindings } from '../audit/report/rows.js';
-import { withoutSecrets } from '../internal/secrets.js';
-import { hasLocalUrl } from '../url/lint/check-url.js';
+import { type CheckUrlOptions, checkUrl, hasLocalUrl } from '../url/lint/check-url.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {

@@ -1,5 +1,5 @@
-import { show } from '../internal/show.js';
 import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
 
 /*
  * The grammar of RFC 3986 for http and https, as regular expressions that take linear time: each

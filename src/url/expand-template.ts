@@ -1,6 +1,13 @@
-import { percentEncode, percentEncodeUrl } from './percent-encode.js';
-import { planOf, type Step, type Style, type Template, type TemplateVariable, type TemplateValues } from './template.js';
 import { readMember } from '../internal/plain-json.js';
+import { percentEncode, percentEncodeUrl } from './percent-encode.js';
+import {
+  planOf,
+  type Step,
+  type Style,
+  type Template,
+  type TemplateValues,
+  type TemplateVariable,
+} from './template.js';
 
 /**
  * Expands a URI template (RFC 6570 §3, level 4).

@@ -1,14 +1,11 @@
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
-import { rememberUrl } from './absolute-url.js';
-import { type Base, baseText, DOT_SEGMENT } from './absolute-url.js';
-import { encodeReference } from './percent-encode.js';
-import { expandStep } from './expand-template.js';
-import { planOf } from './template.js';
-import type { Plan } from './template.js';
-import type { Template } from './template.js';
-import type { GivenValues, TemplateWithoutValues } from './template.js';
+import { type Base, baseText, DOT_SEGMENT, rememberUrl } from './absolute-url.js';
 import type { Values } from './expand-template.js';
+import { expandStep } from './expand-template.js';
+import { encodeReference } from './percent-encode.js';
+import type { GivenValues, Plan, Template, TemplateWithoutValues } from './template.js';
+import { planOf } from './template.js';
 
 /**
  * Makes an absolute URL from a base, a URI template and its values. Use it for every href.

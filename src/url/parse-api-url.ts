@@ -1,9 +1,15 @@
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
 import { isHost } from './absolute-url.js';
-import { type UrlParameter, unplacedParameters } from './url-parts.js';
-import { pathSegments, versionedPath } from './url-parts.js';
-import { splitUrl, type UrlPart, type UrlParts } from './url-parts.js';
+import {
+  pathSegments,
+  splitUrl,
+  type UrlParameter,
+  type UrlPart,
+  type UrlParts,
+  unplacedParameters,
+  versionedPath,
+} from './url-parts.js';
 
 /** The elements of an API's URL, under the names of the conventions; each as the URL has it. */
 export interface ApiUrl {

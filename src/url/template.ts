@@ -1,9 +1,9 @@
 import { parse } from 'uri-template';
 import { HalyardError } from '../errors.js';
+import type { Simplify } from '../internal/json.js';
 import { show } from '../internal/show.js';
 import { DOT_SEGMENT } from './absolute-url.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
-import type { Simplify } from '../internal/json.js';
 
 /**
  * Parses a URI template (RFC 6570, level 4). {@link href} and {@link expandTemplate} parse their

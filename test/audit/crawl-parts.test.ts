@@ -1,12 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { checkReached, isRefusal } from '../../src/audit/crawl/check-pages.js';
-import { checkWalks } from '../../src/audit/crawl/check-pages.js';
-import { crawl, type Page } from '../../src/audit/crawl/crawl.js';
-import { linksOf as linksWithin } from '../../src/audit/crawl/crawl.js';
-import { pause } from '../../src/audit/crawl/visit.js';
+import { checkReached, checkWalks, isRefusal } from '../../src/audit/crawl/check-pages.js';
+import { crawl, linksOf as linksWithin, type Page } from '../../src/audit/crawl/crawl.js';
 import { probe } from '../../src/audit/crawl/probes.js';
+import { failureOf, hasRoom, pause, type Visitor, visit } from '../../src/audit/crawl/visit.js';
 import { kindOf, urlPattern } from '../../src/audit/report/url-pattern.js';
-import { failureOf, hasRoom, type Visitor, visit } from '../../src/audit/crawl/visit.js';
 
 const BASE = 'https://api.example.se/v1';
 const URL = `${BASE}/orders`;

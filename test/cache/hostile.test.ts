@@ -1,11 +1,5 @@
-import {
-  evaluateCaching,
-  evaluateInvalidation,
-  evaluateReuse,
-  parseCacheControl,
-  parseCdnCacheControl,
-  parseWarning,
-} from 'halyard/cache';
+import { parseCacheControl, parseCdnCacheControl, parseWarning } from 'halyard/cache';
+import { evaluateCaching, evaluateInvalidation, evaluateReuse } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 const now = new Date('2024-05-01T12:00:00Z');

@@ -1,14 +1,14 @@
+import { parseRange } from 'halyard/cache';
+import { evaluateIfRange, evaluatePreconditions, type Validators } from 'halyard/conditional';
+import { currentTag, refusal as refusalResponse, respond, respondRange } from 'halyard/http';
 import {
   answerRange,
   combineParts,
   evaluateCaching,
   evaluateStoredPreconditions,
-  parseRange,
   revalidationRequest,
-} from 'halyard/cache';
-import { evaluateIfRange, evaluatePreconditions, type Validators } from 'halyard/conditional';
-import { currentTag, refusal as refusalResponse, respond, respondRange } from 'halyard/http';
-import { part, REQUEST, short, whole } from '../cache/ranges/parts.js';
+} from 'halyard/http-cache';
+import { part, REQUEST, short, whole } from '../http-cache/parts.js';
 import { shaped } from '../support/tags.js';
 import {
   deviation,

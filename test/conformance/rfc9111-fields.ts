@@ -1,18 +1,20 @@
 import {
   cacheHeaders,
-  evaluateCaching,
-  evaluateReuse,
   formatCacheControl,
   formatWarning,
   parseCacheControl,
   parseWarning,
+} from 'halyard/cache';
+import {
+  evaluateCaching,
+  evaluateReuse,
   responseHeaders,
   revalidationRequest,
   selectStored,
   staleForbidden,
   storedHeaders,
   storeResponse,
-} from 'halyard/cache';
+} from 'halyard/http-cache';
 import { drivenCache, steadyCache } from '../support/driven-cache.js';
 import {
   deviation,
@@ -151,7 +153,7 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     notOurs(
       'MUST NOT',
       'An intermediary changes the content that the client asked for.',
-      'No function of halyard/cache changes content; a proxy that does reads `noTransform`.',
+      'No function of halyard/http-cache changes content; a proxy that does reads `noTransform`.',
     ),
   ],
   '§5.2.2.1 max-age': [
@@ -269,7 +271,7 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     notOurs(
       'MUST NOT',
       'An intermediary changes the content.',
-      'No function of halyard/cache changes content; a proxy that does reads `noTransform`.',
+      'No function of halyard/http-cache changes content; a proxy that does reads `noTransform`.',
     ),
   ],
   '§5.2.2.7 private': [

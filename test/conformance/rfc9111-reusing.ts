@@ -11,7 +11,7 @@ import {
   revalidationRequest,
   selectStored,
   storeResponse,
-} from 'halyard/cache';
+} from 'halyard/http-cache';
 import { drivenCache, steadyCache, TARGET } from '../support/driven-cache.js';
 import type { Answer } from '../support/loop-cache.js';
 import { deviation, may, must, mustNot, type Requirement, should } from './requirements.js';

@@ -1,16 +1,15 @@
+import { formatCacheControl, parseCacheControl } from 'halyard/cache';
 import {
   answerRange,
   combineParts,
   evaluateCaching,
   evaluateReuse,
-  formatCacheControl,
   freshen,
   freshenByHead,
-  parseCacheControl,
   storedHeaders,
   storeResponse,
-} from 'halyard/cache';
-import { part, REQUEST, short, whole } from '../cache/ranges/parts.js';
+} from 'halyard/http-cache';
+import { part, REQUEST, short, whole } from '../http-cache/parts.js';
 import { drivenCache, steadyCache } from '../support/driven-cache.js';
 import { deviation, may, must, mustNot, type Requirement, refusal } from './requirements.js';
 import { at, get, judge, MINUTE, NOW } from './rfc9111-verdicts.js';

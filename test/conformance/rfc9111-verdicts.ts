@@ -1,4 +1,4 @@
-import { evaluateCaching, evaluateReuse } from 'halyard/cache';
+import { evaluateCaching, evaluateReuse } from 'halyard/http-cache';
 
 /* Requests, responses and verdicts of the tables of RFC 9111. */
 

@@ -7,6 +7,6 @@ export const rfc9111: Rfc = {
   number: 9111,
   title: 'HTTP Caching',
   scope:
-    'Private and shared caches that are made of the functions of halyard/cache, and the directives that origin servers and clients write. Where a requirement is on a whole cache, its check runs the cache of the guide.',
+    'Private and shared caches that are made of the functions of halyard/http-cache, and the directives that origin servers and clients write. Where a requirement is on a whole cache, its check runs the cache of the guide.',
   sections: { ...STORING_SECTIONS, ...REUSING_SECTIONS, ...FIELD_SECTIONS },
 };

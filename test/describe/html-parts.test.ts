@@ -3,13 +3,17 @@ import type { AnyResource } from 'halyard/definition';
 import { describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { curlCommand, schemeName } from '../../src/describe/html/operation-details.js';
-import { fieldsTable } from '../../src/describe/html/markup.js';
-import { errorId, linkId, resourceId } from '../../src/describe/html/markup.js';
-import { jsonCode } from '../../src/describe/html/markup.js';
-import { html } from '../../src/describe/html/markup.js';
-import { pageContext } from '../../src/describe/html/operation-details.js';
-import { anchor, prose } from '../../src/describe/html/markup.js';
+import {
+  anchor,
+  errorId,
+  fieldsTable,
+  html,
+  jsonCode,
+  linkId,
+  prose,
+  resourceId,
+} from '../../src/describe/html/markup.js';
+import { curlCommand, pageContext, schemeName } from '../../src/describe/html/operation-details.js';
 import { stateMap } from '../../src/describe/html/state-map.js';
 import type { Content } from '../../src/internal/html/markup.js';
 

@@ -10,8 +10,8 @@ import {
   indexLinks,
   itemLinks,
   relationOf,
+  statesModel,
 } from '../../src/describe/model/links.js';
-import { statesModel } from '../../src/describe/model/links.js';
 import { plainOrders } from './support/plain-orders.js';
 
 const relations = defineRelations({

@@ -1,13 +1,13 @@
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { stateDiagram } from '../../src/describe/markdown-page.js';
-import { linkTo } from '../../src/describe/markdown-page.js';
 import {
   errorsTable,
   fieldsTable,
   linksTable,
+  linkTo,
   parametersTable,
+  stateDiagram,
 } from '../../src/describe/markdown-page.js';
 import { plainOrders } from './support/plain-orders.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ServiceModel } from '../../src/describe/description.js';
 import { openApiDocument } from '../../src/describe/describe.js';
+import type { ServiceModel } from '../../src/describe/description.js';
 
 const about = { title: 'Shop', version: '1', base: '', contact: { name: 'Us' } };
 

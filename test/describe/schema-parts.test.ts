@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { exampleOf } from '../../src/describe/model/examples.js';
 import { fieldsOf, flattenFields, limitsOf } from '../../src/describe/model/fields.js';
 import {
+  operationKey,
+  pathVariables,
+  queryVariables,
+  templatePath,
+} from '../../src/describe/model/links.js';
+import {
   anyOf,
   localSchema,
   mergePatchSchema,
   openSchema,
   partialSchema,
 } from '../../src/describe/model/map-schema.js';
-import {
-  operationKey,
-  pathVariables,
-  queryVariables,
-  templatePath,
-} from '../../src/describe/model/links.js';
 
 const text = { type: 'string' };
 const never = { type: 'string', pattern: '^#$' };

@@ -1,11 +1,11 @@
 import { describe as describeApi, describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
-import { stateDiagram } from '../../src/describe/markdown-page.js';
 import {
   cell,
   code,
   escapeHtml,
   linkTo,
+  stateDiagram,
   table,
 } from '../../src/describe/markdown-page.js';
 import { library, loans } from '../definition/library.js';

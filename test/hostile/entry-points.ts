@@ -7,6 +7,7 @@ import { defineResource, service, serviceIndex } from 'halyard/definition';
 import { describe as describeApi, describeHtml } from 'halyard/describe';
 import * as forwarded from 'halyard/forwarded';
 import * as http from 'halyard/http';
+import * as httpCache from 'halyard/http-cache';
 import * as linkArea from 'halyard/link';
 import * as query from 'halyard/query';
 import * as relations from 'halyard/relation';
@@ -244,7 +245,7 @@ const candidates = [
       },
       responseTime: now,
     })),
-})) as Generator<readonly cache.StoredResponse[]>[];
+})) as Generator<readonly httpCache.StoredResponse[]>[];
 const parts = [1, 2].map((gap) => ({
   name: gap === 1 ? 'parts without gaps' : 'parts with gaps',
   make: (size: number) => {
@@ -260,7 +261,7 @@ const parts = [1, 2].map((gap) => ({
       };
     });
   },
-})) as Generator<readonly cache.StoredPart[]>[];
+})) as Generator<readonly httpCache.StoredPart[]>[];
 
 const spec = {
   fields: {
@@ -735,82 +736,83 @@ export const entryPoints: readonly EntryPoint[] = [
   ),
   entry(
     'answerRange and combineParts',
-    [cache.answerRange, cache.combineParts],
+    [httpCache.answerRange, httpCache.combineParts],
     parts,
     (stored) => [
-      cache.combineParts(stored, stored[0] as cache.StoredPart).parts.length,
-      cache.answerRange({ method: 'GET', url: '/', headers: { range: 'bytes=0-9' } }, stored),
+      httpCache.combineParts(stored, stored[0] as httpCache.StoredPart).parts.length,
+      httpCache.answerRange({ method: 'GET', url: '/', headers: { range: 'bytes=0-9' } }, stored),
     ],
   ),
-  entry('evaluateCaching', [cache.evaluateCaching], allExchanges, ({ request, response }) =>
-    cache.evaluateCaching(request, response, { shared: true, now }),
+  entry('evaluateCaching', [httpCache.evaluateCaching], allExchanges, ({ request, response }) =>
+    httpCache.evaluateCaching(request, response, { shared: true, now }),
   ),
-  entry('evaluateReuse', [cache.evaluateReuse], allExchanges, ({ request, stored }) =>
-    cache.evaluateReuse({ ...request, headers: { ...request.headers } }, stored, {
+  entry('evaluateReuse', [httpCache.evaluateReuse], allExchanges, ({ request, stored }) =>
+    httpCache.evaluateReuse({ ...request, headers: { ...request.headers } }, stored, {
       shared: true,
       now,
     }),
   ),
   entry(
     'evaluateInvalidation',
-    [cache.evaluateInvalidation],
+    [httpCache.evaluateInvalidation],
     allExchanges,
-    ({ request, response }) => cache.evaluateInvalidation({ ...request, method: 'POST' }, response),
+    ({ request, response }) =>
+      httpCache.evaluateInvalidation({ ...request, method: 'POST' }, response),
   ),
   entry(
     'storeResponse and storedHeaders',
-    [cache.storeResponse, cache.storedHeaders],
+    [httpCache.storeResponse, httpCache.storedHeaders],
     allExchanges,
     ({ request, response }) => [
-      cache.storeResponse(request, response, shared),
-      cache.storedHeaders(response, { shared: true }),
+      httpCache.storeResponse(request, response, shared),
+      httpCache.storedHeaders(response, { shared: true }),
     ],
   ),
-  entry('freshen', [cache.freshen], allExchanges, ({ request, stored, notModified }) =>
-    cache.freshen(request, [stored], notModified, shared),
+  entry('freshen', [httpCache.freshen], allExchanges, ({ request, stored, notModified }) =>
+    httpCache.freshen(request, [stored], notModified, shared),
   ),
-  entry('freshenByHead', [cache.freshenByHead], allExchanges, ({ request, stored, response }) =>
-    cache.freshenByHead({ ...request, method: 'HEAD' }, [stored], response, shared),
+  entry('freshenByHead', [httpCache.freshenByHead], allExchanges, ({ request, stored, response }) =>
+    httpCache.freshenByHead({ ...request, method: 'HEAD' }, [stored], response, shared),
   ),
   entry(
     'evaluateFailure and staleForbidden',
-    [cache.evaluateFailure, cache.staleForbidden],
+    [httpCache.evaluateFailure, httpCache.staleForbidden],
     allExchanges,
     ({ request, stored, response }) => [
-      cache.evaluateFailure(request, stored, undefined, { shared: true, now }),
-      cache.staleForbidden(response, { shared: true }),
+      httpCache.evaluateFailure(request, stored, undefined, { shared: true, now }),
+      httpCache.staleForbidden(response, { shared: true }),
     ],
   ),
   entry(
     'responseHeaders and timeToLive',
-    [cache.responseHeaders, cache.timeToLive],
+    [httpCache.responseHeaders, httpCache.timeToLive],
     allExchanges,
     ({ stored }) => [
-      cache.responseHeaders(stored, shared),
-      cache.timeToLive(stored, { shared: true, now }),
+      httpCache.responseHeaders(stored, shared),
+      httpCache.timeToLive(stored, { shared: true, now }),
     ],
   ),
-  entry('selectStored', [cache.selectStored], allExchanges, ({ request, stored }) =>
-    cache.selectStored({ ...request, headers: { ...request.headers } }, [stored], {
+  entry('selectStored', [httpCache.selectStored], allExchanges, ({ request, stored }) =>
+    httpCache.selectStored({ ...request, headers: { ...request.headers } }, [stored], {
       shared: true,
       now,
     }),
   ),
   entry(
     'evaluateStoredPreconditions and revalidationRequest',
-    [cache.evaluateStoredPreconditions, cache.revalidationRequest],
+    [httpCache.evaluateStoredPreconditions, httpCache.revalidationRequest],
     allExchanges,
     ({ request, stored }) => [
-      cache.evaluateStoredPreconditions(request, stored),
-      cache.revalidationRequest({ ...request, headers: {} }, stored),
+      httpCache.evaluateStoredPreconditions(request, stored),
+      httpCache.revalidationRequest({ ...request, headers: {} }, stored),
     ],
   ),
-  entry('varyNames', [cache.varyNames], fields(['vary'], texts(CACHE_PIECES)), ({ headers }) =>
-    cache.varyNames(headers),
+  entry('varyNames', [httpCache.varyNames], fields(['vary'], texts(CACHE_PIECES)), ({ headers }) =>
+    httpCache.varyNames(headers),
   ),
   entry(
     'cacheKey and targetUri',
-    [cache.cacheKey, cache.targetUri],
+    [httpCache.cacheKey, httpCache.targetUri],
     [
       ...requestsOf(anyUrls),
       ...placed(texts(FORWARDED_PIECES), (host) => ({
@@ -819,21 +821,21 @@ export const entryPoints: readonly EntryPoint[] = [
         headers: { host },
       })),
     ],
-    (request) => [cache.cacheKey(request), cache.targetUri(request, { scheme: 'https' })],
+    (request) => [httpCache.cacheKey(request), httpCache.targetUri(request, { scheme: 'https' })],
   ),
   entry(
     'many stored responses',
-    [cache.selectStored, cache.freshen, cache.revalidationRequest],
+    [httpCache.selectStored, httpCache.freshen, httpCache.revalidationRequest],
     candidates,
     (stored) => {
       const request = { method: 'GET', url: SELF, headers: { 'x-7': '1' } };
       const head = { ...request, method: 'HEAD' };
       const changed = { status: 200, headers: { etag: '"2"' } };
       return [
-        cache.selectStored(request, stored, shared),
-        cache.revalidationRequest(request, stored),
-        cache.freshen(request, stored, { status: 304, headers: { etag: '"1"' } }, shared),
-        cache.freshenByHead(head, stored, changed, shared),
+        httpCache.selectStored(request, stored, shared),
+        httpCache.revalidationRequest(request, stored),
+        httpCache.freshen(request, stored, { status: 304, headers: { etag: '"1"' } }, shared),
+        httpCache.freshenByHead(head, stored, changed, shared),
       ];
     },
   ),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nearestName } from '../../src/internal/options.js';
-import { isOneEditAway, isSwapped } from '../../src/internal/options.js';
+import { isOneEditAway, isSwapped, nearestName } from '../../src/internal/options.js';
 
 describe('one edit away is one letter left out, added, changed, or two neighbours swapped', () => {
   test.each<[one: string, other: string, expected: boolean]>([

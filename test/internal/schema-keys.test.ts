@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { schemaKeys } from '../../src/internal/standard-schema.js';
 import type { StandardSchema } from '../../src/internal/standard-schema.js';
+import { schemaKeys } from '../../src/internal/standard-schema.js';
 
 test.each<[what: string, schema: object, keys: string[] | undefined]>([
   ['an object of zod', z.object({ a: z.string(), b: z.number() }), ['a', 'b']],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeWriter, openWriter } from '../../src/internal/byte-writer.js';
-import { writeMembers } from '../../src/internal/byte-writer.js';
+import { closeWriter, openWriter, writeMembers } from '../../src/internal/byte-writer.js';
 import { decode } from '../support/decode.js';
 
 function written(object: object): string {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { parseInput, parsePatch } from 'halyard';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkJsonBody, checkJsonText } from '../../src/resource/read-body.js';
-import { checkJsonValue } from '../../src/resource/read-body.js';
 import { mergePatch } from '../../src/resource/parse-patch.js';
+import { checkJsonBody, checkJsonText, checkJsonValue } from '../../src/resource/read-body.js';
 
 const anything = z.any();
 const name = fc.oneof(

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HalyardError } from 'halyard/errors';
 import {
   answerRange,
   combineParts,
@@ -14,8 +15,7 @@ import {
   storedHeaders,
   storeResponse,
   timeToLive,
-} from 'halyard/cache';
-import { HalyardError } from 'halyard/errors';
+} from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 const RECEIVED = new Date('2024-05-01T12:00:00Z');

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import {
   cacheHeaders,
-  evaluateCaching,
-  evaluateInvalidation,
-  evaluateReuse,
   formatCacheControl,
   formatCdnCacheControl,
   formatWarning,
@@ -11,11 +8,16 @@ import {
   parseCdnCacheControl,
   parseWarning,
   type ResponseDirectives,
-  storeResponse,
-  targetUri,
 } from 'halyard/cache';
 import { HalyardError } from 'halyard/errors';
 import { type ResponseDescriptor, respond } from 'halyard/http';
+import {
+  evaluateCaching,
+  evaluateInvalidation,
+  evaluateReuse,
+  storeResponse,
+  targetUri,
+} from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 const seconds = fc.nat({ max: 2 ** 31 - 1 });

@@ -6,6 +6,7 @@ import * as conditional from 'halyard/conditional';
 import type { ServiceCall } from 'halyard/definition';
 import * as forwarded from 'halyard/forwarded';
 import * as http from 'halyard/http';
+import * as httpCache from 'halyard/http-cache';
 import * as link from 'halyard/link';
 import * as query from 'halyard/query';
 import * as relation from 'halyard/relation';
@@ -283,11 +284,11 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
   ],
   checkExchange: (given, { status, headers, body }) =>
     audit.checkExchange(given, { status, headers: headers as Record<string, string>, body }),
-  targetUri: (given) => [cache.targetUri(given), cache.cacheKey(given)],
-  varyNames: (_given, { headers }) => cache.varyNames(headers),
+  targetUri: (given) => [httpCache.targetUri(given), httpCache.cacheKey(given)],
+  varyNames: (_given, { headers }) => httpCache.varyNames(headers),
   evaluateCaching: (given, received) =>
-    KINDS.map((kind) => cache.evaluateCaching(given, received, { ...kind, now: NOW })),
-  evaluateInvalidation: (given, received) => cache.evaluateInvalidation(given, received),
+    KINDS.map((kind) => httpCache.evaluateCaching(given, received, { ...kind, now: NOW })),
+  evaluateInvalidation: (given, received) => httpCache.evaluateInvalidation(given, received),
   'storeResponse, evaluateReuse, and those that read stored responses': (given, received) =>
     KINDS.map((kind) => {
       const options = { ...kind, now: NOW };
@@ -298,27 +299,30 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
         { ...stored, response: withoutLength(received), body: bytes },
       ];
       return [
-        cache.storeResponse(given, received, { ...kind, responseTime: NOW }),
-        cache.storedHeaders(received, kind),
-        cache.evaluateReuse(given, stored, options),
-        cache.evaluateFailure(given, stored, undefined, options),
-        cache.evaluateStoredPreconditions(given, stored),
-        cache.selectStored(given, [stored, stored], options),
-        cache.revalidationRequest(given, [stored]),
-        cache.staleForbidden(received, kind),
-        cache.freshenByHead({ ...given, method: 'HEAD' }, [stored], received, {
+        httpCache.storeResponse(given, received, { ...kind, responseTime: NOW }),
+        httpCache.storedHeaders(received, kind),
+        httpCache.evaluateReuse(given, stored, options),
+        httpCache.evaluateFailure(given, stored, undefined, options),
+        httpCache.evaluateStoredPreconditions(given, stored),
+        httpCache.selectStored(given, [stored, stored], options),
+        httpCache.revalidationRequest(given, [stored]),
+        httpCache.staleForbidden(received, kind),
+        httpCache.freshenByHead({ ...given, method: 'HEAD' }, [stored], received, {
           ...kind,
           responseTime: NOW,
         }),
-        cache.freshen(
+        httpCache.freshen(
           given,
           [stored],
           { ...received, status: 304 },
           { ...kind, responseTime: NOW },
         ),
-        cache.responseHeaders(stored, options),
-        cache.timeToLive(stored, options),
-        parts.map((part) => [cache.answerRange(given, [part]), cache.combineParts([part], part)]),
+        httpCache.responseHeaders(stored, options),
+        httpCache.timeToLive(stored, options),
+        parts.map((part) => [
+          httpCache.answerRange(given, [part]),
+          httpCache.combineParts([part], part),
+        ]),
       ];
     }),
 };

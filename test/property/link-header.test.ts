@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
+import type { SerializableLink } from '../../src/link/header/format-link-header.js';
 import { formatLinkHeader } from '../../src/link/header/format-link-header.js';
 import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
 import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
-import type { SerializableLink } from '../../src/link/header/format-link-header.js';
 import { isRelationType } from '../../src/relation/method.js';
 
 /** Text of any kind, and text made of what the grammar is made of. */

@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import {
-  answerRange,
   type ByteRange,
-  type CombinedParts,
-  combineParts,
   formatContentRange,
   parseContentRange,
   parseRange,
   type RangeVerdict,
-  type StoredPart,
 } from 'halyard/cache';
 import { respond, respondRange } from 'halyard/http';
+import { answerRange, type CombinedParts, combineParts, type StoredPart } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 const length = fc.nat({ max: 60 });

@@ -1,5 +1,6 @@
-import { cacheHeaders, evaluateCaching } from 'halyard/cache';
+import { cacheHeaders } from 'halyard/cache';
 import { respond } from 'halyard/http';
+import { evaluateCaching } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 describe('CAC.01: GET responses SHOULD be cacheable by default', () => {

@@ -1,4 +1,5 @@
-import { cacheHeaders, evaluateCaching } from 'halyard/cache';
+import { cacheHeaders } from 'halyard/cache';
+import { evaluateCaching } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.age: Age is the time since the server generated or last validated the response', () => {

@@ -1,4 +1,5 @@
-import { type CachePolicy, cacheHeaders, evaluateCaching } from 'halyard/cache';
+import { type CachePolicy, cacheHeaders } from 'halyard/cache';
+import { evaluateCaching } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.post: POST responses are not cacheable by default, only when Cache-Control or Expires allows it', () => {

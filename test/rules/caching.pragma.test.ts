@@ -1,4 +1,5 @@
-import { cacheHeaders, evaluateCaching, evaluateReuse } from 'halyard/cache';
+import { cacheHeaders } from 'halyard/cache';
+import { evaluateCaching, evaluateReuse } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.pragma: Pragma: no-cache forces revalidation with the origin; HTTP/1.0 only, not reliable for responses', () => {

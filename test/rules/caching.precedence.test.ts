@@ -1,4 +1,5 @@
-import { type CachePolicy, cacheHeaders, evaluateCaching } from 'halyard/cache';
+import { type CachePolicy, cacheHeaders } from 'halyard/cache';
+import { evaluateCaching } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.precedence: when both Expires and Cache-Control are present, Cache-Control takes precedence', () => {

@@ -1,5 +1,6 @@
-import { cacheHeaders, evaluateCaching } from 'halyard/cache';
+import { cacheHeaders } from 'halyard/cache';
 import { respond } from 'halyard/http';
+import { evaluateCaching } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.put-delete: responses to PUT and DELETE are not cacheable', () => {

@@ -11,7 +11,7 @@ import {
   type StoredRecord,
   selectStored,
   storeResponse,
-} from 'halyard/cache';
+} from 'halyard/http-cache';
 
 /* The cache of docs/guides/caching.md: a test compares the two. */
 

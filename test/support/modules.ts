@@ -9,6 +9,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'halyard/describe': () => import('halyard/describe'),
   'halyard/errors': () => import('halyard/errors'),
   'halyard/forwarded': () => import('halyard/forwarded'),
+  'halyard/http-cache': () => import('halyard/http-cache'),
   'halyard/http': () => import('halyard/http'),
   'halyard/link': () => import('halyard/link'),
   'halyard/query': () => import('halyard/query'),

@@ -2,22 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import {
   type CacheDirectives,
   type CachePolicy,
-  type CachingVerdict,
   cacheHeaders,
   cachePolicies,
-  evaluateCaching,
-  evaluateReuse,
   formatCacheControl,
-  freshen,
-  type HeaderRecord,
   parseCacheControl,
-  type ReuseVerdict,
-  revalidationRequest,
-  type StoredRecord,
-  type StoredResponse,
-  selectStored,
-  storedHeaders,
-  storeResponse,
 } from 'halyard/cache';
 import {
   type EntityTag,
@@ -36,6 +24,20 @@ import {
   type ForwardedElement,
   parseForwarded,
 } from 'halyard/forwarded';
+import {
+  type CachingVerdict,
+  evaluateCaching,
+  evaluateReuse,
+  freshen,
+  type HeaderRecord,
+  type ReuseVerdict,
+  revalidationRequest,
+  type StoredRecord,
+  type StoredResponse,
+  selectStored,
+  storedHeaders,
+  storeResponse,
+} from 'halyard/http-cache';
 import { describe, expectTypeOf, test } from 'vitest';
 
 const fallback = 'https://api.example.se';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PlacedParameter, urlParameters } from '../../src/url/url-parts.js';
-import { splitUrl } from '../../src/url/url-parts.js';
+import { type PlacedParameter, splitUrl, urlParameters } from '../../src/url/url-parts.js';
 
 type Written = [whole: string, name: string, value?: string];
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathSegments, versionedPath } from '../../src/url/url-parts.js';
-import { splitUrl } from '../../src/url/url-parts.js';
+import { pathSegments, splitUrl, versionedPath } from '../../src/url/url-parts.js';
 
 /** The segments as they stand at their places, those with a variable in brackets. */
 function segments(url: string, most?: number): string[] {

@@ -1,4 +1,5 @@
-import { evaluateCaching, evaluateReuse, parseCacheControl } from 'halyard/cache';
+import { parseCacheControl } from 'halyard/cache';
+import { evaluateCaching, evaluateReuse } from 'halyard/http-cache';
 import type { Output, Period, Tool } from '../output.js';
 
 const NOW = new Date('2026-01-01T00:00:00Z');

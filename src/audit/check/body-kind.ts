@@ -1,8 +1,8 @@
 import { isObject, type Members, own } from '../../internal/json.js';
+import { lexiconOf } from '../../url/lint/vocabulary.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
-import { linkEntries, linksNameOf, selfOf, hasLinks } from './link-list.js';
-import { lexiconOf } from '../../url/lint/vocabulary.js';
+import { hasLinks, linkEntries, linksNameOf, selfOf } from './link-list.js';
 
 /** The list of a collection. */
 export interface ItemList {
@@ -83,14 +83,7 @@ export function wordsOf(name: string): string {
 }
 
 /** Members that tell one resource from another, as `wordsOf` writes them; `-id` is `_id`. */
-const IDENTIFIERS: ReadonlySet<string> = new Set([
-  'id',
-  '-id',
-  '@id',
-  'uuid',
-  'href',
-  'self',
-]);
+const IDENTIFIERS: ReadonlySet<string> = new Set(['id', '-id', '@id', 'uuid', 'href', 'self']);
 
 /**
  * Whether a list has a resource among its members: an object with links or an identifier. Parts of a

@@ -1,14 +1,17 @@
-import { type Argument, deltaSeconds } from '../../cache/add-directive.js';
-import { forbidsStoring } from '../../cache/cache-policy.js';
+import { forbidsStoring } from '../../cache/cache-headers.js';
 import { DIRECTIVES } from '../../cache/directives.js';
-import { parseCacheControl } from '../../cache/parse-cache-control.js';
+import { type Argument, deltaSeconds, parseCacheControl } from '../../cache/parse-cache-control.js';
 import { parseWarning } from '../../cache/warning.js';
 import { parseHttpDate } from '../../internal/http-date.js';
-import { must } from '../../internal/show.js';
 import { nearestName } from '../../internal/options.js';
-import { show } from '../../internal/show.js';
-import { splitList } from '../../internal/syntax.js';
-import { endOfQuotedString, endOfToken, isToken, unquote } from '../../internal/syntax.js';
+import { must, show } from '../../internal/show.js';
+import {
+  endOfQuotedString,
+  endOfToken,
+  isToken,
+  splitList,
+  unquote,
+} from '../../internal/syntax.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type Exchange, isRead } from './exchange.js';

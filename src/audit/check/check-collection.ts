@@ -1,14 +1,11 @@
 import { isObject, type Members, own } from '../../internal/json.js';
-import { must } from '../../internal/show.js';
-import { show } from '../../internal/show.js';
+import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { checkBody } from './check-resource.js';
-import { checkLinksBelow } from './check-resource.js';
+import { hasResources, type ItemList, itemListOf, wordsOf } from './body-kind.js';
 import { type CheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks, pagesByCursor } from './check-paging-links.js';
-import { hasResources } from './body-kind.js';
-import { type ItemList, itemListOf, wordsOf } from './body-kind.js';
+import { checkBody, checkLinksBelow } from './check-resource.js';
 import { hasLinks } from './link-list.js';
 
 /**

@@ -1,15 +1,13 @@
 import { isObject, type Members, own } from '../../internal/json.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { originOf } from './check-resource.js';
-import { checkBody } from './check-resource.js';
-import { checkCollectionMembers, isCollection } from './check-collection.js';
-import { checkLinksBelow } from './check-resource.js';
-import { below, type CheckOptions } from './check-options.js';
-import type { Exchange } from './exchange.js';
 import { isOpenApiDocument } from './body-kind.js';
-import { selfOf } from './link-list.js';
+import { checkCollectionMembers, isCollection } from './check-collection.js';
+import { below, type CheckOptions } from './check-options.js';
+import { checkBody, checkLinksBelow, originOf } from './check-resource.js';
+import type { Exchange } from './exchange.js';
 import { hasLinks, isJson, isStandard } from './exchange.js';
+import { selfOf } from './link-list.js';
 
 const BODY = ['response', 'body'] as const;
 const CONTENT_TYPE = ['response', 'headers', 'content-type'] as const;

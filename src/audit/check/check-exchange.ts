@@ -1,18 +1,16 @@
-import { parseEntityTags } from '../../conditional/parse-entity-tags.js';
+import { parseEntityTags } from '../../conditional/entity-tag.js';
 import { isObject, type Members } from '../../internal/json.js';
-import { must } from '../../internal/show.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import { cut, show } from '../../internal/show.js';
+import { cut, must, show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
-import { checkApiUrl } from './check-resource.js';
+import { isOpenApiDocument, itemListOf } from './body-kind.js';
 import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkContent } from './check-content.js';
 import { below, type CheckOptions, withoutIgnored } from './check-options.js';
+import { checkApiUrl } from './check-resource.js';
 import { type Exchange, isRead, type ResponseInput, readExchange } from './exchange.js';
-import { isOpenApiDocument } from './body-kind.js';
-import { itemListOf } from './body-kind.js';
 import { linkEntries, selfOf } from './link-list.js';
 
 /**

@@ -1,6 +1,5 @@
 import { isObject, type Members, own } from '../../internal/json.js';
-import { must } from '../../internal/show.js';
-import { show } from '../../internal/show.js';
+import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Path } from './check-options.js';
 import { linkEntries } from './link-list.js';

@@ -1,11 +1,18 @@
-import { type Finding, finding } from '../../rules/finding.js';
-import { type CheckOptions, withoutIgnored, below, type Path } from './check-options.js';
 import { isObject, type Members } from '../../internal/json.js';
 import { must } from '../../internal/show.js';
-import { isOpenApiDocument, specificationOf } from './body-kind.js';
 import { checkLinks } from '../../link/check-links.js';
-import { halFormMessage, type LinkList, linkListOf, type ResourceNode, resourcesOf, selfOf } from './link-list.js';
+import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
+import { isOpenApiDocument, specificationOf } from './body-kind.js';
+import { below, type CheckOptions, type Path, withoutIgnored } from './check-options.js';
+import {
+  halFormMessage,
+  type LinkList,
+  linkListOf,
+  type ResourceNode,
+  resourcesOf,
+  selfOf,
+} from './link-list.js';
 
 /**
  * Checks the body of a single resource: its links and those of every resource embedded in it, at any

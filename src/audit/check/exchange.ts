@@ -1,7 +1,6 @@
 import { HalyardError } from '../../errors.js';
-import { decodeStrictly } from '../../internal/bytes.js';
+import { decodeStrictly, isBinary } from '../../internal/bytes.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { isBinary } from '../../internal/bytes.js';
 import type { Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 

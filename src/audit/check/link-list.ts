@@ -1,7 +1,7 @@
 import { isObject, type Members, own } from '../../internal/json.js';
 import { defaultMethod } from '../../relation/method.js';
-import type { Path } from './check-options.js';
 import type { Finding } from '../../rules/finding.js';
+import type { Path } from './check-options.js';
 
 /** A link of a body as a Link Description Object, and where it is. */
 interface LinkEntry {

@@ -1,12 +1,12 @@
-import { parseUrl } from '../../url/absolute-url.js';
-import { printable } from '../../internal/show.js';
 import { withoutSecrets } from '../../internal/secrets.js';
+import { printable } from '../../internal/show.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { type AuditOptions, audit } from '../audit.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { reportedFindings } from '../report/rows.js';
-import { CommandError, type System } from './system.js';
-import { type CommandOptions, readSettings, type Settings } from './settings.js';
 import { hasColour, publish } from './publish.js';
+import { type CommandOptions, readSettings, type Settings } from './settings.js';
+import { CommandError, type System } from './system.js';
 
 /** `halyard audit`: follows the links of a live API and checks every exchange. */
 export async function auditApi(

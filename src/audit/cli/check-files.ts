@@ -1,18 +1,18 @@
 import { isObject } from '../../internal/json.js';
-import { parseUrl } from '../../url/absolute-url.js';
 import { withoutCredentials } from '../../internal/secrets.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { checkCollection, isCollection } from '../check/check-collection.js';
 import { checkExchange } from '../check/check-exchange.js';
 import type { Path } from '../check/check-options.js';
 import { checkResource } from '../check/check-resource.js';
-import { urlPattern } from '../report/url-pattern.js';
-import type { ReportedFinding } from '../report/rows.js';
+import { LineMap, positionsOf } from '../openapi/positions.js';
 import { byCause, showExchange } from '../report/group-findings.js';
-import { positionsOf, LineMap } from '../openapi/positions.js';
-import { CommandError, readText, type System } from './system.js';
-import { type CommandOptions, readSettings, type Settings } from './settings.js';
-import { type SavedExchange, savedInput } from './saved-input.js';
+import type { ReportedFinding } from '../report/rows.js';
+import { urlPattern } from '../report/url-pattern.js';
 import { publish } from './publish.js';
+import { type SavedExchange, savedInput } from './saved-input.js';
+import { type CommandOptions, readSettings, type Settings } from './settings.js';
+import { CommandError, readText, type System } from './system.js';
 
 /** The options of `halyard check`. */
 export interface CheckFilesOptions extends CommandOptions {

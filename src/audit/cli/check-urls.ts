@@ -1,10 +1,10 @@
 import { withoutCredentials } from '../../internal/secrets.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { CommandError, readText, type System } from './system.js';
-import { type CommandOptions, readSettings } from './settings.js';
-import { publish } from './publish.js';
 import { checkOpenApi } from '../openapi/check-open-api.js';
 import type { ReportedFinding } from '../report/rows.js';
+import { publish } from './publish.js';
+import { type CommandOptions, readSettings } from './settings.js';
+import { CommandError, readText, type System } from './system.js';
 
 /** `halyard url`: checks URLs, paths and templates. */
 export async function checkUrls(

@@ -1,6 +1,6 @@
-import { rules, type Rule } from '../../rules/catalogue.js';
 import { nearestName } from '../../internal/options.js';
 import { show } from '../../internal/show.js';
+import { type Rule, rules } from '../../rules/catalogue.js';
 
 /** The formats of a report. */
 export const FORMATS = [

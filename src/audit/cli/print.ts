@@ -1,12 +1,11 @@
-import { type Rule, rules } from '../../rules/catalogue.js';
-import { CommandError, type System, writeText } from './system.js';
-import { type CommandOptions, CONFIG_NAME } from './settings.js';
-import { findRule, unknownRule } from './config-schema.js';
 import { printable } from '../../internal/show.js';
-import { isAction } from '../../relation/method.js';
 import { checkRelation } from '../../relation/check-relation.js';
-import { defaultMethod } from '../../relation/method.js';
+import { defaultMethod, isAction } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
+import { type Rule, rules } from '../../rules/catalogue.js';
+import { findRule, unknownRule } from './config-schema.js';
+import { CONFIG_NAME, type CommandOptions } from './settings.js';
+import { CommandError, type System, writeText } from './system.js';
 
 /** `halyard rules`: lists the rules, or prints one. */
 export function printRules(

@@ -1,19 +1,13 @@
 import { isObject, own } from '../../internal/json.js';
-import { must } from '../../internal/show.js';
 import { hideSecrets } from '../../internal/secrets.js';
+import { must } from '../../internal/show.js';
 import type { AuditReport } from '../report/audit-report.js';
-import {
-  type CheckReport,
-  fingerprint,
-  isRequired,
-  type ReportedFinding,
-} from '../report/rows.js';
 import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
-import { CommandError } from './system.js';
+import { type CheckReport, fingerprint, isRequired, type ReportedFinding } from '../report/rows.js';
 import type { Format } from './config-schema.js';
 import type { Settings } from './settings.js';
-import { parseJson, readText, writeText } from './system.js';
 import type { System } from './system.js';
+import { CommandError, parseJson, readText, writeText } from './system.js';
 
 /** The result of a command. */
 export interface Found {
@@ -67,8 +61,7 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
     (await import('../report/formats/json.js')).formatSarif(report, version),
   junit: async (report) => (await import('../report/formats/ci.js')).formatJunit(report),
   github: async (report) => (await import('../report/formats/ci.js')).formatGithub(report),
-  markdown: async (report) =>
-    (await import('../report/formats/tables.js')).formatMarkdown(report),
+  markdown: async (report) => (await import('../report/formats/tables.js')).formatMarkdown(report),
   html: async (report) => (await import('../report/html/page.js')).htmlPage(report),
   csv: async ({ audit }) => {
     if (audit === undefined) {

@@ -1,12 +1,12 @@
-import { CommanderError, Command, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { HalyardError } from '../../errors.js';
-import { printable } from '../../internal/show.js';
 import { withoutSecrets } from '../../internal/secrets.js';
-import { CommandError, type System } from './system.js';
-import { parseUrl } from '../../url/absolute-url.js';
+import { printable } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { FORMATS, findRule, unknownRule } from './config-schema.js';
 import type { CommandOptions } from './settings.js';
+import { CommandError, type System } from './system.js';
 
 /**
  * Runs the `halyard` command.

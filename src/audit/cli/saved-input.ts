@@ -1,14 +1,13 @@
-import { isObject, own, type Members } from '../../internal/json.js';
-import { withoutCredentials } from '../../internal/secrets.js';
-import { show } from '../../internal/show.js';
-import { specificationOf } from '../check/body-kind.js';
-import { CommandError, parseJson } from './system.js';
-import type { RequestDescriptor } from '../../internal/request.js';
-import { type ExchangeResponse, contentOf, mediaTypeOf, isJson } from '../check/exchange.js';
-import { must } from '../../internal/show.js';
-import { positionsOf } from '../openapi/positions.js';
 import type { HeadersInput } from '../../internal/headers.js';
+import { isObject, type Members, own } from '../../internal/json.js';
 import { groupBy } from '../../internal/maps.js';
+import type { RequestDescriptor } from '../../internal/request.js';
+import { withoutCredentials } from '../../internal/secrets.js';
+import { must, show } from '../../internal/show.js';
+import { specificationOf } from '../check/body-kind.js';
+import { contentOf, type ExchangeResponse, isJson, mediaTypeOf } from '../check/exchange.js';
+import { positionsOf } from '../openapi/positions.js';
+import { CommandError, parseJson } from './system.js';
 
 /** A file with something to check. */
 type SavedInput =
@@ -233,9 +232,7 @@ function httpExchange(
 }
 
 /** Header fields as a plain object; a name that occurs several times has a list. */
-function headersOf(
-  fields: readonly (readonly [name: string, value: string])[],
-): HeadersInput {
+function headersOf(fields: readonly (readonly [name: string, value: string])[]): HeadersInput {
   const lines = groupBy(fields, ([name]) => name.toLowerCase());
   return Object.fromEntries(
     Array.from(lines, ([name, all]) => [name, all.map(([, value]) => value)]),

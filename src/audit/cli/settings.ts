@@ -1,13 +1,12 @@
+import { nearestName } from '../../internal/options.js';
+import { must, show } from '../../internal/show.js';
 import { defineRelations, type RelationDefinition } from '../../relation/relation.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import type { Certainty } from '../../rules/finding.js';
 import type { Vocabulary } from '../../url/lint/vocabulary.js';
 import type { CheckOptions } from '../check/check-options.js';
+import { type ConfigSchema, configSchema, type Format } from './config-schema.js';
 import { CommandError, parseJson, readText, type System } from './system.js';
-import { type Format, type ConfigSchema, configSchema } from './config-schema.js';
-import { must } from '../../internal/show.js';
-import { nearestName } from '../../internal/options.js';
-import { show } from '../../internal/show.js';
 
 /** The name of the configuration file. */
 export const CONFIG_NAME = 'halyard.config.json';

@@ -1,5 +1,5 @@
-import type { Fetch } from '../crawl/visit.js';
 import { withoutCredentials } from '../../internal/secrets.js';
+import type { Fetch } from '../crawl/visit.js';
 
 /** What the command needs of the system that it runs on. */
 export interface System {

@@ -1,14 +1,13 @@
-import { jsonPointer } from '../../internal/json.js';
+import { isObject, jsonPointer, own } from '../../internal/json.js';
 import { show } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
 import { isOpenApiDocument, itemListOf } from '../check/body-kind.js';
+import type { Path } from '../check/check-options.js';
+import { selfOf } from '../check/link-list.js';
 import type { LocatedFinding } from '../report/group-findings.js';
 import { countUrls } from '../report/rows.js';
 import type { Page } from './crawl.js';
 import type { Failure } from './visit.js';
-import { isObject, own } from '../../internal/json.js';
-import type { Path } from '../check/check-options.js';
-import { selfOf } from '../check/link-list.js';
 
 /** Statuses of pages that exist but that the audit may not read. */
 const FORBIDDEN: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);

@@ -1,12 +1,21 @@
-import { pause, type Failure, failureOf, hasRoom, type LinkPlace, type Visit, type Visitor, visit } from './visit.js';
 import { fieldValue } from '../../internal/headers.js';
-import { isPathRelative } from '../../url/absolute-url.js';
 import { isObject, type Members, own } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
-import type { Path } from '../check/check-options.js';
+import { isPathRelative } from '../../url/absolute-url.js';
 import { isOpenApiDocument } from '../check/body-kind.js';
+import type { Path } from '../check/check-options.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
+import {
+  type Failure,
+  failureOf,
+  hasRoom,
+  type LinkPlace,
+  pause,
+  type Visit,
+  type Visitor,
+  visit,
+} from './visit.js';
 
 /** How far a crawl goes, and how fast. */
 interface CrawlLimits {

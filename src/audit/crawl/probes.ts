@@ -3,8 +3,15 @@ import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isRefusal } from './check-pages.js';
 import type { Page } from './crawl.js';
-import { pause } from './visit.js';
-import { type Failure, failureOf, hasRoom, type Visit, type Visitor, visit } from './visit.js';
+import {
+  type Failure,
+  failureOf,
+  hasRoom,
+  pause,
+  type Visit,
+  type Visitor,
+  visit,
+} from './visit.js';
 
 /** A repeated request for a page, and its findings. */
 interface Probe {

@@ -1,5 +1,4 @@
-import { isShallow } from '../../internal/json.js';
-import { longestPath } from '../../internal/json.js';
+import { isShallow, longestPath } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';

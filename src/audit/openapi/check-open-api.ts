@@ -1,18 +1,23 @@
+import { isObject, jsonPointer, own } from '../../internal/json.js';
 import { distinctBy, groupBy } from '../../internal/maps.js';
-import { isObject, own } from '../../internal/json.js';
-import { jsonPointer } from '../../internal/json.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
+import { checkContent, checkHeaders } from './check-responses.js';
+import { checkParameters, checkUrls } from './check-urls.js';
+import {
+  type DocumentedResponse,
+  listPaths,
+  member,
+  members,
+  type Operation,
+  type Place,
+  type Resolve,
+  resolver,
+  schemaReader,
+} from './operations.js';
 import type { Position } from './positions.js';
-import { checkContent } from './check-responses.js';
-import { checkHeaders } from './check-responses.js';
-import { checkParameters } from './check-urls.js';
-import { checkUrls } from './check-urls.js';
-import { type DocumentedResponse, listPaths, type Operation } from './operations.js';
-import { member, members, type Place, type Resolve, resolver } from './operations.js';
-import { schemaReader } from './operations.js';
 
 /** Options of {@link checkOpenApi}. */
 export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm'> {}

@@ -1,12 +1,19 @@
+import { forbidsStoring } from '../../cache/cache-headers.js';
+import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { BARE_LIST } from '../check/check-resource.js';
 import type { CheckOptions } from '../check/check-options.js';
-import { halFormMessage } from '../check/link-list.js';
+import { BARE_LIST } from '../check/check-resource.js';
 import { essence, hasLinks, isJson, isStandard } from '../check/exchange.js';
-import { type DocumentedResponse, member, members, type Place, type Resolve, type SchemaReader } from './operations.js';
-import { forbidsStoring } from '../../cache/cache-policy.js';
-import { parseCacheControl } from '../../cache/parse-cache-control.js';
+import { halFormMessage } from '../check/link-list.js';
+import {
+  type DocumentedResponse,
+  member,
+  members,
+  type Place,
+  type Resolve,
+  type SchemaReader,
+} from './operations.js';
 
 /** Checks the media types of a response, and that the schema of a GET response has `_links`. */
 export function checkContent(

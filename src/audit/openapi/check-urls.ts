@@ -1,12 +1,20 @@
-import { groupBy, distinctBy } from '../../internal/maps.js';
 import { isObject, own } from '../../internal/json.js';
+import { distinctBy, groupBy } from '../../internal/maps.js';
+import { must } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
-import { listedIn, ownersOf, type PathItem, member, type Place, type Resolve, members } from './operations.js';
-import { must } from '../../internal/show.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { essence, isJson } from '../check/exchange.js';
+import {
+  listedIn,
+  member,
+  members,
+  ownersOf,
+  type PathItem,
+  type Place,
+  type Resolve,
+} from './operations.js';
 
 interface Server {
   /** The URL with the defaults of its variables, without a slash at its end. */

@@ -1,7 +1,7 @@
-import { distinctBy } from '../../internal/maps.js';
 import { isObject, own } from '../../internal/json.js';
-import type { Path } from '../check/check-options.js';
+import { distinctBy } from '../../internal/maps.js';
 import { percentDecode } from '../../url/percent-encode.js';
+import type { Path } from '../check/check-options.js';
 
 /** A path of the document. */
 export interface PathItem {

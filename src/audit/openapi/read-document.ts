@@ -1,8 +1,7 @@
 import { CST, isMap, isSeq, Lexer, type Node, parseDocument } from 'yaml';
 import { isShallow } from '../../internal/json.js';
 import type { Path } from '../check/check-options.js';
-import { positionsOf } from './positions.js';
-import { LineMap, type Position } from './positions.js';
+import { LineMap, type Position, positionsOf } from './positions.js';
 
 /** A document that was read, or the reason why it can't be. */
 export type ReadDocument =

@@ -1,13 +1,12 @@
-import { groupBy } from '../../internal/maps.js';
-import { shortKeys } from '../../internal/maps.js';
+import { isBinary } from '../../internal/bytes.js';
+import { fieldValue, type HeadersInput } from '../../internal/headers.js';
+import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
-import { kindOf, patternReader, urlPattern } from './url-pattern.js';
+import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup, ShownExchange } from './audit-report.js';
 import { isRequired } from './rows.js';
-import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { isBinary } from '../../internal/bytes.js';
-import { readExchange } from '../check/exchange.js';
+import { kindOf, patternReader, urlPattern } from './url-pattern.js';
 
 /** A finding and the exchange that it is about. */
 export interface LocatedFinding {

@@ -1,8 +1,7 @@
-import { groupBy } from '../../internal/maps.js';
-import { shortKeys } from '../../internal/maps.js';
+import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Page } from '../crawl/crawl.js';
-import { kindOf, patternReader } from './url-pattern.js';
 import type { ResourceMap } from './audit-report.js';
+import { kindOf, patternReader } from './url-pattern.js';
 
 type Relation = ResourceMap['relations'][number];
 

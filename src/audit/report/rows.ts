@@ -1,9 +1,9 @@
-import { parseUrl } from '../../url/absolute-url.js';
-import { type Finding, isCertain } from '../../rules/finding.js';
-import { kindOf, urlPattern } from './url-pattern.js';
-import type { AuditReport } from './audit-report.js';
 import { groupBy } from '../../internal/maps.js';
 import { printable } from '../../internal/show.js';
+import { type Finding, isCertain } from '../../rules/finding.js';
+import { parseUrl } from '../../url/absolute-url.js';
+import type { AuditReport } from './audit-report.js';
+import { kindOf, urlPattern } from './url-pattern.js';
 
 /** A report in the shape that every output format takes. */
 export interface CheckReport {

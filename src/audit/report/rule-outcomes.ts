@@ -1,11 +1,11 @@
 import { fieldValue } from '../../internal/headers.js';
 import { isObject, own } from '../../internal/json.js';
 import type { RuleId } from '../../rules/catalogue.js';
+import { isOpenApiDocument, itemListOf } from '../check/body-kind.js';
 import { isCollection } from '../check/check-collection.js';
 import { mayHaveLinks } from '../check/check-content.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { mediaTypeOf } from '../check/exchange.js';
-import { isOpenApiDocument, itemListOf } from '../check/body-kind.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
 import type { Visit } from '../crawl/visit.js';
 

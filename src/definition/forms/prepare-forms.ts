@@ -7,9 +7,14 @@ import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
 import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';
 import { variableNames } from '../../url/template.js';
-import { type InputParts, linkInputSchema, repeatedMembers, takesInput } from '../json-schema.js';
 import type { DefinedLink } from '../definition.js';
-import { inputSchema } from '../json-schema.js';
+import {
+  type InputParts,
+  inputSchema,
+  linkInputSchema,
+  repeatedMembers,
+  takesInput,
+} from '../json-schema.js';
 import { type InputMember, inputMembers, valueProperty } from './schema-properties.js';
 
 /** A link of a body, with its URL. */

@@ -1,6 +1,12 @@
-import { type Html, htmlTag, type Content, type Markup, breakable } from '../../internal/html/markup.js';
-import { type FieldAtPath, flattenFields } from '../model/fields.js';
+import {
+  breakable,
+  type Content,
+  type Html,
+  htmlTag,
+  type Markup,
+} from '../../internal/html/markup.js';
 import type { FieldModel, LinkModel } from '../description.js';
+import { type FieldAtPath, flattenFields } from '../model/fields.js';
 
 /** Control characters except line breaks and tabs, lone surrogates, and controls that reverse text (UTR #36 §2.5). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced

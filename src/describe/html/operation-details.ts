@@ -1,9 +1,16 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
-import { orBefore } from '../../internal/show.js';
-import { fieldsOf } from '../model/fields.js';
-import type { ContentModel, OperationModel, ResponseModel, ServiceModel, LinkModel, SecurityScheme } from '../description.js';
-import { fieldsTable, errorId, jsonCode, html, linkId } from './markup.js';
 import { groupBy } from '../../internal/maps.js';
+import { orBefore } from '../../internal/show.js';
+import type {
+  ContentModel,
+  LinkModel,
+  OperationModel,
+  ResponseModel,
+  SecurityScheme,
+  ServiceModel,
+} from '../description.js';
+import { fieldsOf } from '../model/fields.js';
+import { errorId, fieldsTable, html, jsonCode, linkId } from './markup.js';
 
 /** The request and the responses of an operation, and a command that calls it. */
 export function operationDetails(

@@ -1,10 +1,13 @@
-import { groupBy } from '../../internal/maps.js';
-import { drawCards } from '../../internal/html/card-drawing.js';
-import { type CardGraph, cardGraph, type Row } from '../../internal/html/card-drawing.js';
+import {
+  type CardGraph,
+  cardGraph,
+  drawCards,
+  type Row,
+} from '../../internal/html/card-drawing.js';
 import type { Content, Markup } from '../../internal/html/markup.js';
+import { groupBy } from '../../internal/maps.js';
 import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
-import { linkId } from './markup.js';
-import { html } from './markup.js';
+import { html, linkId } from './markup.js';
 
 /** A larger diagram would not be readable. */
 const MAX_STATES = 60;

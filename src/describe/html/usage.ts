@@ -1,13 +1,15 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
-import type { DescribeOptions, SecurityScheme } from '../description.js';
-import type { LinkModel, ResponseModel } from '../description.js';
-import { schemeName } from './operation-details.js';
-import { errorId, resourceId } from './markup.js';
-import { jsonCode } from './markup.js';
-import { html } from './markup.js';
-import { command, curlOf, PROBLEM, responseLine } from './operation-details.js';
-import { operationOf, type PageContext } from './operation-details.js';
-import { anchor, prose } from './markup.js';
+import type { DescribeOptions, LinkModel, ResponseModel, SecurityScheme } from '../description.js';
+import { anchor, errorId, html, jsonCode, prose, resourceId } from './markup.js';
+import {
+  command,
+  curlOf,
+  operationOf,
+  type PageContext,
+  PROBLEM,
+  responseLine,
+  schemeName,
+} from './operation-details.js';
 
 /** How to use the API: where to start, and its formats, versions, authentication and errors. */
 export function usage(context: PageContext): Markup {

@@ -1,7 +1,13 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { type JsonSchema, cursorMetaJsonSchema, linkSchemas, metaJsonSchema, withLinks } from '../../schema/json-schema.js';
 import type { Form } from '../../http/select-form.js';
 import { isStandardSchema, type StandardSchema } from '../../internal/standard-schema.js';
+import {
+  cursorMetaJsonSchema,
+  type JsonSchema,
+  linkSchemas,
+  metaJsonSchema,
+  withLinks,
+} from '../../schema/json-schema.js';
 
 /** The name of the component of each resource, none of which is among the reserved names. */
 export function componentNames(

@@ -1,14 +1,11 @@
-import { isDefaultInput, linkInputSchema, takesInput } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { isDefaultInput, linkInputSchema, takesInput } from '../../definition/json-schema.js';
 import type { Form } from '../../http/select-form.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
-import { hasSelection } from './context.js';
-import { reference } from './component-names.js';
+import { forEachForm, reference, returnedOf, sharedSchemas, withForm } from './component-names.js';
 import type { Context } from './context.js';
-import { forEachForm, withForm } from './component-names.js';
+import { hasSelection } from './context.js';
 import { anyOf, localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
-import { returnedOf } from './component-names.js';
-import { sharedSchemas } from './component-names.js';
 
 /** The schemas of all requests and responses; the document keeps those that it refers to. */
 export function componentSchemas(context: Context): Record<string, JsonSchema> {

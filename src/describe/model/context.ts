@@ -1,8 +1,15 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
-import type { DescribeOptions } from '../description.js';
-import { componentNames, linkComponentNames, returnedOf, sharedSchemas, reference, FORM_SUFFIX } from './component-names.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
+import type { DescribeOptions } from '../description.js';
+import {
+  componentNames,
+  FORM_SUFFIX,
+  linkComponentNames,
+  reference,
+  returnedOf,
+  sharedSchemas,
+} from './component-names.js';
 import { anyOf } from './map-schema.js';
 
 /** The input of all parts of a model. */

@@ -1,18 +1,22 @@
-import { linkInputSchema, repeatedMembers } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
+import {
+  type JsonSchemaNode,
+  linkInputSchema,
+  repeatedMembers,
+  resolveReference,
+} from '../../definition/json-schema.js';
 import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
+import { isObject } from '../../internal/json.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import { validate } from '../../internal/standard-schema.js';
 import { toHal } from '../../link/hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
-import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.js';
+import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { tryHref } from '../../url/href.js';
+import type { ExampleModel } from '../description.js';
 import type { BodyKind, Context } from './context.js';
 import { openSchema } from './map-schema.js';
-import type { ExampleModel } from '../description.js';
-import { type JsonSchemaNode, resolveReference } from '../../definition/json-schema.js';
-import { isObject } from '../../internal/json.js';
 
 /** The examples of a body in some forms, as the definition sends them. */
 export function bodyExamples(

@@ -1,16 +1,15 @@
+import { linkedStates, schemaStates } from '../../definition/availability.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { serviceIndex } from '../../definition/service.js';
 import { HalyardError } from '../../errors.js';
-import type { Link } from '../../link/link.js';
-import { definedRelation } from '../../relation/relation.js';
-import { relation } from '../../relation/relation.js';
-import { isRelationType } from '../../relation/method.js';
-import type { Context } from './context.js';
-import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
-import { linkedStates, schemaStates } from '../../definition/availability.js';
 import { isSafeMethod } from '../../internal/request.js';
+import type { Link } from '../../link/link.js';
 import type { Method } from '../../relation/method.js';
+import { isRelationType } from '../../relation/method.js';
+import { definedRelation, relation } from '../../relation/relation.js';
 import { parseTemplate, variableNames } from '../../url/template.js';
+import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
+import type { Context } from './context.js';
 
 /** The id of the operation of a method and a path. */
 export type OperationIds = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import { distinctBy } from '../../internal/maps.js';
 import { isObject } from '../../internal/json.js';
+import { distinctBy } from '../../internal/maps.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
 
 /** Changes every schema within a JSON Schema (2020-12), from the inside out. */

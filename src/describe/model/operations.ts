@@ -1,11 +1,16 @@
-import { takesInput } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { takesInput } from '../../definition/json-schema.js';
 import { isSafeMethod } from '../../internal/request.js';
 import type { Method } from '../../relation/method.js';
 import { toAscii, unique } from './component-names.js';
 import type { Context } from './context.js';
-import { type OperationIds, relationOf } from './links.js';
-import { operationKey, pathVariables, templatePath } from './links.js';
+import {
+  type OperationIds,
+  operationKey,
+  pathVariables,
+  relationOf,
+  templatePath,
+} from './links.js';
 
 /** One method on one path, with the links that lead to it. */
 export interface OperationSource {

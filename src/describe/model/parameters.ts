@@ -5,10 +5,10 @@ import { type CheckedSpec, checkedSpec } from '../../query/checked-spec.js';
 import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType } from '../../query/query-spec.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
-import type { Context } from './context.js';
-import { localSchema, openSchema } from './map-schema.js';
 import type { ParameterModel } from '../description.js';
+import type { Context } from './context.js';
 import { pathVariables, queryVariables } from './links.js';
+import { localSchema, openSchema } from './map-schema.js';
 
 /** The query parameters of a collection, and those of the templates of its links (UFN.04). */
 export function queryParameters(resource: AnyResource): ParameterModel[] {

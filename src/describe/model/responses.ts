@@ -1,18 +1,34 @@
 import type { AnyResource, DefinedLink, SuccessStatus } from '../../definition/definition.js';
 import { REASON_PHRASES } from '../../http/problem.js';
-import { isSafeMethod } from '../../internal/request.js';
-import { hasSelection, type Context, type BodyKind, bodySchema, sharedSchema, formsByType } from './context.js';
-import { reference, returnedOf } from './component-names.js';
-import type { ContentModel, ExampleModel, ResourceModel, ResponseModel, FieldModel, LinkModel, DescribeOptions, HeaderModel } from '../description.js';
-import { hasVariables, type OperationSource, sendsContent, type LinkSource } from './operations.js';
-import { queryVariables } from './links.js';
 import type { Form } from '../../http/select-form.js';
 import { groupBy } from '../../internal/maps.js';
+import { isSafeMethod } from '../../internal/request.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
+import type {
+  ContentModel,
+  DescribeOptions,
+  ExampleModel,
+  FieldModel,
+  HeaderModel,
+  LinkModel,
+  ResourceModel,
+  ResponseModel,
+} from '../description.js';
+import { reference, returnedOf } from './component-names.js';
 import { linkComponent } from './component-schemas.js';
+import {
+  type BodyKind,
+  bodySchema,
+  type Context,
+  formsByType,
+  hasSelection,
+  sharedSchema,
+} from './context.js';
 import { bodyExamples } from './examples.js';
 import { fieldsOf } from './fields.js';
+import { queryVariables } from './links.js';
 import { anyOf } from './map-schema.js';
+import { hasVariables, type LinkSource, type OperationSource, sendsContent } from './operations.js';
 
 /** The responses of an operation by their status; any other error comes last. */
 export function responsesOf(

@@ -1,20 +1,53 @@
-import { takesInput, linkInputSchema, repeatedMembers } from '../../definition/json-schema.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { linkInputSchema, repeatedMembers, takesInput } from '../../definition/json-schema.js';
 import { isSafeMethod } from '../../internal/request.js';
-import { jsonSchemaOf, type JsonSchema } from '../../schema/json-schema.js';
+import { JSON_TYPES } from '../../resource/parse-input.js';
+import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { baseText } from '../../url/absolute-url.js';
-import type { DescribeOptions, ContentModel, LinkModel, OperationModel, ParameterModel, ResourceModel, ServiceModel, FieldModel } from '../description.js';
-import { sharedSchema, type Context, formsByType, modelContext } from './context.js';
-import { toAscii, unique, reference } from './component-names.js';
+import type {
+  ContentModel,
+  DescribeOptions,
+  FieldModel,
+  LinkModel,
+  OperationModel,
+  ParameterModel,
+  ResourceModel,
+  ServiceModel,
+} from '../description.js';
+import { reference, toAscii, unique } from './component-names.js';
 import { componentSchemas, inputSuffix, linkComponent } from './component-schemas.js';
+import { type Context, formsByType, modelContext, sharedSchema } from './context.js';
 import { plainExamples, requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
-import { collectionLinks, descriptionOf, indexBody, indexLinks, itemLinks, type OperationIds, requireMeanings, statesModel, operationKey } from './links.js';
-import { DOCUMENT_IDS, listOperations, type OperationSource, operationIds, type LinkSource, sendsContent } from './operations.js';
-import { fieldsParameters, IF_MATCH, IF_NONE_MATCH, pathParameters, queryParameters, templateParameters } from './parameters.js';
-import { documentResponses, responsesOf, headersOf } from './responses.js';
-import { JSON_TYPES } from '../../resource/parse-input.js';
+import {
+  collectionLinks,
+  descriptionOf,
+  indexBody,
+  indexLinks,
+  itemLinks,
+  type OperationIds,
+  operationKey,
+  requireMeanings,
+  statesModel,
+} from './links.js';
 import { anyOf } from './map-schema.js';
+import {
+  DOCUMENT_IDS,
+  type LinkSource,
+  listOperations,
+  type OperationSource,
+  operationIds,
+  sendsContent,
+} from './operations.js';
+import {
+  fieldsParameters,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  pathParameters,
+  queryParameters,
+  templateParameters,
+} from './parameters.js';
+import { documentResponses, headersOf, responsesOf } from './responses.js';
 
 /** Makes the model of an API from the definitions of its resources. */
 export function serviceModel(given: readonly AnyResource[], about: DescribeOptions): ServiceModel {

@@ -1,12 +1,18 @@
-import { quote, isToken } from '../../internal/syntax.js';
-import { formatExtValue, type LinkAttributeValue, type ExtValue, type LinkAttribute, type LinkAttributes } from './header-link.js';
 import { type ErrorCode, HalyardError } from '../../errors.js';
 import { show } from '../../internal/show.js';
-import type { Rel } from '../../relation/relation.js';
+import { isToken, quote } from '../../internal/syntax.js';
 import { isRelationType } from '../../relation/method.js';
+import type { Rel } from '../../relation/relation.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
 import { attributesOf, type LinkAttributeMembers } from '../link.js';
+import {
+  type ExtValue,
+  formatExtValue,
+  type LinkAttribute,
+  type LinkAttributes,
+  type LinkAttributeValue,
+} from './header-link.js';
 
 /**
  * Formats a `Link` header (RFC 8288 §3): one link-value for each link.

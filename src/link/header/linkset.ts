@@ -1,14 +1,14 @@
 import { isObject } from '../../internal/json.js';
 import { isToken } from '../../internal/syntax.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
-import { type ExtValue, isExtValue } from './header-link.js';
-import type { HeaderLink } from './header-link.js';
-import { addExtValue, addLinks, addParameter, type LinkParameters } from './parse-link-header.js';
 import {
   type CheckedLink,
   requireSerializable,
   type SerializableLink,
 } from './format-link-header.js';
+import type { HeaderLink } from './header-link.js';
+import { type ExtValue, isExtValue } from './header-link.js';
+import { addExtValue, addLinks, addParameter, type LinkParameters } from './parse-link-header.js';
 
 /** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {

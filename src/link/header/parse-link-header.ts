@@ -1,7 +1,14 @@
-import { endOfQuotedString, endOfToken, unquote, isToken } from '../../internal/syntax.js';
-import { type HeaderLink, type ExtValue, parseExtValue, type LinkAttribute, type LinkAttributes, type LinkAttributeValue } from './header-link.js';
 import { decodeUtf8 } from '../../internal/bytes.js';
+import { endOfQuotedString, endOfToken, isToken, unquote } from '../../internal/syntax.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
+import {
+  type ExtValue,
+  type HeaderLink,
+  type LinkAttribute,
+  type LinkAttributes,
+  type LinkAttributeValue,
+  parseExtValue,
+} from './header-link.js';
 
 /**
  * Parses a `Link` header (RFC 8288 §3) into one entry for each relation type of each link.

@@ -1,9 +1,22 @@
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
-import { hyphenated, FILE_EXTENSION } from './words.js';
-import { type CheckedUrl, type PathRun, pathRuns, applyEdits, at, mapLiterals, rangeOf, replaced, runsOf, withoutVariables, betweenIdentifiers, type RoledSegment } from './read-url.js';
 import type { UrlPart } from '../url-parts.js';
+import {
+  applyEdits,
+  at,
+  betweenIdentifiers,
+  type CheckedUrl,
+  mapLiterals,
+  type PathRun,
+  pathRuns,
+  type RoledSegment,
+  rangeOf,
+  replaced,
+  runsOf,
+  withoutVariables,
+} from './read-url.js';
+import { FILE_EXTENSION, hyphenated } from './words.js';
 
 /** UFN.06: letters in the path are lower case. */
 export function checkLowerCase({ url, path, segments }: CheckedUrl): Finding[] {

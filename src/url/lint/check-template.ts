@@ -1,14 +1,15 @@
 import type { Finding } from '../../rules/finding.js';
 import { isIdentifierLike } from '../url-parts.js';
-import { checkCharacters, checkLowerCase } from './characters.js';
-import { readUrl, type Words } from './read-url.js';
 import {
   checkBase,
+  checkCharacters,
+  checkLowerCase,
   checkParameterNames,
   checkSpacesAndUnderscores,
   checkWordSeparators,
 } from './characters.js';
 import { checkVersion } from './form.js';
+import { readUrl, type Words } from './read-url.js';
 import { wordsOf } from './words.js';
 
 /**

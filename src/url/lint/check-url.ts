@@ -3,12 +3,20 @@ import { withoutCredentials } from '../../internal/secrets.js';
 import { show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
-import { checkCharacters, checkLowerCase, checkBase, checkParameterNames, checkRunTogether, checkSpacesAndUnderscores, checkWordSeparators } from './characters.js';
-import { type CheckContext, type CheckedUrl, readUrl, type Words } from './read-url.js';
-import { checkForm, checkLength, checkTransport, checkVersionPlace, checkVersion } from './form.js';
+import {
+  checkBase,
+  checkCharacters,
+  checkLowerCase,
+  checkParameterNames,
+  checkRunTogether,
+  checkSpacesAndUnderscores,
+  checkWordSeparators,
+} from './characters.js';
+import { checkForm, checkLength, checkTransport, checkVersion, checkVersionPlace } from './form.js';
 import { checkNaming } from './naming.js';
 import { checkConventionalParameters, checkPayload } from './parameters.js';
-import { namerOf, lexiconOf, type Vocabulary } from './vocabulary.js';
+import { type CheckContext, type CheckedUrl, readUrl, type Words } from './read-url.js';
+import { lexiconOf, namerOf, type Vocabulary } from './vocabulary.js';
 
 /** Options of {@link checkUrl} and `assertUrl`. */
 export interface CheckUrlOptions {

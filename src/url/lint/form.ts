@@ -1,9 +1,21 @@
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isHost } from '../absolute-url.js';
-import { VERSION, type UrlPart } from '../url-parts.js';
+import { type UrlPart, VERSION } from '../url-parts.js';
 import { AUTHORITY_CHARACTERS, DOCUMENT } from './characters.js';
-import { type CheckedUrl, applyEdits, at, hasVariable, rangeOf, replaced, runsOf, withoutVariables, isVersion, type RoledSegment, nearVersion } from './read-url.js';
+import {
+  applyEdits,
+  at,
+  type CheckedUrl,
+  hasVariable,
+  isVersion,
+  nearVersion,
+  type RoledSegment,
+  rangeOf,
+  replaced,
+  runsOf,
+  withoutVariables,
+} from './read-url.js';
 
 /** UFN.01: the form `{protocol}://{domain_name}/{api}/{version}/{resource}/{identifier}?{parameters}`. */
 export function checkForm(url: CheckedUrl): Finding[] {

@@ -1,9 +1,18 @@
 import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { VERSION, type UrlPart } from '../url-parts.js';
-import { type CheckedUrl, type RoledSegment, applyEdits, at, type Edit } from './read-url.js';
-import { type Context, isNamedAfter, type NamingFault, nounIn, variableWords, singularFault, customMethodFault, verbFault } from './word-faults.js';
 import { percentEncode } from '../percent-encode.js';
+import { type UrlPart, VERSION } from '../url-parts.js';
+import { applyEdits, at, type CheckedUrl, type Edit, type RoledSegment } from './read-url.js';
+import {
+  type Context,
+  customMethodFault,
+  isNamedAfter,
+  type NamingFault,
+  nounIn,
+  singularFault,
+  variableWords,
+  verbFault,
+} from './word-faults.js';
 
 /**
  * "URLs contain no verbs, no singular resource names, and no filtering or sort words in the path."

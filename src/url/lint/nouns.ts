@@ -1,5 +1,5 @@
-import { withoutSwedishLetters, type Noun } from './words.js';
 import { COLLECTIONS, IRREGULAR, NOUNS } from './english-nouns.js';
+import { type Noun, withoutSwedishLetters } from './words.js';
 
 /** The language of a word or a path; words of `other` are not judged. */
 export type Language = 'english' | 'swedish' | 'other';

@@ -1,8 +1,8 @@
 import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import type { PlacedParameter } from '../url-parts.js';
 import { percentEncode } from '../percent-encode.js';
-import { type CheckedUrl, applyEdits, at, rangeOf, replaced } from './read-url.js';
+import type { PlacedParameter } from '../url-parts.js';
+import { applyEdits, at, type CheckedUrl, rangeOf, replaced } from './read-url.js';
 
 /** UFN.03: parameters carry no payload. A message never repeats a value, which may be a secret. */
 export function checkPayload({ parameters }: CheckedUrl): Finding[] {

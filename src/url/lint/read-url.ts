@@ -1,7 +1,19 @@
-import { type PlacedParameter, urlParameters, type PathSegment, pathSegments, VERSION, type VersionedPath, versionedPath, splitUrl, type UrlPart, type UrlParts, isIdentifierLike } from '../url-parts.js';
-import type { Language } from './nouns.js';
-import { LANGUAGES, type Name, type Namer, type Lexicon } from './vocabulary.js';
 import type { Finding } from '../../rules/finding.js';
+import {
+  isIdentifierLike,
+  type PathSegment,
+  type PlacedParameter,
+  pathSegments,
+  splitUrl,
+  type UrlPart,
+  type UrlParts,
+  urlParameters,
+  VERSION,
+  type VersionedPath,
+  versionedPath,
+} from '../url-parts.js';
+import type { Language } from './nouns.js';
+import { LANGUAGES, type Lexicon, type Name, type Namer } from './vocabulary.js';
 
 /** The role of a segment in the form of UFN.01. */
 type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';

@@ -1,7 +1,7 @@
-import { englishNoun, type Language, languageOf, swedishNoun } from './nouns.js';
-import { type Noun, FILE_EXTENSION, withoutSwedishLetters, wordsOf } from './words.js';
 import { isIdentifierLike } from '../url-parts.js';
+import { englishNoun, type Language, languageOf, swedishNoun } from './nouns.js';
 import { runTogether, type Verb, verbOf } from './verbs.js';
+import { FILE_EXTENSION, type Noun, withoutSwedishLetters, wordsOf } from './words.js';
 
 /**
  * Words for {@link checkUrl} besides English and Swedish: of a domain, or of another language. Write

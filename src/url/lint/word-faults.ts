@@ -1,9 +1,9 @@
 import { must, show } from '../../internal/show.js';
-import { type NamedVerb, PREPOSITION, isRegistered } from './vocabulary.js';
-import type { CheckedUrl, RoledSegment } from './read-url.js';
 import type { Certainty } from '../../rules/finding.js';
 import type { UrlPart } from '../url-parts.js';
-import { type Noun, hyphenated } from './words.js';
+import type { CheckedUrl, RoledSegment } from './read-url.js';
+import { isRegistered, type NamedVerb, PREPOSITION } from './vocabulary.js';
+import { hyphenated, type Noun } from './words.js';
 
 /** `/orders/17:cancel`, `/alerts:batchDelete`; `/users/role:admin` is an identifier. */
 export function customMethodFault({ url, segment }: Context): NamingFault | undefined {

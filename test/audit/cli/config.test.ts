@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { checkConfig } from '../../../src/audit/cli/settings.js';
 import { type ConfigSchema, configSchema } from '../../../src/audit/cli/config-schema.js';
+import { checkConfig } from '../../../src/audit/cli/settings.js';
 import { halyard } from './fake-system.js';
 import { START, serviceOf } from './service.js';
 

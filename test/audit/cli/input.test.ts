@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { harExchanges } from '../../../src/audit/cli/saved-input.js';
-import { httpExchanges } from '../../../src/audit/cli/saved-input.js';
-import { readText } from '../../../src/audit/cli/system.js';
-import { savedInput } from '../../../src/audit/cli/saved-input.js';
+import { harExchanges, httpExchanges, savedInput } from '../../../src/audit/cli/saved-input.js';
 import type { System } from '../../../src/audit/cli/system.js';
+import { readText } from '../../../src/audit/cli/system.js';
 
 const UNKNOWN = { method: undefined, url: undefined };
 

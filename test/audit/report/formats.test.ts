@@ -2,20 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { Ajv } from 'ajv';
 import { audit } from 'halyard/audit';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatGithub, formatJunit } from '../../../src/audit/report/formats/ci.js';
+import { formatJson, formatSarif } from '../../../src/audit/report/formats/json.js';
+import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
+import { formatCsv, formatMarkdown } from '../../../src/audit/report/formats/tables.js';
 import {
   type CheckReport,
   fingerprint,
+  formatFindings,
+  formatPath,
   type ReportedFinding,
   reportedFindings,
 } from '../../../src/audit/report/rows.js';
-import { formatFindings, formatPath } from '../../../src/audit/report/rows.js';
-import { formatCsv } from '../../../src/audit/report/formats/tables.js';
-import { formatGithub } from '../../../src/audit/report/formats/ci.js';
-import { formatJson } from '../../../src/audit/report/formats/json.js';
-import { formatJunit } from '../../../src/audit/report/formats/ci.js';
-import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
-import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
-import { formatSarif } from '../../../src/audit/report/formats/json.js';
 import { rules } from '../../../src/rules/catalogue.js';
 import { START, serviceOf } from '../cli/service.js';
 import { sarifSchema } from './sarif-schema.js';

@@ -1,13 +1,11 @@
 import { audit, checkCollection } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
-import { type CheckReport, reportedFindings } from '../../../src/audit/report/rows.js';
-import { formatGithub } from '../../../src/audit/report/formats/ci.js';
-import { htmlPage } from '../../../src/audit/report/html/page.js';
-import { formatJson } from '../../../src/audit/report/formats/json.js';
-import { formatJunit } from '../../../src/audit/report/formats/ci.js';
-import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
+import { formatGithub, formatJunit } from '../../../src/audit/report/formats/ci.js';
+import { formatJson, formatSarif } from '../../../src/audit/report/formats/json.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
-import { formatSarif } from '../../../src/audit/report/formats/json.js';
+import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
+import { htmlPage } from '../../../src/audit/report/html/page.js';
+import { type CheckReport, reportedFindings } from '../../../src/audit/report/rows.js';
 
 const START = 'https://api.example.se/orders/v1/';
 

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { type AuditOptions, audit } from 'halyard/audit';
 import { rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
+import { excerpt } from '../../../src/audit/report/html/findings.js';
+import { html, STYLE, STYLE_HASH } from '../../../src/audit/report/html/markup.js';
+import { htmlPage } from '../../../src/audit/report/html/page.js';
 import {
   type CheckReport,
   type ReportedFinding,
   reportedFindings,
 } from '../../../src/audit/report/rows.js';
-import { excerpt } from '../../../src/audit/report/html/findings.js';
-import { html } from '../../../src/audit/report/html/markup.js';
-import { STYLE, STYLE_HASH } from '../../../src/audit/report/html/markup.js';
-import { htmlPage } from '../../../src/audit/report/html/page.js';
 
 const START = 'https://api.example.se/orders/v1/';
 

@@ -2,10 +2,8 @@ import { type RuleId, rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import { ruleOutcomes } from '../../../src/audit/audit.js';
 import type { Visit } from '../../../src/audit/crawl/visit.js';
-import { groupFindings } from '../../../src/audit/report/group-findings.js';
-import { seenRules } from '../../../src/audit/report/rule-outcomes.js';
-import { showExchange } from '../../../src/audit/report/group-findings.js';
-import { unseenReason } from '../../../src/audit/report/rule-outcomes.js';
+import { groupFindings, showExchange } from '../../../src/audit/report/group-findings.js';
+import { seenRules, unseenReason } from '../../../src/audit/report/rule-outcomes.js';
 import { finding } from '../../../src/rules/finding.js';
 
 const BASE = 'https://api.example.se/orders/v1';

@@ -5,9 +5,9 @@ import type {
   FindingGroup,
   ResourceMap,
 } from '../../../src/audit/report/audit-report.js';
-import type { CheckReport, ReportedFinding } from '../../../src/audit/report/rows.js';
 import { excerpt } from '../../../src/audit/report/html/findings.js';
 import { htmlPage } from '../../../src/audit/report/html/page.js';
+import type { CheckReport, ReportedFinding } from '../../../src/audit/report/rows.js';
 import { AUDIT, advice, found, START } from './support/reports.js';
 
 function auditPage(more: Partial<AuditReport> = {}, findings = [found(), advice]): string {

@@ -1,15 +1,17 @@
 import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport, ResourceMap } from '../../../src/audit/report/audit-report.js';
-import { rowsOf } from '../../../src/audit/report/html/resource-map.js';
 import { htmlPage } from '../../../src/audit/report/html/page.js';
+import { rowsOf } from '../../../src/audit/report/html/resource-map.js';
 import {
   type CardGraph,
+  type Column,
   cardGraph,
+  edgePath,
   HEAD_HEIGHT,
+  layoutCards,
   shorten,
 } from '../../../src/internal/html/card-drawing.js';
-import { type Column, edgePath, layoutCards } from '../../../src/internal/html/card-drawing.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const START = `${BASE}/`;

@@ -1,20 +1,18 @@
 import { type RuleId, rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport } from '../../../src/audit/report/audit-report.js';
+import { formatGithub, formatJunit } from '../../../src/audit/report/formats/ci.js';
+import { formatJson, formatSarif, stringify } from '../../../src/audit/report/formats/json.js';
+import { formatPretty, type Styles } from '../../../src/audit/report/formats/pretty.js';
+import { formatCsv, formatMarkdown } from '../../../src/audit/report/formats/tables.js';
 import {
   type CheckReport,
   fingerprint,
+  formatFindings,
+  formatPath,
   labelOf,
   type ReportedFinding,
 } from '../../../src/audit/report/rows.js';
-import { formatFindings, formatPath } from '../../../src/audit/report/rows.js';
-import { formatCsv } from '../../../src/audit/report/formats/tables.js';
-import { formatGithub } from '../../../src/audit/report/formats/ci.js';
-import { formatJson, stringify } from '../../../src/audit/report/formats/json.js';
-import { formatJunit } from '../../../src/audit/report/formats/ci.js';
-import { formatMarkdown } from '../../../src/audit/report/formats/tables.js';
-import { formatPretty, type Styles } from '../../../src/audit/report/formats/pretty.js';
-import { formatSarif } from '../../../src/audit/report/formats/json.js';
 import { hasLocalUrl } from '../../../src/url/lint/check-url.js';
 import { AUDIT, advice, found, outcome, START } from './support/reports.js';
 

@@ -6,7 +6,7 @@ import {
   evaluateInvalidation,
   evaluateReuse,
   type ReuseVerdict,
-} from 'halyard/cache';
+} from 'halyard/http-cache';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, missing, type RunningProcess, temporaryFolder } from '../../support/servers.js';
 import { CACHES } from './caches.js';

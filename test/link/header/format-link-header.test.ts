@@ -1,8 +1,8 @@
 import { link } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
+import type { SerializableLink } from '../../../src/link/header/format-link-header.js';
 import { formatLinkHeader } from '../../../src/link/header/format-link-header.js';
 import { parseLinkHeader } from '../../../src/link/header/parse-link-header.js';
-import type { SerializableLink } from '../../../src/link/header/format-link-header.js';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const next = { href: '/a', rel: 'next' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatLinkset, parseLinkset } from '../../../src/link/header/linkset.js';
 import type { SerializableLink } from '../../../src/link/header/format-link-header.js';
+import { formatLinkset, parseLinkset } from '../../../src/link/header/linkset.js';
 
 const next = { href: '/a', rel: 'next' };
 

@@ -2,7 +2,13 @@ import { groupBy } from '../../../internal/maps.js';
 import { printable } from '../../../internal/show.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { isCertain } from '../../../rules/finding.js';
-import { type CheckReport, isRequired, type ReportedFinding, formatPlace, formatPath } from '../rows.js';
+import {
+  type CheckReport,
+  formatPath,
+  formatPlace,
+  isRequired,
+  type ReportedFinding,
+} from '../rows.js';
 
 /**
  * JUnit's XML, which CI servers show as tests: a test case for each rule, failed where a finding

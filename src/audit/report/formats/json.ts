@@ -1,7 +1,13 @@
-import type { FindingGroup, AuditReport } from '../audit-report.js';
-import { type CheckReport, fingerprint, isRequired, type ReportedFinding, formatPath } from '../rows.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
 import { isCertain } from '../../../rules/finding.js';
+import type { AuditReport, FindingGroup } from '../audit-report.js';
+import {
+  type CheckReport,
+  fingerprint,
+  formatPath,
+  isRequired,
+  type ReportedFinding,
+} from '../rows.js';
 
 /**
  * The report as JSON. The bodies are left out: each one of an audit is in the first of its groups that

@@ -3,9 +3,14 @@ import { isCertain } from '../../../rules/finding.js';
 import { hasLocalUrl } from '../../../url/lint/check-url.js';
 import { hasHalForm } from '../../check/link-list.js';
 import type { AuditReport } from '../audit-report.js';
-import { type CheckReport, isRequired, type ReportedFinding } from '../rows.js';
-import { formatPlace } from '../rows.js';
-import { countUrls, skippedUrls } from '../rows.js';
+import {
+  type CheckReport,
+  countUrls,
+  formatPlace,
+  isRequired,
+  type ReportedFinding,
+  skippedUrls,
+} from '../rows.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export interface Styles {

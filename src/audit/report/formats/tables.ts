@@ -1,6 +1,12 @@
 import { printable } from '../../../internal/show.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
-import { type CheckReport, labelOf, type ReportedFinding, formatPlace, skippedUrls } from '../rows.js';
+import {
+  type CheckReport,
+  formatPlace,
+  labelOf,
+  type ReportedFinding,
+  skippedUrls,
+} from '../rows.js';
 import { unseenReason } from '../rule-outcomes.js';
 
 /** The findings as a table, and the conformance sheet of an audit. */

@@ -1,11 +1,11 @@
-import { distinctBy, groupBy } from '../../../internal/maps.js';
 import type { Content, Markup } from '../../../internal/html/markup.js';
 import { isObject } from '../../../internal/json.js';
+import { distinctBy, groupBy } from '../../../internal/maps.js';
 import { rules } from '../../../rules/catalogue.js';
-import type { ShownExchange } from '../audit-report.js';
-import { isRequired, labelOf, type ReportedFinding, formatPath } from '../rows.js';
-import { html } from './markup.js';
 import type { Path } from '../../check/check-options.js';
+import type { ShownExchange } from '../audit-report.js';
+import { formatPath, isRequired, labelOf, type ReportedFinding } from '../rows.js';
+import { html } from './markup.js';
 
 /** How many findings are unfolded at first: one of each message. */
 const UNFOLDED = 10;

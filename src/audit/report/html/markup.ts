@@ -1,6 +1,6 @@
+import { BASE_STYLE } from '../../../internal/html/base-style.js';
 import { htmlTag } from '../../../internal/html/markup.js';
 import { printable } from '../../../internal/show.js';
-import { BASE_STYLE } from '../../../internal/html/base-style.js';
 
 /** HTML from a template. What does not show in a text of the API is written as an escape. */
 export const html = /* @__PURE__ */ htmlTag(printable);

@@ -1,10 +1,21 @@
-import type { AuditReport, RuleOutcome } from '../audit-report.js';
-import { reportedFindings, type CheckReport, isRequired, type ReportedFinding, skippedUrls } from '../rows.js';
+import {
+  breakable,
+  type Content,
+  htmlDocument,
+  type Markup,
+} from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
-import { htmlDocument, breakable, type Content, type Markup } from '../../../internal/html/markup.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
+import type { AuditReport, RuleOutcome } from '../audit-report.js';
+import {
+  type CheckReport,
+  isRequired,
+  type ReportedFinding,
+  reportedFindings,
+  skippedUrls,
+} from '../rows.js';
 import { unseenReason } from '../rule-outcomes.js';
-import { count, anchor, findingList } from './findings.js';
+import { anchor, count, findingList } from './findings.js';
 import { html, STYLE, STYLE_HASH } from './markup.js';
 import { resourceMap } from './resource-map.js';
 

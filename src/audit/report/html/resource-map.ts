@@ -1,8 +1,8 @@
-import { groupBy } from '../../../internal/maps.js';
-import { drawCards, cardGraph, type Row, shorten } from '../../../internal/html/card-drawing.js';
+import { cardGraph, drawCards, type Row, shorten } from '../../../internal/html/card-drawing.js';
 import type { Markup } from '../../../internal/html/markup.js';
-import { kindOf } from '../url-pattern.js';
+import { groupBy } from '../../../internal/maps.js';
 import type { AuditReport, FindingGroup, ResourceMap } from '../audit-report.js';
+import { kindOf } from '../url-pattern.js';
 import { count } from './findings.js';
 import { html } from './markup.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENGLISH_NOUNS, englishNouns } from '../../../../scripts/vocabulary/english-nouns.js';
-import { englishNoun } from '../../../../src/url/lint/nouns.js';
 import { COLLECTIONS, NOUNS } from '../../../../src/url/lint/english-nouns.js';
+import { englishNoun } from '../../../../src/url/lint/nouns.js';
 
 test('the table is what its script writes', () => {
   expect(readFileSync(ENGLISH_NOUNS, 'utf8')).toBe(englishNouns());

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isIdentifierLike } from '../../../../src/url/url-parts.js';
-import {
-  type Phrase,
-  type QueryPhrase,
-  queryPhrase,
-} from '../../../../src/url/lint/naming.js';
+import { type Phrase, type QueryPhrase, queryPhrase } from '../../../../src/url/lint/naming.js';
 import { wordsOf } from '../../../../src/url/lint/words.js';
+import { isIdentifierLike } from '../../../../src/url/url-parts.js';
 
 /** The segments of a path as phrases; those in braces are values. */
 function phrases(path: string): Phrase[] {

@@ -1,0 +1,271 @@
+import { HalyardError } from '../errors.js';
+import { show } from '../internal/show.js';
+import { splitList } from '../internal/syntax.js';
+
+/** The ranges that a request asks for, or why it gets the whole representation. */
+export type RangeVerdict =
+  | {
+      /** Respond 206 with these ranges. With several, you may respond 200 with the whole instead. */
+      readonly outcome: 'range';
+      /** At least one, within the representation; those that overlap or touch are coalesced. */
+      readonly ranges: readonly ByteRange[];
+    }
+  | {
+      /** Ignore the field: respond as if it were absent. */
+      readonly outcome: 'full';
+      /** Why the field is ignored, with its section. */
+      readonly reason: string;
+    }
+  | {
+      /** No octet of the representation is in a range: respond 416 with `Content-Range`. */
+      readonly outcome: 'unsatisfiable';
+    };
+
+/** Options of `parseRange`. */
+export interface RangeOptions {
+  /** The greatest number of ranges; a field with more is ignored (RFC 9110 §17.15). Default: 100. */
+  readonly maxRanges?: number | undefined;
+}
+
+/**
+ * Parses `Range` and compares it with the length of the representation (RFC 9110 §14.2).
+ *
+ * Call it for a GET whose response would be a 200, after `evaluatePreconditions` and
+ * `evaluateIfRange` (§13.2.2). A malformed field, one of another unit than `bytes` and one with too
+ * many ranges is ignored, and so is any field for an empty representation.
+ *
+ * @param header The text of the field; undefined or null if the request has none.
+ * @param length The length of the representation in octets, with its content coding.
+ * @param options The greatest number of ranges.
+ * @returns The ranges, or the reason to respond with the whole representation or with 416.
+ *
+ * @example
+ * ```ts
+ * import { parseRange } from 'halyard/cache';
+ *
+ * parseRange('bytes=0-499', 1000);
+ * // → { outcome: 'range', ranges: [{ first: 0, last: 499 }] }
+ * parseRange('bytes=500-, -200', 1000);
+ * // → { outcome: 'range', ranges: [{ first: 500, last: 999 }] }
+ * parseRange('bytes=1000-', 1000);
+ * // → { outcome: 'unsatisfiable' }
+ * parseRange('pages=1-2', 1000);
+ * // → { outcome: 'full', reason: 'the range unit is not bytes (RFC 9110 §14.2)' }
+ * ```
+ */
+export function parseRange(
+  header: string | null | undefined,
+  length: number,
+  options: RangeOptions = {},
+): RangeVerdict {
+  return rangesWithin(header ?? undefined, length, options);
+}
+
+/** The ranges of a representation whose length may be unknown, which is infinite here. */
+export function rangesWithin(
+  text: string | undefined,
+  length: number,
+  options: RangeOptions,
+): RangeVerdict {
+  const specs = parseRangeSpecs(text, options);
+  if (typeof specs === 'string') return { outcome: 'full', reason: specs };
+  // "MAY ignore a Range header field when the selected representation has no content"
+  if (length === 0) return { outcome: 'full', reason: EMPTY };
+  const ranges = specs.flatMap((spec) => resolveSpec(spec, length));
+  if (ranges.length === 0) return { outcome: 'unsatisfiable' };
+  return { outcome: 'range', ranges: coalesceRanges(ranges) };
+}
+
+/** The range of a request for exactly one; several need not be answered with parts (RFC 9110 §14.2). */
+export function singleRange(verdict: RangeVerdict): ByteRange | undefined {
+  const [range, another] = verdict.outcome === 'range' ? verdict.ranges : [];
+  return another === undefined ? range : undefined;
+}
+
+const EMPTY = 'the representation is empty (RFC 9110 §14.2)';
+
+/** A range as a request states it: an int-range, whose end may be open, or a suffix-range. */
+type RangeSpec = { readonly first: number; readonly last: number } | { readonly suffix: number };
+
+/** The ranges that `Range` states, or the reason to ignore it. */
+function parseRangeSpecs(
+  text: string | undefined,
+  options: RangeOptions,
+): readonly RangeSpec[] | string {
+  const maxRanges = options.maxRanges ?? 100;
+  if (text === undefined) return 'the request has no Range';
+  if (!BYTES.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';
+  // A recipient skips empty list members (RFC 9110 §5.6.1.2).
+  const members = splitList(text.slice('bytes='.length)).filter((member) => member !== '');
+  if (members.length > maxRanges) {
+    return `the number of ranges exceeds ${maxRanges} (RFC 9110 §17.15)`;
+  }
+  const specs = members.flatMap(parseSpec);
+  // "invalid if it contains any range-spec that is invalid or undefined" (§14.1.1)
+  const isValid = specs.length > 0 && specs.length === members.length;
+  return isValid ? specs : 'Range is malformed (RFC 9110 §14.1.1)';
+}
+
+/** ranges-specifier = range-unit "=" range-set; the names of units are case-insensitive (§14.1) */
+const BYTES = /^bytes=/i;
+
+/** int-range = first-pos "-" [ last-pos ], suffix-range = "-" suffix-length (RFC 9110 §14.1.1) */
+const RANGE_SPEC = /^(\d*)-(\d*)$/;
+
+function parseSpec(member: string): RangeSpec[] {
+  const [, first = '', last = ''] = RANGE_SPEC.exec(member) ?? [];
+  if (first === '') return last === '' ? [] : [{ suffix: Number(last) }];
+  if (last === '') return [{ first: Number(first), last: Number.POSITIVE_INFINITY }];
+  return isGreater(first, last) ? [] : [{ first: Number(first), last: Number(last) }];
+}
+
+/** Compares numerals of any length: "recipients MUST anticipate potentially large decimal numerals". */
+function isGreater(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((digits) => digits.replace(/^0+/, '')) as [
+    string,
+    string,
+  ];
+  return first.length === second.length ? first > second : first.length > second.length;
+}
+
+/** The range in a representation of this length; none if it is not satisfiable (RFC 9110 §14.1.2). */
+function resolveSpec(spec: RangeSpec, length: number): ByteRange[] {
+  if ('suffix' in spec) {
+    return spec.suffix === 0
+      ? []
+      : [{ first: Math.max(0, length - spec.suffix), last: length - 1 }];
+  }
+  return spec.first >= length ? [] : [{ first: spec.first, last: Math.min(spec.last, length - 1) }];
+}
+
+/** The value of `Content-Range`: the range of a 206, or the length that a 416 states. */
+export interface ContentRange {
+  /** The range of the content; absent in a 416. */
+  readonly range?: ByteRange | undefined;
+  /** The length of the whole representation in octets; absent if it is unknown. */
+  readonly length?: number | undefined;
+}
+
+/**
+ * Parses `Content-Range` (RFC 9110 §14.4).
+ *
+ * A recipient must not combine a part whose field is invalid, so the field is parsed strictly: another
+ * unit, a range that ends before it starts or after the representation, and a number above 2^53 are
+ * all invalid.
+ *
+ * @param header The text of the field; undefined or null if the response has none.
+ * @returns The range and the length; undefined without a valid field.
+ *
+ * @example
+ * ```ts
+ * import { formatContentRange, parseContentRange } from 'halyard/cache';
+ *
+ * parseContentRange('bytes 0-499/1000');
+ * // → { range: { first: 0, last: 499 }, length: 1000 }
+ * parseContentRange('bytes 0-499/*');
+ * // → { range: { first: 0, last: 499 } }
+ * parseContentRange(formatContentRange({ length: 1000 }));
+ * // → { length: 1000 }
+ * parseContentRange('bytes 0-1000/1000');
+ * // → undefined
+ * ```
+ */
+export function parseContentRange(header: string | null | undefined): ContentRange | undefined {
+  const [, first, last, complete] = CONTENT_RANGE.exec(header ?? '') ?? [];
+  if (complete === undefined) return undefined;
+  const length = complete === '*' ? {} : { length: Number(complete) };
+  const content: ContentRange =
+    first === undefined
+      ? length
+      : { range: { first: Number(first), last: Number(last) }, ...length };
+  return isValid(content) ? content : undefined;
+}
+
+/**
+ * Content-Range = range-unit SP ( range-resp / unsatisfied-range )
+ * range-resp = first-pos "-" last-pos "/" ( complete-length / "*" )
+ * unsatisfied-range = "*" "/" complete-length
+ */
+const CONTENT_RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/i;
+
+/**
+ * Formats `Content-Range` (RFC 9110 §14.4): with a range for a 206, without one for a 416.
+ *
+ * @param content The range, the length of the whole representation, or both.
+ * @returns The text of the field.
+ * @throws {HalyardError} `cache.option` for a range and a length that contradict each other, or for
+ *   neither.
+ *
+ * @example
+ * ```ts
+ * import { formatContentRange } from 'halyard/cache';
+ *
+ * formatContentRange({ range: { first: 0, last: 499 }, length: 1000 });
+ * // → 'bytes 0-499/1000'
+ * formatContentRange({ range: { first: 0, last: 499 } });
+ * // → 'bytes 0-499/*'
+ * formatContentRange({ length: 1000 }).split('/');
+ * // → ['bytes *', '1000']
+ * ```
+ */
+export function formatContentRange(content: ContentRange): string {
+  const { range, length = '*' } = content;
+  if (isValid(content)) {
+    return `bytes ${range === undefined ? '*' : `${range.first}-${range.last}`}/${length}`;
+  }
+  throw new HalyardError(
+    'cache.option',
+    `content must have first ≤ last < length, or a length alone, got ${show(content)}`,
+  );
+}
+
+/** "A Content-Range field value is invalid if …" (RFC 9110 §14.4) */
+function isValid({ range, length }: ContentRange): boolean {
+  if (length !== undefined && !isPosition(length)) return false;
+  if (range === undefined) return length !== undefined;
+  const { first, last } = range;
+  return isPosition(first) && isPosition(last) && first <= last && !(last >= Number(length));
+}
+
+function isPosition(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+/** A range of octets; both positions are part of it (RFC 9110 §14.1.2). */
+export interface ByteRange {
+  /** The position of the first octet, from 0. */
+  readonly first: number;
+  /** The position of the last octet. */
+  readonly last: number;
+}
+
+/**
+ * The union of ranges: those that overlap or touch are coalesced, each at the place of its first
+ * member (RFC 9110 §15.3.7.2).
+ */
+export function coalesceRanges(ranges: readonly ByteRange[]): readonly ByteRange[] {
+  const ascending = ranges
+    .map(({ first, last }, place) => ({ first, last, place }))
+    .sort((one, other) => one.first - other.first);
+  const union: { first: number; last: number; place: number }[] = [];
+  for (const range of ascending) {
+    const before = union.at(-1);
+    if (before === undefined || range.first > before.last + 1) {
+      union.push(range);
+    } else {
+      before.last = Math.max(before.last, range.last);
+      before.place = Math.min(before.place, range.place);
+    }
+  }
+  return union
+    .sort((one, other) => one.place - other.place)
+    .map(({ first, last }) => ({ first, last }));
+}
+
+/** Whether the second range has all octets of the first. */
+export function isWithin(inner: ByteRange, outer: ByteRange): boolean {
+  return inner.first >= outer.first && inner.last <= outer.last;
+}
+
+/** Digests of the content of one message, which differ between a part and the whole (RFC 9530 §2). */
+export const DIGEST_FIELDS: readonly string[] = ['content-digest', 'content-md5'];

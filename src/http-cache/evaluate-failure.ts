@@ -1,0 +1,188 @@
+import type { RequestDescriptor } from '../internal/request.js';
+import {
+  areMet,
+  type CachingClause,
+  met,
+  seconds,
+  unmet,
+  unmetReasons,
+} from './caching-verdict.js';
+import {
+  allowedClause,
+  matchClauses,
+  noCacheClause,
+  type ReuseContext,
+  type ReuseOptions,
+  readReuse,
+} from './evaluate-reuse.js';
+import { type ReceivedResponse, readResponse, type StoredResponse } from './facts.js';
+import { forbiddingDirective, type StaleUse, staleAllowed, staleOnError } from './freshness.js';
+
+/** What allows the reuse of a stale response after a failure. */
+export type FailureUse = StaleUse | 'stale-if-error' | 'disconnected';
+
+/** Whether a cache may respond with a stored response when the origin fails (RFC 9111 §4.2.4). */
+export interface FailureVerdict {
+  /**
+   * - `reuse`: the stored response is the answer; it is fresh
+   * - `reuse-stale`: it is the answer although it is stale; `allowedBy` says why
+   * - `forward`: use the response of the origin: it is not a failure, or no stored response may replace it
+   * - `unsatisfiable`: respond 504: neither the origin nor the cache has an answer (RFC 9111 §5.2.2.2)
+   */
+  readonly outcome: 'reuse' | 'reuse-stale' | 'forward' | 'unsatisfiable';
+  /** The requirements, each with whether it is met and why. */
+  readonly reasons: readonly CachingClause[];
+  /** What allows stale reuse. */
+  readonly allowedBy?: FailureUse;
+  /** The verdict in words, one paragraph. */
+  readonly explanation: string;
+}
+
+/**
+ * Evaluates whether a cache may respond with a stored response when the origin fails: when it does not
+ * respond, or responds with 500, 502, 503 or 504 (RFC 9111 §4.2.4, §4.3.3, RFC 5861 §4).
+ *
+ * A stale response may be reused with `max-stale` of the request, `stale-while-revalidate` of the
+ * response, or `stale-if-error` of either. If the origin does not respond, the cache is disconnected: it
+ * may reuse the response however stale it is, unless `stale-if-error` sets a limit.
+ *
+ * `no-cache` of the request or the response and `must-revalidate` forbid stale reuse, and in a shared
+ * cache `proxy-revalidate` and `s-maxage` too. `max-age` and `min-fresh` of the request are ignored: they
+ * are preferences (§5.2.1), and any answer is better than none.
+ *
+ * @param request The presented request; its `method` and `url` are required.
+ * @param stored The stored response, such as the first of `matches` of `selectStored`; undefined or null
+ *   if nothing is stored.
+ * @param response The response of the origin; undefined if it did not respond.
+ * @param options The cache and the time.
+ * @returns The verdict.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, and a stored one without times.
+ *
+ * @example
+ * ```ts
+ * import { evaluateFailure } from 'halyard/http-cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: {} };
+ * const stored = (control: string) => ({
+ *   request,
+ *   response: { status: 200, headers: { 'cache-control': control } },
+ *   responseTime: new Date(0),
+ * });
+ * const options = { shared: true, now: new Date(90_000) };
+ * const failed = { status: 503, headers: {} };
+ *
+ * evaluateFailure(request, stored('max-age=60'), failed, options).outcome;
+ * // → 'forward'
+ * evaluateFailure(request, stored('max-age=60, stale-if-error=600'), failed, options).outcome;
+ * // → 'reuse-stale'
+ * evaluateFailure(request, stored('max-age=60'), undefined, options).explanation;
+ * // → 'The origin did not respond, and the cache may respond with the stored response: it has been stale for 30 seconds, and the cache is disconnected (RFC 9111 §4.2.4).'
+ * evaluateFailure(request, stored('max-age=60, must-revalidate'), undefined, options).outcome;
+ * // → 'unsatisfiable'
+ * ```
+ */
+export function evaluateFailure(
+  request: RequestDescriptor,
+  stored: StoredResponse | null | undefined,
+  response: ReceivedResponse | null | undefined,
+  options: ReuseOptions,
+): FailureVerdict {
+  const status = response ? readResponse(response).status : undefined;
+  const failure = failureClause(status);
+  const context = stored ? readReuse(request, stored, options) : undefined;
+  const allowedBy = context && failureUse(context, status);
+  const uses = context === undefined ? [NOT_STORED] : useClauses(context, allowedBy);
+  const outcome = outcomeOf(status, areMet([failure, ...uses]), context);
+  return {
+    outcome,
+    reasons: [failure, ...uses],
+    ...(outcome === 'reuse-stale' && allowedBy !== undefined && { allowedBy }),
+    explanation: explainFailure(outcome, failure, uses),
+  };
+}
+
+/** "an error is any situation that would result in a 500, 502, 503, or 504" (RFC 5861 §4) */
+function failureClause(status: number | undefined): CachingClause {
+  if (status === undefined) return met('failure', 'RFC 9111 §4.2.4', 'the origin did not respond');
+  return ERRORS.has(status)
+    ? met('failure', 'RFC 5861 §4', `the origin failed with status ${status}`)
+    : unmet('failure', 'RFC 5861 §4', `status ${status} is not a failure of the origin`);
+}
+
+const ERRORS: ReadonlySet<number> = /* @__PURE__ */ new Set([500, 502, 503, 504]);
+
+const NOT_STORED = /* @__PURE__ */ unmet('stored', 'RFC 9111 §3', 'no response is stored');
+
+/** What allows stale reuse, if anything does. */
+function failureUse(context: ReuseContext, status: number | undefined): FailureUse | undefined {
+  const { facts, requestDirectives, freshness } = context;
+  const staleness = freshness.age - freshness.lifetime.seconds;
+  if (forbiddingDirective(facts) !== undefined) return undefined;
+  const use = staleAllowed(facts, requestDirectives, staleness);
+  if (use !== undefined) return use;
+  if (staleOnError(facts, requestDirectives, staleness)) return 'stale-if-error';
+  // "MUST NOT generate a stale response unless it is disconnected or doing so is explicitly permitted"
+  return status === undefined && !hasLimit(context) ? 'disconnected' : undefined;
+}
+
+/** Whether a `stale-if-error` limits the reuse after a failure. */
+function hasLimit({ facts, requestDirectives }: ReuseContext): boolean {
+  return [facts.responseDirectives, requestDirectives].some(
+    ({ staleIfError }) => staleIfError !== undefined,
+  );
+}
+
+function useClauses(context: ReuseContext, allowedBy: FailureUse | undefined): CachingClause[] {
+  return [...matchClauses(context), noCacheClause(context), freshClause(context, allowedBy)];
+}
+
+function freshClause(context: ReuseContext, allowedBy: FailureUse | undefined): CachingClause {
+  const { freshness } = context;
+  const remaining = freshness.lifetime.seconds - freshness.age;
+  if (freshness.isFresh) {
+    return met('fresh', 'RFC 9111 §4.2', `it is fresh for another ${seconds(remaining)}`);
+  }
+  const stale = `it has been stale for ${seconds(-remaining)}`;
+  switch (allowedBy) {
+    case undefined:
+      return unmet('fresh', 'RFC 9111 §4.2.4', `${stale}, and ${prohibition(context)}`);
+    case 'disconnected':
+      return met('fresh', 'RFC 9111 §4.2.4', `${stale}, and the cache is disconnected`);
+    default:
+      return allowedClause(stale, allowedBy);
+  }
+}
+
+function prohibition(context: ReuseContext): string {
+  const directive = forbiddingDirective(context.facts);
+  if (directive !== undefined) return `${directive} forbids stale reuse`;
+  return hasLimit(context)
+    ? 'stale-if-error allows less'
+    : 'nothing allows stale reuse after an error';
+}
+
+function outcomeOf(
+  status: number | undefined,
+  isUsable: boolean,
+  context: ReuseContext | undefined,
+): FailureVerdict['outcome'] {
+  if (isUsable) return context?.freshness.isFresh ? 'reuse' : 'reuse-stale';
+  // "the cache MUST generate an error response", which "SHOULD be 504" (§5.2.2.2)
+  return status === undefined ? 'unsatisfiable' : 'forward';
+}
+
+function explainFailure(
+  outcome: FailureVerdict['outcome'],
+  failure: CachingClause,
+  uses: readonly CachingClause[],
+): string {
+  const event = failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1);
+  if (!failure.met) return `${event}, so the cache uses the response.`;
+  const last = uses.at(-1);
+  if (outcome.startsWith('reuse')) {
+    return `${event}, and the cache may respond with the stored response: ${last?.reason} (${last?.section}).`;
+  }
+  const action = outcome === 'forward' ? 'forwards the error' : 'responds with 504';
+  return `${event}, and no stored response can be used: ${unmetReasons(uses)}. The cache ${action}.`;
+}

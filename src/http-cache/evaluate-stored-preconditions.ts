@@ -1,0 +1,113 @@
+import { matchesWeakly } from '../conditional/compare-validators.js';
+import { fieldValue } from '../internal/headers.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { readResponse, type StoredResponse, storedTimes } from './facts.js';
+import { parseCacheDate } from './freshness.js';
+
+/** Whether the conditions of a request lead to a 304 from a stored response (RFC 9111 §4.3.2). */
+export interface StoredPreconditionVerdict {
+  /** Respond `not-modified` (304), or `proceed` with the stored response. */
+  readonly outcome: 'proceed' | 'not-modified';
+  /** The field that decided, in lower case; absent if none did. */
+  readonly header?: 'if-none-match' | 'if-modified-since';
+  /** The verdict in words, one sentence. */
+  readonly explanation: string;
+}
+
+/**
+ * Evaluates the conditions of a request against the stored response that answers it
+ * (RFC 9111 §4.3.2): whether the client gets a 304.
+ *
+ * A cache evaluates `If-None-Match`, or `If-Modified-Since` without it, for GET and HEAD and a stored
+ * 200 or 206. Without a stored `Last-Modified`, it compares the `Date`, or else the time of receipt.
+ * `If-Match` and `If-Unmodified-Since` are for the origin.
+ *
+ * Entity tags are compared as the origin sent them, so a malformed tag matches the same text. For a
+ * resource of your own service, call `evaluatePreconditions`.
+ *
+ * @param request The presented request; its `method` is required.
+ * @param stored The stored response that `selectStored` or `freshen` chose.
+ * @returns The outcome, the field that decided it, and why.
+ * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
+ *   stored response without status, headers or times.
+ * @rule conditional.not-modified, caching.etag
+ *
+ * @example
+ * ```ts
+ * import { evaluateStoredPreconditions } from 'halyard/http-cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: { 'if-none-match': '"3"' } };
+ * const stored = (etag: string) => ({
+ *   request: { ...request, headers: {} },
+ *   response: { status: 200, headers: { etag } },
+ *   responseTime: new Date(0),
+ * });
+ *
+ * evaluateStoredPreconditions(request, stored('"3"')).outcome;
+ * // → 'not-modified'
+ * evaluateStoredPreconditions(request, stored('"4"'));
+ * // → {
+ * //   outcome: 'proceed',
+ * //   header: 'if-none-match',
+ * //   explanation: 'If-None-Match does not have the entity tag of the stored response.',
+ * // }
+ * ```
+ */
+export function evaluateStoredPreconditions(
+  request: RequestDescriptor,
+  stored: StoredResponse,
+): StoredPreconditionVerdict {
+  const method = methodOf(request);
+  const { responseTime } = storedTimes(stored);
+  const { status, headers } = readResponse(stored.response);
+  if ((method !== 'GET' && method !== 'HEAD') || (status !== 200 && status !== 206)) {
+    return { outcome: 'proceed', explanation: NOT_APPLICABLE };
+  }
+  const ifNoneMatch = fieldValue(request.headers, 'if-none-match');
+  if (ifNoneMatch !== undefined) {
+    const etag = fieldValue(headers, 'etag')?.trim();
+    // A malformed tag cannot be parsed as a list member, but its origin may compare the text.
+    const isMatch = ifNoneMatch.trim() === etag || matchesWeakly(ifNoneMatch, etag);
+    return verdictOn('if-none-match', isMatch);
+  }
+  const now = responseTime.getTime();
+  const since = parseCacheDate(fieldValue(request.headers, 'if-modified-since'), now);
+  // "MUST ignore the If-Modified-Since [...] if the received value is not a valid HTTP-date"
+  // (RFC 9110 §13.1.3).
+  if (since === undefined) return { outcome: 'proceed', explanation: UNCONDITIONAL };
+  // "a cache SHOULD use the stored response's Date field value (or, if no Date field is present, the
+  // time that the stored response was received)"
+  const lastModified = fieldValue(headers, 'last-modified');
+  const modified =
+    lastModified === undefined
+      ? (parseCacheDate(fieldValue(headers, 'date'), now) ?? now)
+      : parseCacheDate(lastModified, now);
+  return verdictOn('if-modified-since', modified !== undefined && modified < since + 1000);
+}
+
+const NOT_APPLICABLE =
+  'A cache evaluates conditions only for GET and HEAD and a stored response with status 200 or 206.';
+
+const UNCONDITIONAL = 'The request has no condition that a cache evaluates.';
+
+function verdictOn(
+  header: 'if-none-match' | 'if-modified-since',
+  isNotModified: boolean,
+): StoredPreconditionVerdict {
+  return {
+    outcome: isNotModified ? 'not-modified' : 'proceed',
+    header,
+    explanation: EXPLANATIONS[header][isNotModified ? 0 : 1],
+  };
+}
+
+const EXPLANATIONS = {
+  'if-none-match': [
+    'If-None-Match has the entity tag of the stored response, so the client gets a 304.',
+    'If-None-Match does not have the entity tag of the stored response.',
+  ],
+  'if-modified-since': [
+    'The stored response was not modified after If-Modified-Since, so the client gets a 304.',
+    'The stored response was modified after If-Modified-Since.',
+  ],
+} as const;

@@ -1,0 +1,372 @@
+import { DIGEST_FIELDS } from '../cache/ranges.js';
+import { fieldValue, type HeadersInput } from '../internal/headers.js';
+import { parseHttpDate } from '../internal/http-date.js';
+import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { cut } from '../internal/show.js';
+import { evaluateCaching } from './evaluate-caching.js';
+import { type ReceivedResponse, readResponse, type StoredResponse, varyNames } from './facts.js';
+import { type Match, matchingResponses } from './select-stored.js';
+import {
+  type StoredRecord,
+  type StoredRequest,
+  type StoreOptions,
+  storedRequest,
+  withDate,
+} from './store-response.js';
+import { headerRecord, storedHeaders } from './stored-headers.js';
+
+/** The stored responses after an update with a newer response. */
+export interface Freshening<Stored extends StoredResponse = StoredResponse> {
+  /**
+   * The updated responses, the most recent first. The first one answers the request that was
+   * revalidated.
+   */
+  readonly updated: readonly UpdatedResponse<Stored>[];
+  /** What the cache keeps of the candidates, updated or as it was, in their order. */
+  readonly kept: readonly (Stored | UpdatedResponse<Stored>)[];
+  /** Which responses are updated and why, one paragraph. */
+  readonly explanation: string;
+}
+
+/**
+ * Updates stored responses with a 304 (RFC 9111 §3.2, §4.3.4).
+ *
+ * Of the stored responses that could be chosen for the request, it updates
+ *
+ * - for a 304 with a strong entity tag: all that have this tag
+ * - for a 304 with another validator: the most recent one that has it
+ * - for a 304 without a validator: the only one, if it has no validator either, or if the request was
+ *   sent with its validator alone
+ *
+ * The fields of the 304 replace those stored, except `Content-Length`, `Content-Encoding` and
+ * `Content-Range`, which belong to the stored content, and those that a cache does not store. The age
+ * then counts from the 304. A response that must no longer be stored, because the 304 has `no-store`,
+ * still answers this request, but is not kept.
+ *
+ * If nothing is updated, the 304 is for a condition of the client: pass it on if you sent the client's
+ * request unchanged; otherwise send that request now.
+ *
+ * @param request The request that was sent, as `revalidationRequest` returned it.
+ * @param candidates The stored responses, such as all under `cacheKey(request)`.
+ * @param notModified The 304; a response with another status updates nothing.
+ * @param options The cache, and the times of the request that was sent and of the 304.
+ * @returns The updated responses, and all that the cache keeps.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, a candidate without times, and an invalid
+ *   `responseTime`.
+ * @rule caching.etag
+ *
+ * @example
+ * ```ts
+ * import { freshen } from 'halyard/http-cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: {} };
+ * const headers = { etag: '"3"', 'cache-control': 'max-age=60', 'content-length': '2' };
+ * const stored = { request, response: { status: 200, headers }, responseTime: new Date(0), body: '[]' };
+ * const options = { shared: true, responseTime: new Date(90_000) };
+ *
+ * const newer = { etag: '"3"', 'cache-control': 'max-age=600', 'content-length': '0' };
+ * const { updated } = freshen(request, [stored], { status: 304, headers: newer }, options);
+ * updated[0]?.response.headers;
+ * // → {
+ * //   etag: '"3"',
+ * //   'cache-control': 'max-age=600',
+ * //   'content-length': '2',
+ * //   date: 'Thu, 01 Jan 1970 00:01:30 GMT',
+ * // }
+ * updated[0]?.body;
+ * // → '[]'
+ * freshen(request, [stored], { status: 304, headers: { etag: '"4"' } }, options).explanation;
+ * // → 'No stored response for this request has the entity tag "4" of the 304, so none is updated (RFC 9111 §4.3.4).'
+ * ```
+ */
+export function freshen<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  notModified: ReceivedResponse,
+  options: StoreOptions,
+): Freshening<Stored> {
+  const { status, headers } = readResponse(notModified);
+  const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
+  if (status !== 304) {
+    return {
+      updated: [],
+      kept: candidates,
+      explanation: `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`,
+    };
+  }
+  const { selected, reason } = selectForUpdate(matches, request, headers);
+  return {
+    ...updateAll(request, candidates, selected, notModified, options),
+    explanation: `${reason} (RFC 9111 §4.3.4).`,
+  };
+}
+
+/** The stored responses that a 304 updates, and why. */
+interface UpdateChoice<Stored> {
+  readonly selected: readonly Stored[];
+  readonly reason: string;
+}
+
+/** By the first that applies of RFC 9111 §4.3.4. */
+function selectForUpdate<Stored extends StoredResponse>(
+  matches: readonly Match<Stored>[],
+  request: RequestDescriptor,
+  headers: HeadersInput,
+): UpdateChoice<Stored> {
+  const newer = validatorsOf(headers);
+  const all = matches.map(({ stored, context }) => ({
+    stored,
+    status: context.facts.status,
+    validators: validatorsOf(context.facts.headers),
+  }));
+  // "If the new response contains one or more strong validators"
+  if (newer.etag?.startsWith('"')) {
+    const same = all.filter(({ validators }) => validators.etag === newer.etag);
+    const selected = same.map(({ stored }) => stored);
+    return { selected, reason: explainStrong(same.length, newer.etag) };
+  }
+  // "no strong validators but does contain one or more weak validators"
+  if (hasValidator(newer)) {
+    const same = all.find(({ validators }) => correspond(validators, newer));
+    return same === undefined
+      ? { selected: [], reason: NO_SUCH_VALIDATOR }
+      : { selected: [same.stored], reason: SUCH_VALIDATOR };
+  }
+  const [only] = all;
+  if (only === undefined || all.length > 1) return { selected: [], reason: UNKNOWN };
+  // "would have resulted in a 200 (OK) response" (RFC 9110 §15.4.5), so it does not mean an error.
+  if (only.status >= 300) return { selected: [], reason: UNKNOWN };
+  // "there is only one stored response in the initial set, and that stored response also lacks a
+  // validator"
+  if (!hasValidator(only.validators)) return { selected: [only.stored], reason: NO_VALIDATORS };
+  // A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out.
+  return isNamedAlone(only.validators, request.headers)
+    ? { selected: [only.stored], reason: NAMED_ALONE }
+    : { selected: [], reason: UNKNOWN };
+}
+
+const NO_SUCH_VALIDATOR =
+  'No stored response for this request has a validator of the 304, so none is updated';
+const SUCH_VALIDATOR = 'The most recent stored response with a validator of the 304 is updated';
+const NO_VALIDATORS =
+  'The only stored response has no validator, and neither has the 304, so it is updated';
+const NAMED_ALONE =
+  'The 304 has no validator, but the request has that of the only stored response, so it is updated';
+const UNKNOWN =
+  'The 304 has no validator, so it does not say which stored response is valid and none is updated';
+
+/** Whether the condition of a request is that of `revalidationRequest` for one stored response. */
+function isNamedAlone({ etag, lastModified }: ReceivedValidators, headers: HeadersInput): boolean {
+  const ifNoneMatch = fieldValue(headers, 'if-none-match');
+  if (ifNoneMatch !== undefined) return ifNoneMatch.trim() === etag;
+  const ifModifiedSince = fieldValue(headers, 'if-modified-since');
+  return ifModifiedSince !== undefined && ifModifiedSince.trim() === lastModified;
+}
+
+interface ReceivedValidators {
+  readonly etag: string | undefined;
+  readonly lastModified: string | undefined;
+}
+
+function validatorsOf(headers: HeadersInput): ReceivedValidators {
+  return {
+    etag: fieldValue(headers, 'etag')?.trim(),
+    lastModified: fieldValue(headers, 'last-modified')?.trim(),
+  };
+}
+
+function hasValidator({ etag, lastModified }: ReceivedValidators): boolean {
+  return etag !== undefined || lastModified !== undefined;
+}
+
+/** By weak comparison of the entity tags if both have one (RFC 9110 §8.8.3.2), else by date. */
+function correspond(stored: ReceivedValidators, newer: ReceivedValidators): boolean {
+  if (stored.etag !== undefined && newer.etag !== undefined) {
+    return opaqueTag(stored.etag) === opaqueTag(newer.etag);
+  }
+  return (
+    stored.lastModified !== undefined &&
+    newer.lastModified !== undefined &&
+    isSameDate(stored.lastModified, newer.lastModified)
+  );
+}
+
+function opaqueTag(etag: string): string {
+  return etag.startsWith('W/') ? etag.slice(2) : etag;
+}
+
+function isSameDate(one: string, other: string): boolean {
+  return one === other || (parseHttpDate(one) ?? Number.NaN) === parseHttpDate(other);
+}
+
+function explainStrong(count: number, etag: string): string {
+  const tag = cut(etag);
+  if (count === 0) {
+    return `No stored response for this request has the entity tag ${tag} of the 304, so none is updated`;
+  }
+  return count === 1
+    ? `The stored response has the strong entity tag ${tag} of the 304 and is updated`
+    : `${count} stored responses have the strong entity tag ${tag} of the 304 and are updated`;
+}
+
+/** The stored responses after an update with a response to HEAD. */
+export interface HeadFreshening<Stored extends StoredResponse = StoredResponse>
+  extends Freshening<Stored> {
+  /** The stored responses that are out of date; they are not in `kept`. */
+  readonly outdated: readonly Stored[];
+}
+
+/**
+ * Updates stored responses to GET with a 200 to HEAD (RFC 9111 §3.2, §4.3.5).
+ *
+ * A stored response that could be chosen for the request is updated if it has the same `ETag`,
+ * `Last-Modified` and `Content-Length`, as far as the 200 has these fields. If one differs, the stored
+ * response is out of date and is not kept.
+ *
+ * @param request The HEAD request that was answered.
+ * @param candidates The stored responses, such as all under `cacheKey(request)`.
+ * @param response The response to it; one with a status other than 200 updates nothing.
+ * @param options The cache, and the times of the request and the response.
+ * @returns The updated responses, those that are out of date, and all that the cache keeps.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a response without status or headers, a candidate without times, and an invalid
+ *   `responseTime`.
+ *
+ * @example
+ * ```ts
+ * import { freshenByHead } from 'halyard/http-cache';
+ *
+ * const head = { method: 'HEAD', url: '/orders', headers: {} };
+ * const stored = {
+ *   request: { ...head, method: 'GET' },
+ *   response: { status: 200, headers: { etag: '"3"', 'cache-control': 'max-age=60' } },
+ *   responseTime: new Date(0),
+ * };
+ * const options = { shared: true, responseTime: new Date(90_000) };
+ * const receive = (etag: string) => ({ status: 200, headers: { etag, 'cache-control': 'max-age=60' } });
+ *
+ * freshenByHead(head, [stored], receive('"3"'), options).updated[0]?.responseTime;
+ * // → 90000
+ * freshenByHead(head, [stored], receive('"4"'), options).kept;
+ * // → []
+ * ```
+ */
+export function freshenByHead<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  response: ReceivedResponse,
+  options: StoreOptions,
+): HeadFreshening<Stored> {
+  const method = methodOf(request);
+  const { status, headers } = readResponse(response);
+  const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
+  if (method !== 'HEAD' || status !== 200) {
+    const explanation = `A response to ${cut(method)} with status ${status} is not a 200 to HEAD and updates nothing (RFC 9111 §4.3.5).`;
+    return { updated: [], outdated: [], kept: candidates, explanation };
+  }
+  const agrees = agreement(headers);
+  const found = matches.filter(({ context }) => context.facts.method === 'GET');
+  const outdated = new Set(
+    found
+      // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
+      .filter(({ context: { facts } }) => facts.status >= 300 || !agrees(facts.headers))
+      .map(({ stored }) => stored),
+  );
+  const current = found.map(({ stored }) => stored).filter((stored) => !outdated.has(stored));
+  const rest = candidates.filter((stored) => !outdated.has(stored));
+  return {
+    ...updateAll(request, rest, current, response, options),
+    outdated: [...outdated],
+    explanation: `Of the stored responses for this request, ${current.length} agree with the 200 to HEAD and are updated, and ${outdated.size} are out of date (RFC 9111 §4.3.5).`,
+  };
+}
+
+/**
+ * "matching values for any received validator fields [...] and, if the HEAD response has a
+ * Content-Length header field, the value of Content-Length matches that of the stored response"
+ */
+function agreement(received: HeadersInput): (stored: HeadersInput) => boolean {
+  const fields = ['etag', 'last-modified', 'content-length']
+    .map((name) => ({ name, value: fieldValue(received, name)?.trim() }))
+    .filter(({ value }) => value !== undefined);
+  return (stored) => fields.every(({ name, value }) => fieldValue(stored, name)?.trim() === value);
+}
+
+/** A stored response after an update, with the members that the cache has added to it. */
+export type UpdatedResponse<Stored extends StoredResponse> = Omit<Stored, keyof StoredRecord> &
+  StoredRecord;
+
+/** Updates the selected responses, and returns them and all that the cache keeps. */
+function updateAll<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  selected: readonly Stored[],
+  newer: ReceivedResponse,
+  options: StoreOptions,
+): {
+  readonly updated: readonly UpdatedResponse<Stored>[];
+  readonly kept: readonly (Stored | UpdatedResponse<Stored>)[];
+} {
+  const updates = new Map(
+    selected.map((stored) => [stored, updateStored(stored, request, newer, options)]),
+  );
+  const now = options.responseTime;
+  const kept = candidates.flatMap<Stored | UpdatedResponse<Stored>>((stored) => {
+    const updated = updates.get(stored);
+    if (updated === undefined) return [stored];
+    const { storable } = evaluateCaching(updated.request, updated.response, { ...options, now });
+    return storable ? [updated] : [];
+  });
+  return { updated: [...updates.values()], kept };
+}
+
+/**
+ * Updates a stored response with the fields of a newer one (RFC 9111 §3.2), its times, and the fields of
+ * its request that `Vary` names.
+ */
+function updateStored<Stored extends StoredResponse>(
+  stored: Stored,
+  request: RequestDescriptor,
+  newer: ReceivedResponse,
+  options: StoreOptions,
+): UpdatedResponse<Stored> {
+  const { responseTime, requestTime = responseTime } = options;
+  const { status, headers: before } = readResponse(stored.response);
+  // The age of the older message is not that of the newer one (§4.2.3).
+  const kept = headerRecord(before, (name) => name !== 'age');
+  const provided = headerRecord(storedHeaders(newer, options), (name) => !NOT_UPDATED.has(name));
+  const merged = { ...kept, ...withDate(provided, responseTime) };
+  const headers = storedHeaders({ status, headers: merged }, options);
+  return {
+    ...stored,
+    request: updatedRequest(stored.request, request, varyNames(headers), options),
+    response: { status, headers },
+    requestTime: requestTime.getTime(),
+    responseTime: responseTime.getTime(),
+  };
+}
+
+/** The newer response answers this request, so its fields of `Vary` are those that match. */
+function updatedRequest(
+  before: RequestDescriptor,
+  request: RequestDescriptor,
+  vary: '*' | readonly string[],
+  options: StoreOptions,
+): StoredRequest {
+  const method = methodOf(before);
+  const { url, headers } = storedRequest(method, request, vary, options);
+  const isAuthorized = fieldValue(before.headers, 'authorization') !== undefined;
+  return { method, url, headers: isAuthorized ? { authorization: '', ...headers } : headers };
+}
+
+/**
+ * Fields that are not updated: `Content-Length`, what the stored content depends on, and
+ * `Content-Range`, which the recipient processes (RFC 9111 §3.2).
+ */
+const NOT_UPDATED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'content-length',
+  'content-encoding',
+  'content-range',
+  ...DIGEST_FIELDS,
+]);

@@ -1,0 +1,49 @@
+export { answerRange, type RangeAnswer } from './answer-range.js';
+export type {
+  CachingClause,
+  CachingVerdict,
+  ConditionalHeaders,
+  ReuseVerdict,
+} from './caching-verdict.js';
+export { type CombinedParts, combineParts, type StoredPart } from './combine-parts.js';
+export { evaluateCaching } from './evaluate-caching.js';
+export { evaluateFailure, type FailureUse, type FailureVerdict } from './evaluate-failure.js';
+export { evaluateInvalidation, type InvalidationVerdict } from './evaluate-invalidation.js';
+export { evaluateReuse, type ReuseOptions } from './evaluate-reuse.js';
+export {
+  evaluateStoredPreconditions,
+  type StoredPreconditionVerdict,
+} from './evaluate-stored-preconditions.js';
+export {
+  type CachingOptions,
+  type ReceivedResponse,
+  type StoredResponse,
+  varyNames,
+} from './facts.js';
+export {
+  type Freshening,
+  freshen,
+  freshenByHead,
+  type HeadFreshening,
+  type UpdatedResponse,
+} from './freshen.js';
+export type { LifetimeSource, StaleUse } from './freshness.js';
+export { type RevalidationRequest, revalidationRequest } from './revalidation-request.js';
+export { type Selection, selectStored } from './select-stored.js';
+export {
+  type StorageVerdict,
+  type StoredRecord,
+  type StoredRequest,
+  type StoreOptions,
+  storeResponse,
+  timeToLive,
+} from './store-response.js';
+export {
+  type CacheKind,
+  type HeaderRecord,
+  type ResponseHeadersOptions,
+  responseHeaders,
+  staleForbidden,
+  storedHeaders,
+} from './stored-headers.js';
+export { cacheKey, type TargetOptions, targetUri } from './target-uri.js';

@@ -1,0 +1,105 @@
+import { fieldValue } from '../internal/headers.js';
+import { methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
+import type { ConditionalHeaders } from './caching-verdict.js';
+import { conditionalHeaders } from './evaluate-caching.js';
+import { holdsRange } from './evaluate-reuse.js';
+import { readResponse, type StoredResponse } from './facts.js';
+import { type HeaderRecord, headerRecord } from './stored-headers.js';
+
+/** A request to send to the origin. */
+export interface RevalidationRequest {
+  readonly method: string;
+  readonly url: string;
+  /** All fields, names in lower case. */
+  readonly headers: HeaderRecord;
+}
+
+/**
+ * Returns the request that revalidates stored responses (RFC 9111 §4.3.1): the presented request with
+ * the entity tags of the stored responses in `If-None-Match`, and for a single one its `Last-Modified`
+ * in `If-Modified-Since`.
+ *
+ * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
+ * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
+ * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, or the method
+ * is neither GET nor HEAD, the request stays as it is. The tag of a stored part is sent only with a
+ * request for a range within that part (§4.3.2).
+ *
+ * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
+ * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.
+ *
+ * @param request The presented request, or `stored.request`.
+ * @param stored The stored response, or several such as `matches` of `selectStored`.
+ * @returns The request to send. It has no body: add that of the presented request.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a stored response without status or headers.
+ * @rule caching.etag
+ *
+ * @example
+ * ```ts
+ * import { revalidationRequest } from 'halyard/http-cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: { 'If-None-Match': '"1"' } };
+ * const stored = (etag: string) => ({
+ *   request,
+ *   response: { status: 200, headers: { etag, 'last-modified': 'Wed, 01 May 2024 12:00:00 GMT' } },
+ *   responseTime: new Date(0),
+ * });
+ *
+ * revalidationRequest(request, stored('"2"')).headers;
+ * // → { 'if-none-match': '"2"', 'if-modified-since': 'Wed, 01 May 2024 12:00:00 GMT' }
+ * revalidationRequest(request, [stored('"2"'), stored('"3"')]).headers;
+ * // → { 'if-none-match': '"2", "3"' }
+ * ```
+ */
+export function revalidationRequest(
+  request: RequestDescriptor,
+  stored: StoredResponse | readonly StoredResponse[],
+): RevalidationRequest {
+  const method = methodOf(request);
+  const url = targetOf(request);
+  const named = [stored].flat().filter((response) => isNamed(response, method, request));
+  const conditions = conditionsOf(named, request);
+  const replaced = conditions === undefined ? [] : ['if-none-match', 'if-modified-since'];
+  // A stored request has an empty Authorization in place of the credentials.
+  const hasCredentials = fieldValue(request.headers, 'authorization') !== '';
+  const headers = headerRecord(
+    request.headers,
+    (name) => !replaced.includes(name) && (hasCredentials || name !== 'authorization'),
+  );
+  // The target URI excludes the fragment (RFC 9110 §7.1): what is sent is what the key names.
+  return { method, url: url.split('#', 1)[0] ?? '', headers: { ...headers, ...conditions } };
+}
+
+function conditionsOf(
+  stored: readonly StoredResponse[],
+  request: RequestDescriptor,
+): ConditionalHeaders | undefined {
+  const isSubrange = fieldValue(request.headers, 'range') !== undefined;
+  const validators = stored.map(({ response }) =>
+    conditionalHeaders(readResponse(response).headers),
+  );
+  const tags = new Set(validators.map((fields) => fields['if-none-match'] ?? ''));
+  tags.delete('');
+  const [single, ...others] = validators;
+  const since = single?.['if-modified-since'];
+  // "if the request is not for a subrange, a single stored response is being validated"
+  const isDated = since !== undefined && others.length === 0 && !isSubrange;
+  if (tags.size === 0 && !isDated) return undefined;
+  return {
+    ...(tags.size > 0 && { 'if-none-match': [...tags].join(', ') }),
+    ...(isDated && { 'if-modified-since': since }),
+  };
+}
+
+/**
+ * "If a stored response contains only partial content, the cache MUST NOT include its entity tag [...]
+ * unless the request is for a range that would be fully satisfied by that partial stored response"
+ * (RFC 9111 §4.3.2).
+ */
+function isNamed(stored: StoredResponse, method: string, request: RequestDescriptor): boolean {
+  const { status, headers } = readResponse(stored?.response);
+  // With another method, If-None-Match would make the origin refuse the change (RFC 9110 §13.1.2).
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  return status !== 206 || holdsRange({ request, method, facts: { headers } });
+}

@@ -1,0 +1,202 @@
+import { fieldLookup, fieldValue } from '../internal/headers.js';
+import type { RequestDescriptor } from '../internal/request.js';
+import { areMet, type ReuseVerdict } from './caching-verdict.js';
+import {
+  evaluateReuse,
+  matchClauses,
+  presentedDirectives,
+  type ReuseContext,
+  type ReuseOptions,
+  readReuse,
+  reuseVerdict,
+} from './evaluate-reuse.js';
+import {
+  differingField,
+  type Facts,
+  fieldReader,
+  type StoredResponse,
+  varyNames,
+} from './facts.js';
+import { dateOf } from './freshness.js';
+
+/** What a cache does with a request, and the stored response that it chooses (RFC 9111 §4). */
+export type Selection<Stored extends StoredResponse = StoredResponse> =
+  | Hit<'reuse', Stored>
+  | Hit<'reuse-stale', Stored>
+  | Hit<'validate', Stored>
+  | Miss<'forward', Stored>
+  | Miss<'unsatisfiable', Stored>;
+
+/** A stored response is chosen: to be reused, or to be revalidated first. */
+interface Hit<Outcome, Stored> extends SelectionDetails<Stored> {
+  /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
+  readonly outcome: Outcome;
+  /** The chosen response. */
+  readonly stored: Stored;
+  /** The verdict of `evaluateReuse` on it. */
+  readonly verdict: ReuseVerdict;
+}
+
+/** No stored response can be used: send the request to the origin, or respond with 504 (§5.2.1.7). */
+interface Miss<Outcome, Stored> extends SelectionDetails<Stored> {
+  readonly outcome: Outcome;
+  readonly stored?: undefined;
+  readonly verdict?: undefined;
+}
+
+interface SelectionDetails<Stored> {
+  /**
+   * All stored responses that could be chosen for the request, fresh or stale, the most recent first.
+   * A revalidation request names their entity tags, and a new response replaces them.
+   */
+  readonly matches: readonly Stored[];
+  /** The choice in words, one paragraph. */
+  readonly explanation: string;
+}
+
+/**
+ * Chooses the stored response for a request, and decides whether it may be reused without revalidation
+ * (RFC 9111 §4, §4.1).
+ *
+ * Of the responses that match the request by target URI, method and `Vary`, it chooses the most recent
+ * by `Date`. If that has no `Vary` and a reusable one has, it chooses the latter: some resources omit
+ * `Vary` by mistake (§4.1). A stored response to GET answers HEAD too. For a request with
+ * `only-if-cached`, the outcome is `unsatisfiable` if nothing can be reused.
+ *
+ * @param request The presented request; its `method` and `url` are required.
+ * @param candidates The stored responses, such as all under `cacheKey(request)`, in any order.
+ * @param options The cache and the time.
+ * @returns The choice.
+ * @throws {HalyardError} `http.option` for a request without method, URL or headers;
+ *   `cache.option` for a candidate without status, headers or times.
+ * @rule caching.pragma, caching.age
+ *
+ * @example
+ * ```ts
+ * import { selectStored, storeResponse } from 'halyard/http-cache';
+ *
+ * const get = (language: string) => ({
+ *   method: 'GET',
+ *   url: 'https://api.example.se/orders',
+ *   headers: { 'accept-language': language },
+ * });
+ * const headers = { 'cache-control': 'max-age=60', vary: 'accept-language', etag: '"3"' };
+ * const options = { shared: true, responseTime: new Date(0) };
+ * const { stored } = storeResponse(get('sv'), { status: 200, headers }, options);
+ * const candidates = stored === undefined ? [] : [{ ...stored, body: 'Hej' }];
+ *
+ * const after = (seconds: number) => ({ shared: true, now: new Date(seconds * 1000) });
+ * selectStored(get('sv'), candidates, after(10)).stored?.body;
+ * // → 'Hej'
+ * selectStored(get('sv'), candidates, after(90)).outcome;
+ * // → 'validate'
+ * selectStored(get('en'), candidates, after(10)).explanation;
+ * // → 'The stored response cannot answer this request: the requests differ in accept-language (RFC 9111 §4.1). The request goes to the origin.'
+ * ```
+ */
+export function selectStored<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  options: ReuseOptions,
+): Selection<Stored> {
+  const found = matchingResponses(request, candidates, options);
+  const matches = found.map(({ stored }) => stored);
+  const chosen = choose(found);
+  if (chosen === undefined) {
+    const isRestricted = presentedDirectives(request).onlyIfCached === true;
+    const explanation = explainMiss(request, candidates, options, isRestricted);
+    return { outcome: isRestricted ? 'unsatisfiable' : 'forward', matches, explanation };
+  }
+  const verdict = reuseVerdict(chosen.context);
+  const { outcome, explanation } = verdict;
+  return outcome === 'forward' || outcome === 'unsatisfiable'
+    ? { outcome, matches, explanation }
+    : { outcome, stored: chosen.stored, verdict, matches, explanation };
+}
+
+/**
+ * "the most recent response (as determined by the Date header field) is chosen"; but where "one or more
+ * omits the Vary header field, the cache SHOULD choose the most recent stored response with a valid
+ * Vary field value" (RFC 9111 §4.1). It does so only where that spares a request: the resource may no
+ * longer vary.
+ */
+function choose<Stored extends StoredResponse>(
+  matches: readonly Match<Stored>[],
+): Match<Stored> | undefined {
+  const [newest] = matches;
+  if (newest === undefined || varies(newest)) return newest;
+  const varying = matches.find(varies);
+  return varying !== undefined && isReusable(varying) ? varying : newest;
+}
+
+function varies({ context }: Match<StoredResponse>): boolean {
+  return context.facts.vary.length > 0;
+}
+
+function isReusable({ context }: Match<StoredResponse>): boolean {
+  return reuseVerdict(context).outcome.startsWith('reuse');
+}
+
+function explainMiss(
+  request: RequestDescriptor,
+  candidates: readonly StoredResponse[],
+  options: ReuseOptions,
+  isRestricted: boolean,
+): string {
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) {
+    return evaluateReuse(request, only, options).explanation;
+  }
+  const miss =
+    only === undefined
+      ? 'No response is stored for this request'
+      : `None of the ${candidates.length} stored responses matches this request (RFC 9111 §4)`;
+  return isRestricted
+    ? `${miss}, and the request accepts a stored response only. The cache responds with 504.`
+    : `${miss}. The request goes to the origin.`;
+}
+
+/** A stored response that can be chosen for a request, parsed. */
+export interface Match<Stored extends StoredResponse> {
+  readonly stored: Stored;
+  readonly context: ReuseContext;
+}
+
+/**
+ * The stored responses that can be chosen for a request: those that meet the requirements of RFC 9111
+ * §4 except freshness, the most recent by `Date` first.
+ */
+export function matchingResponses<Stored extends StoredResponse>(
+  request: RequestDescriptor,
+  candidates: readonly Stored[],
+  options: ReuseOptions,
+): readonly Match<Stored>[] {
+  // Most candidates differ in a field of Vary, which is compared before anything else is parsed.
+  return candidates
+    .filter(variantFilter(request))
+    .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
+    .filter(({ context }) => areMet(matchClauses(context)))
+    .sort((one, other) => compareDates(other.context.facts, one.context.facts));
+}
+
+/** A Date has no fraction of a second, so the time of the receipt decides between equal ones. */
+function compareDates(one: Facts, other: Facts): number {
+  return dateOf(one) - dateOf(other) || one.responseTime - other.responseTime;
+}
+
+/** Compares the fields of `Vary`; the presented request and each value of `Vary` are parsed once. */
+function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => boolean {
+  const presented = fieldLookup(request.headers);
+  const parsed = new Map<string, '*' | readonly string[]>();
+  return (stored) => {
+    const headers = stored?.response?.headers;
+    const vary = headers ? fieldValue(headers, 'vary') : undefined;
+    // On what is not a stored response, readReuse throws.
+    if (vary === undefined) return true;
+    const names = parsed.get(vary) ?? varyNames({ vary });
+    parsed.set(vary, names);
+    if (names === '*') return false;
+    const original = fieldReader(stored.request.headers, names.length);
+    return differingField(names, presented, original) === undefined;
+  };
+}

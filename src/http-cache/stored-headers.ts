@@ -1,0 +1,192 @@
+import { fieldValue, type HeadersInput, type HeaderValue } from '../internal/headers.js';
+import { splitList } from '../internal/syntax.js';
+import { excludedFields } from './evaluate-caching.js';
+import { type ReuseOptions, readStored } from './evaluate-reuse.js';
+import {
+  type CachingOptions,
+  type ReceivedResponse,
+  readResponse,
+  readResponseDirectives,
+  type StoredResponse,
+} from './facts.js';
+import { currentAge, forbiddingDirective } from './freshness.js';
+
+/** The kind of cache: whether it is shared, and the targeted fields that it uses. */
+export type CacheKind = Pick<CachingOptions, 'shared' | 'targets'>;
+
+/**
+ * Returns the header fields of a response that a cache stores (RFC 9111 §3.1): all of them, except
+ *
+ * - `Connection` and the fields that it names, and the other fields for one connection
+ *   (RFC 9110 §7.6.1)
+ * - the fields for a proxy: `Proxy-Authenticate`, `Proxy-Authentication-Info` and
+ *   `Proxy-Authorization`
+ * - the fields that `no-cache="…"` names, and in a shared cache those that `private="…"` names
+ *   (§5.2.2.4, §5.2.2.7)
+ *
+ * The fields that restrict reuse, such as `Cache-Control` and `Vary`, are kept even if they are named:
+ * without them, a cache would reuse what it must not.
+ *
+ * @param response The response.
+ * @param options Whether the cache is shared, and the targeted fields that it uses.
+ * @returns The fields as plain data, names in lower case.
+ * @throws {HalyardError} `cache.option` for a response without status or headers.
+ *
+ * @example
+ * ```ts
+ * import { storedHeaders } from 'halyard/http-cache';
+ *
+ * const headers = {
+ *   'Cache-Control': 'max-age=60, no-cache="set-cookie"',
+ *   Connection: 'close, x-hop',
+ *   'X-Hop': '1',
+ *   'Set-Cookie': ['a=1', 'b=2'],
+ *   ETag: '"3"',
+ * };
+ * storedHeaders({ status: 200, headers }, { shared: true });
+ * // → { 'cache-control': 'max-age=60, no-cache="set-cookie"', etag: '"3"' }
+ * ```
+ */
+export function storedHeaders(response: ReceivedResponse, options: CacheKind): HeaderRecord {
+  const { headers } = readResponse(response);
+  const { shared, targets = [] } = options;
+  const excluded = new Set([
+    ...splitList(fieldValue(headers, 'connection')?.toLowerCase() ?? ''),
+    ...excludedFields(readResponseDirectives(headers, targets), shared),
+  ]);
+  for (const name of [...RESTRICTING, ...targets]) excluded.delete(name.toLowerCase());
+  return headerRecord(headers, (name) => !NOT_STORED.has(name) && !excluded.has(name));
+}
+
+/** The fields that a cache reads to restrict reuse. */
+const RESTRICTING = ['age', 'cache-control', 'date', 'expires', 'vary'];
+
+const NOT_STORED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  // RFC 9110 §7.6.1
+  ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
+  // RFC 9111 §3.1
+  ...['proxy-authenticate', 'proxy-authentication-info', 'proxy-authorization'],
+  // HTTP/2 has the status among the fields (RFC 9113 §8.3.2).
+  ':status',
+]);
+
+/** The cache, the time, and whether to respond 304. */
+export interface ResponseHeadersOptions extends ReuseOptions {
+  /**
+   * Whether to respond 304, without the fields that describe the content (RFC 9110 §15.4.5).
+   * Default: false.
+   */
+  readonly notModified?: boolean | undefined;
+}
+
+/**
+ * Returns the header fields of a response from the cache: the stored fields, and the current age in `Age`
+ * (RFC 9111 §4, §5.1).
+ *
+ * @param stored The stored response.
+ * @param options The cache, the time, and whether to respond 304.
+ * @returns The fields as plain data, names in lower case.
+ * @throws {HalyardError} `http.option` for a stored request without method or headers;
+ *   `cache.option` for a stored response without status, headers or times.
+ * @rule caching.age
+ *
+ * @example
+ * ```ts
+ * import { responseHeaders } from 'halyard/http-cache';
+ *
+ * const request = { method: 'GET', url: '/orders', headers: {} };
+ * const headers = { 'content-type': 'text/plain', etag: '"3"', 'cache-control': 'max-age=60', age: '5' };
+ * const stored = { request, response: { status: 200, headers }, responseTime: new Date(0) };
+ * const options = { shared: true, now: new Date(20_000) };
+ *
+ * responseHeaders(stored, options);
+ * // → { 'content-type': 'text/plain', etag: '"3"', 'cache-control': 'max-age=60', age: '25' }
+ * responseHeaders(stored, { ...options, notModified: true });
+ * // → { etag: '"3"', 'cache-control': 'max-age=60', age: '25' }
+ * ```
+ */
+export function responseHeaders(
+  stored: StoredResponse,
+  options: ResponseHeadersOptions,
+): HeaderRecord {
+  const facts = readStored(stored, options);
+  const headers = storedHeaders(stored.response, options);
+  const sent = options.notModified === true ? fieldsForHolder(headers) : headers;
+  return { ...sent, age: String(currentAge(facts)) };
+}
+
+/** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
+export type HeaderRecord = Readonly<Record<string, string | string[]>>;
+
+/** The fields whose names, in lower case, are kept. */
+export function headerRecord(
+  headers: HeadersInput,
+  isKept: (name: string) => boolean = () => true,
+): HeaderRecord {
+  const fields = new Map<string, string[]>();
+  for (const [key, value] of entriesOf(headers)) {
+    const name = key.toLowerCase();
+    if (value === undefined || !isKept(name)) continue;
+    const lines = fields.get(name) ?? [];
+    fields.set(name, lines);
+    if (Array.isArray(value)) lines.push(...value);
+    else lines.push(String(value));
+  }
+  // Unlike an assignment, this makes a field of the name __proto__.
+  return Object.fromEntries(Array.from(fields, ([name, lines]) => [name, combine(name, lines)]));
+}
+
+/**
+ * The fields for a client that has the representation, as in a 304 and in a 206 to If-Range: none that
+ * describes the content, and only one validator (RFC 9110 §15.3.7, §15.4.5).
+ */
+export function fieldsForHolder(fields: HeaderRecord): HeaderRecord {
+  const hasTag = fields.etag !== undefined;
+  return headerRecord(fields, (name) =>
+    name === 'last-modified' ? !hasTag : !OF_CONTENT.test(name),
+  );
+}
+
+/** A policy for the document is no description of it: a 304 may update that (RFC 9111 §3.2). */
+const OF_CONTENT = /^content-(?!location$|security-policy)/;
+
+type Entries = Iterable<readonly [name: string, value: HeaderValue]>;
+
+function entriesOf(headers: HeadersInput): Entries {
+  return typeof headers.get === 'function'
+    ? (headers as unknown as Entries)
+    : Object.entries(headers as object);
+}
+
+/** Lines of `Set-Cookie` cannot be combined (RFC 9110 §5.3); those of `Cookie` are by `; ` (RFC 9113 §8.2.3). */
+function combine(name: string, lines: string[]): string | string[] {
+  if (name === 'set-cookie' && lines.length > 1) return lines;
+  return lines.join(name === 'cookie' ? '; ' : ', ');
+}
+
+/**
+ * Returns the directive of a response that forbids its reuse once it is stale, whatever a request or
+ * the cache allows (RFC 9111 §4.2.4): `no-cache`, `must-revalidate`, or in a shared cache
+ * `proxy-revalidate` or `s-maxage`.
+ *
+ * @param response The response, stored or received.
+ * @param options Whether the cache is shared, and the targeted fields that it uses.
+ * @returns The name of the directive; undefined if stale reuse is not forbidden.
+ * @throws {HalyardError} `cache.option` for a response without status or headers.
+ *
+ * @example
+ * ```ts
+ * import { staleForbidden } from 'halyard/http-cache';
+ *
+ * const response = { status: 200, headers: { 'cache-control': 'max-age=60, s-maxage=600' } };
+ * staleForbidden(response, { shared: true });
+ * // → 's-maxage'
+ * staleForbidden(response, { shared: false });
+ * // → undefined
+ * ```
+ */
+export function staleForbidden(response: ReceivedResponse, options: CacheKind): string | undefined {
+  const { headers } = readResponse(response);
+  const responseDirectives = readResponseDirectives(headers, options.targets);
+  return forbiddingDirective({ responseDirectives, options });
+}
