@@ -1,9 +1,10 @@
 /*
  * Writes the pictures of the guides: the report of an audit of the demo with some of its mistakes, and
- * the documentation of the demo. Needs Chromium: `npm run picture`.
+ * the documentation of the demo. Needs Chromium and the build:
+ * npx tsx scripts/pictures.ts
  */
 
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +12,6 @@ import { audit, formatHtml } from 'halyard/audit';
 import { startService } from '../examples/orders/server.js';
 import { launchChromium } from '../test/support/chromium.js';
 import { faultyDemo } from '../test/support/faulty-demo.js';
-import { withPalette } from './palette-png.js';
 
 const WIDTH = 1200;
 
@@ -57,8 +57,6 @@ async function takePicture(
   await page
     .locator(selector)
     .evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));
-  const picture = `docs/guides/${name}.png`;
-  writeFileSync(picture, withPalette(await page.screenshot()));
+  await page.screenshot({ path: `docs/guides/${name}.png` });
   await page.close();
-  console.log(`${file}\n${picture}: ${statSync(picture).size} bytes`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The file that scripts/real-paths.ts writes. */
+/** Paths of public APIs: its head says which. */
 export const REAL_PATHS = fileURLToPath(new URL('../fixtures/real-paths.txt', import.meta.url));
 
 /** A path of a public API. */
