@@ -1,6 +1,6 @@
 /*
- * Measures everything and writes docs/benchmarks.json, and from it docs/benchmarks.md with its charts:
- * npm run bench:report. With --page it writes the page from the figures that are there.
+ * Measures everything and writes docs/benchmarks.json, and from it docs/benchmarks.md:
+ * npm run bench -- report. With --page it writes the page from the figures that are there.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import {
   measureSizes,
 } from '../bench/support/figures.js';
 import { measureLoad } from '../bench/support/load.js';
-import { type Benchmarks, benchmarkFiles, RESULTS } from './benchmarks-page.js';
+import { type Benchmarks, benchmarksPage, PAGE, RESULTS } from './benchmarks-page.js';
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ if (!values.page) {
   writeFileSync(RESULTS, `${JSON.stringify(results, rounded, 2)}\n`);
 }
 const results: Benchmarks = JSON.parse(readFileSync(RESULTS, 'utf8'));
-for (const [file, text] of Object.entries(benchmarkFiles(results))) writeFileSync(file, text);
+writeFileSync(PAGE, benchmarksPage(results));
 
 async function measure(seconds: number): Promise<Benchmarks> {
   const [processor] = cpus();
