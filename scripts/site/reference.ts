@@ -1,8 +1,6 @@
 import { Application, type ProjectReflection } from 'typedoc';
 import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
 import { areas } from './areas.js';
-import { readablePage } from './readable-page.js';
-import { sourceSignatures } from './signatures.js';
 
 /** Where the site has the API reference. Not committed. */
 export const REFERENCE = 'docs/reference';
@@ -15,12 +13,11 @@ export async function validateReference(): Promise<void> {
 /** Writes one page for each area and each export. */
 export async function writeReference(): Promise<void> {
   const application = await createApplication();
-  const signatures = sourceSignatures();
   application.renderer.on(MarkdownPageEvent.END, (page) => {
     const [area = '', kind, name] = page.url.replace('.md', '').split('/');
     const text = page.contents ?? '';
     if (name !== undefined) {
-      page.contents = readablePage(text, signatures.get(`${area}/${name}`) ?? []);
+      page.contents = readable(text);
       if (area === 'errors') page.contents += CODES;
     } else if (kind === 'index') {
       page.contents = text.replace('\n\n', `\n\n${areas[area]}\n\n`).replace(/: \|$/gm, '. |');
@@ -29,6 +26,19 @@ export async function writeReference(): Promise<void> {
     }
   });
   await application.generateOutputs(await convert(application));
+}
+
+/** A page without the type parameters of its title, and with links to its rules. */
+function readable(text: string): string {
+  return text
+    .replace(/^# (\w+)\\<.*$/m, '# $1')
+    .replace(
+      /(?:\\\| )?(?:`"[\w.-]+"`(?: \\\| )?){40,}/g,
+      '[`RuleId`](/reference/rules/type-aliases/RuleId.md)',
+    )
+    .replace(/(?<=^#+ Rule\n\n).+$/gm, (ids) =>
+      ids.replace(/[\w.-]+/g, (id) => `[${id}](/rules/${id}.md)`),
+    );
 }
 
 const CODES =
