@@ -28,7 +28,7 @@ export interface Table {
 }
 
 /** How a page is written, in words. */
-export const PAGE_LABELS: Readonly<Record<PageWay, string>> = {
+const PAGE_LABELS: Readonly<Record<PageWay, string>> = {
   literals: 'literals, `JSON.stringify`',
   serialize: '`definition.serialize`',
   'builders, literal links': '`resource`, `collection`, literal links',
@@ -44,7 +44,7 @@ export const PAGE_LABELS: Readonly<Record<PageWay, string>> = {
 };
 
 /** What comes before each batch, in words. */
-export const HEAP_LABELS: Readonly<Record<Heap, string>> = {
+const HEAP_LABELS: Readonly<Record<Heap, string>> = {
   calm: 'calm heap',
   collected: 'after full collections',
 };
