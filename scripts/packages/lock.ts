@@ -7,7 +7,7 @@ export const LOCKS = [
   'package-lock.json',
   'docs/package-lock.json',
   'test/runtimes/package-lock.json',
-];
+] as const;
 
 /** A package in a lock of npm, by the path that it is installed to. */
 interface LockedPackage {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Paths of public APIs: its head says which. */
-export const REAL_PATHS = fileURLToPath(new URL('../fixtures/real-paths.txt', import.meta.url));
+const REAL_PATHS = fileURLToPath(new URL('../fixtures/real-paths.txt', import.meta.url));
 
 /** A path of a public API. */
 export interface RealPath {
@@ -42,7 +42,7 @@ export function realPaths(): { paths: RealPath[]; behindIdentifiers: NameBehindI
 }
 
 /** The last segment, in lower case with hyphens, if it is a name directly behind an identifier. */
-export function behindIdentifier(path: string): string | undefined {
+function behindIdentifier(path: string): string | undefined {
   const name = /\/(?:\{[^{}]*\}[/:])([A-Za-z][\w.~-]*)\/?$/.exec(path)?.[1];
   return name
     ?.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
