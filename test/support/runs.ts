@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 
-/** How often a property runs with `npm test`, `npm run test:all` and `npm run test:nightly`. */
+/** How often a property runs in CI, with `--mode full` and with `npm run test:nightly`. */
 const RUNS = { quick: 100, full: 1000, nightly: 100_000 };
 
 type Mode = keyof typeof RUNS;
