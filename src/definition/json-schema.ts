@@ -54,16 +54,22 @@ export function inputSchema(schema: StandardSchema): JsonSchemaNode | undefined 
 
 function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSchemaNode | undefined {
   try {
-    return schema['~standard'].jsonSchema?.[direction]({
+    const node = schema['~standard'].jsonSchema?.[direction]({
       target: 'draft-2020-12',
       libraryOptions: {
         // zod's name for types that JSON Schema does not have, such as dates.
         unrepresentable: 'any',
         override: ({ zodSchema, jsonSchema }: ZodNode) => {
-          if (NOT_JSON.has(zodSchema._zod.def.type)) jsonSchema[UNREADABLE] = true;
+          const { type } = zodSchema._zod.def;
+          // A date is written as JSON writes it.
+          if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+          if (NOT_JSON.has(type)) jsonSchema[UNREADABLE] = true;
         },
       },
     });
+    if (node === undefined) return undefined;
+    const { $schema: _, ...keywords } = node;
+    return keywords;
   } catch {
     return undefined;
   }
@@ -79,7 +85,6 @@ interface ZodNode {
 const NOT_JSON: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'bigint',
   'custom',
-  'date',
   'function',
   'map',
   'nan',
@@ -99,6 +104,68 @@ export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchema
 function member(value: object, name: string): object {
   const key = (percentDecode(name) ?? name).replaceAll('~1', '/').replaceAll('~0', '~');
   return (value as Readonly<Record<string, object>>)[key] ?? { [UNREADABLE]: true };
+}
+
+/** One of the schemas that a value may match: with one type, and without `$ref`, `allOf`, `anyOf` and `oneOf`. */
+export interface Alternative extends Omit<JsonSchemaNode, 'pattern'> {
+  readonly type?: string;
+  /** The patterns that a text matches, each of them. */
+  readonly patterns: readonly string[];
+}
+
+/**
+ * The alternatives of a schema, each joined with what stands beside it, its `$ref` and its `allOf`. A
+ * schema that is one of its own alternatives adds none.
+ */
+export function alternativesOf(
+  schema: JsonSchemaNode,
+  root: JsonSchemaNode,
+  around: readonly JsonSchemaNode[] = [],
+): readonly Alternative[] {
+  if (around.includes(schema)) return [];
+  const { $ref, allOf = [], anyOf, oneOf, type, pattern, ...own } = schema;
+  const within = (parts: readonly JsonSchemaNode[]) =>
+    parts.flatMap((part) => alternativesOf(part, root, [...around, schema]));
+  const types = Array.isArray(type) ? type : [type];
+  let joined: readonly Alternative[] = types.map((each) => ({
+    ...(each !== undefined && { type: each }),
+    ...own,
+    patterns: pattern === undefined ? [] : [pattern],
+  }));
+  const target = $ref === undefined ? [] : [resolveReference(root, $ref)];
+  for (const part of [...target, ...allOf]) joined = joinEach(joined, within([part]));
+  for (const choices of [anyOf, oneOf]) {
+    if (choices !== undefined) joined = joinEach(joined, within(choices));
+  }
+  return joined;
+}
+
+/** Each alternative of one schema with each of another that a value must match as well; the first wins. */
+function joinEach(
+  left: readonly Alternative[],
+  right: readonly Alternative[],
+): readonly Alternative[] {
+  return left.flatMap((one) =>
+    right
+      .filter(({ type = one.type }) => (one.type ?? type) === type)
+      .map((other) => ({
+        ...other,
+        ...one,
+        ...((one.properties ?? other.properties) && {
+          properties: { ...one.properties, ...other.properties },
+        }),
+        ...((one.required ?? other.required) && {
+          required: [...(one.required ?? []), ...(other.required ?? [])],
+        }),
+        patterns: [...one.patterns, ...other.patterns],
+      })),
+  );
+}
+
+/** The only values of an alternative; undefined if it allows others. */
+export function constantsOf({ type, const: only, enum: values }: Alternative) {
+  if (only !== undefined) return [only];
+  return values ?? (type === 'null' ? [null] : undefined);
 }
 
 /** The parts of a definition that the bodies of its links depend on. */

@@ -1,6 +1,10 @@
-import type { StandardSchema } from '../../internal/standard-schema.js';
 import type { HalOptions, HalProperty, HalPropertyType } from '../../link/to-hal-forms.js';
-import { inputSchema, type JsonSchemaNode, resolveReference } from '../json-schema.js';
+import {
+  type Alternative,
+  alternativesOf,
+  constantsOf,
+  type JsonSchemaNode,
+} from '../json-schema.js';
 
 /** A member of an input. */
 export interface InputMember {
@@ -12,103 +16,60 @@ export interface InputMember {
   readonly initial: unknown;
 }
 
-/**
- * The members of an input, from its JSON Schema. Undefined for one that does not describe an object.
- */
+/** The members of an input, from its JSON Schema. Undefined for one that does not describe one kind of object. */
 export function inputMembers(root: JsonSchemaNode): readonly InputMember[] | undefined {
-  const parts = partsOf(root, root);
-  if (parts.some(({ type, anyOf, oneOf }) => isOther(type) || (anyOf ?? oneOf) !== undefined)) {
+  const [object, ...others] = alternativesOf(root, root);
+  if (object === undefined || others.length > 0 || (object.type ?? 'object') !== 'object') {
     return undefined;
   }
-  const required = new Set(parts.flatMap((part) => part.required ?? []));
-  const properties = Object.assign({}, ...parts.map((part) => part.properties));
-  return Object.entries<JsonSchemaNode>(properties).map(([name, given]) => {
-    const field = fieldOf(given, root);
-    return {
-      name,
-      required: required.has(name),
-      property: field && propertyOf(name, field, required.has(name)),
-      initial: field?.default ?? field?.const,
-    };
+  const { properties = {}, required: names = [] } = object;
+  return Object.entries(properties).map(([name, member]) => {
+    const field = fieldOf(member, root);
+    const required = names.includes(name);
+    const property = field && propertyOf(name, field, required);
+    return { name, required, property, initial: field?.default ?? field?.const };
   });
 }
 
 /** The property for a single value, such as that of a query parameter. */
-export function valueProperty(name: string, schema: StandardSchema): HalProperty | undefined {
-  const root = inputSchema(schema);
-  const field = root && fieldOf(root, root);
-  return field && propertyOf(name, field, false);
+export function valueProperty(name: string, root: JsonSchemaNode): HalProperty {
+  const field = fieldOf(root, root);
+  return (field && propertyOf(name, field, false)) ?? { name };
 }
 
-function isOther(type: unknown): boolean {
-  return type !== undefined && type !== 'object';
-}
-
-/** A schema, its `allOf` and its `$ref`: a value must match all of them. */
-function partsOf(
-  schema: JsonSchemaNode,
-  root: JsonSchemaNode,
-  depth = 0,
-): readonly JsonSchemaNode[] {
-  const { $ref, allOf = [] } = schema;
-  const others = $ref === undefined ? allOf : [resolveReference(root, $ref), ...allOf];
-  // A schema may refer to itself.
-  if (depth > MAX_REFERENCES) return [schema];
-  return [schema, ...others.flatMap((other) => partsOf(other, root, depth + 1))];
-}
-
-const MAX_REFERENCES = 8;
-
-/** A field as one schema, with its alternatives as values, and the patterns of all its parts. */
-interface Field extends JsonSchemaNode {
-  readonly patterns: readonly string[];
-}
-
-/** Merges the parts of a field, without null. Undefined for alternatives that are not constants. */
-function fieldOf(given: JsonSchemaNode, root: JsonSchemaNode): Field | undefined {
-  const parts = partsOf(given, root);
-  const merged: JsonSchemaNode = Object.assign({}, ...[...parts].reverse());
-  const patterns = parts.flatMap(({ pattern }) => pattern ?? []);
-  const { anyOf, oneOf = anyOf } = merged;
-  if (oneOf === undefined) return { ...merged, patterns };
-  const choices = oneOf.map((choice) => fieldOf(choice, root)).filter((field) => !isNull(field));
-  const [only, ...others] = choices;
-  const { anyOf: _, oneOf: __, ...rest } = merged;
-  if (only !== undefined && others.length === 0) {
-    return { ...rest, ...only, patterns: [...patterns, ...only.patterns] };
-  }
-  const values = choices.map((field) => field && valuesOf(field));
-  return values.every((each) => each !== undefined)
-    ? { ...rest, enum: values.flat(), patterns }
-    : undefined;
-}
-
-function isNull(field: Field | undefined): boolean {
-  return field?.type === 'null' || field?.const === null;
-}
-
-function valuesOf({ enum: values, const: only }: JsonSchemaNode): readonly unknown[] | undefined {
-  return (values ?? (only === undefined ? undefined : [only]))?.filter((value) => value !== null);
-}
-
-/** The property of a field; undefined for objects, mixed types, and lists without choices. */
-function propertyOf(name: string, field: Field, required: boolean): HalProperty | undefined {
-  const { title, description, readOnly, examples } = field;
-  const prompt = title ?? description;
-  const input = inputOf(field, required);
-  const [example] = examples ?? [];
-  const placeholder = isText(example) ? String(example) : PLACEHOLDERS[field.format ?? ''];
-  return (
-    input && {
-      name,
-      ...(prompt !== undefined && { prompt }),
-      // In HTML, a required checkbox must be checked.
-      ...(required && input.type !== 'checkbox' && { required }),
-      ...(readOnly === true && { readOnly }),
-      ...input,
-      ...(placeholder !== undefined && input.options === undefined && { placeholder }),
-    }
+/** A field without null, several constants as one choice. Undefined for any other alternatives. */
+function fieldOf(schema: JsonSchemaNode, root: JsonSchemaNode): Alternative | undefined {
+  const [field, ...others] = alternativesOf(schema, root).filter(
+    (each) => each.type !== 'null' && each.const !== null,
   );
+  if (field === undefined || others.length === 0) return field;
+  const values = [field, ...others].map(constantsOf);
+  if (values.includes(undefined)) return undefined;
+  // A constant may have a title of its own.
+  const common = Object.entries(field).filter(([keyword, value]) =>
+    others.every((other) => other[keyword as keyof Alternative] === value),
+  );
+  return { ...Object.fromEntries(common), patterns: [], enum: values.flat() };
+}
+
+type Input = Omit<HalProperty, 'name'>;
+
+/** The property of a field; undefined for objects, and lists without choices. */
+function propertyOf(name: string, field: Alternative, required: boolean): HalProperty | undefined {
+  const { title, description, readOnly, examples: [example] = [], format = '' } = field;
+  const input = inputOf(field, required);
+  if (input === undefined) return undefined;
+  const prompt = title ?? description;
+  const placeholder = isText(example) ? String(example) : PLACEHOLDERS[format];
+  return {
+    name,
+    ...(prompt !== undefined && { prompt }),
+    // In HTML, a required checkbox must be checked.
+    ...(required && input.type !== 'checkbox' && { required }),
+    ...(readOnly === true && { readOnly }),
+    ...input,
+    ...(placeholder !== undefined && input.options === undefined && { placeholder }),
+  };
 }
 
 /** Examples for formats without an input type, such as a time with its offset. */
@@ -121,19 +82,16 @@ function isText(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
 }
 
-type Input = Omit<HalProperty, 'name'>;
-
-function inputOf(field: Field, required: boolean): Input | undefined {
-  const values = valuesOf(field);
-  if (values !== undefined) return choiceOf(values, { maxItems: 1, ...(required && ONE) });
-  const types = [field.type].flat().filter((type) => type !== 'null');
-  if (types.length !== 1) return undefined;
-  switch (types[0]) {
+function inputOf(field: Alternative, required: boolean): Input | undefined {
+  const values = constantsOf(field);
+  if (values !== undefined)
+    return choiceOf(values, { maxItems: 1, ...(required && { minItems: 1 }) });
+  switch (field.type) {
     case 'string':
       return textInput(field);
     case 'number':
     case 'integer':
-      return numberInput(field, types[0] === 'integer');
+      return numberInput(field);
     case 'boolean':
       return { type: 'checkbox' };
     case 'array':
@@ -143,16 +101,14 @@ function inputOf(field: Field, required: boolean): Input | undefined {
   }
 }
 
-const ONE = { minItems: 1 };
-
 function choiceOf(
-  values: readonly unknown[],
+  given: readonly unknown[],
   counts: Omit<HalOptions, 'inline'>,
 ): Input | undefined {
+  const values = given.filter((value) => value !== null);
   const isChoice = (value: unknown) => isText(value) || typeof value === 'boolean';
   if (values.length === 0 || !values.every(isChoice)) return undefined;
-  const isPlain = (value: unknown) => typeof value === 'string';
-  const inline = values.every(isPlain)
+  const inline = values.every((value) => typeof value === 'string')
     ? values
     : values.map((value) => ({ prompt: String(value), value }));
   const isNumeric = values.every((value) => typeof value === 'number');
@@ -163,21 +119,18 @@ function choiceOf(
  * A list of choices: a form cannot have a list of free texts (HAL-FORMS §3.4), and with `maxItems: 1` a
  * client sends the choice itself, not a list.
  */
-function listInput({ items, minItems = 0, maxItems }: Field): Input | undefined {
-  const values = typeof items === 'object' && maxItems !== 1 ? valuesOf(items) : undefined;
-  return (
-    values &&
-    choiceOf(values, {
-      ...(minItems > 0 && { minItems }),
-      ...(maxItems !== undefined && { maxItems }),
-    })
-  );
+function listInput({ items, minItems = 0, maxItems }: Alternative): Input | undefined {
+  if (typeof items !== 'object' || items.enum === undefined || maxItems === 1) return undefined;
+  return choiceOf(items.enum, {
+    ...(minItems > 0 && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  });
 }
 
-function textInput({ format = '', patterns, minLength, maxLength }: Field): Input {
-  const type = TYPES[format] ?? typeOfPatterns(patterns);
+function textInput({ format = '', patterns, minLength, maxLength }: Alternative): Input {
   // The input type already restricts a date.
   const regex = format === 'date' ? undefined : formRegex(patterns);
+  const type = TYPES[format] ?? (regex === undefined ? undefined : localTime(regex));
   return {
     ...(type !== undefined && { type }),
     ...(regex !== undefined && { regex }),
@@ -204,56 +157,40 @@ const TYPES: Readonly<Record<string, HalPropertyType>> = {
   hidden: 'hidden',
 };
 
-/** A value of each type that is recognised by its pattern. */
-const SAMPLES = [
-  ['datetime-local', '2028-02-29T23:59'],
-  ['date', '2028-02-29'],
-  ['month', '2028-02'],
-  ['week', '2028-W09'],
-  ['time', '23:59'],
-] as const;
-
-/** The only type with a sample that the patterns match: JSON Schema has no format for local times. */
-function typeOfPatterns(patterns: readonly string[]): HalPropertyType | undefined {
-  const regex = formRegex(patterns);
-  if (regex === undefined) return undefined;
+/** JSON Schema has no format for local times, so zod writes a pattern alone. */
+function localTime(regex: string): HalPropertyType | undefined {
   const whole = new RegExp(`^(?:${regex})$`, 'u');
-  const [first, second] = SAMPLES.filter(([, sample]) => whole.test(sample));
-  return second === undefined && !whole.test('x') ? first?.[0] : undefined;
+  if (whole.test('any text')) return undefined;
+  if (whole.test('23:59')) return 'time';
+  return whole.test('2028-02-29T23:59') ? 'datetime-local' : undefined;
 }
 
-function numberInput(field: Field, isInteger: boolean): Input {
-  const { multipleOf: step = isInteger ? 1 : undefined } = field;
-  const min = lowest(field.minimum, field.exclusiveMinimum, step);
-  const max = lowest(negative(field.maximum), negative(field.exclusiveMaximum), step);
+/**
+ * HTML counts steps from the lowest value, so that must be a multiple of the step. Forms have no exclusive
+ * bounds: without a step, an exclusive bound is written as an inclusive one.
+ */
+function numberInput(field: Alternative): Input {
+  const { minimum = -Infinity, exclusiveMinimum: above = -Infinity } = field;
+  const { maximum = Infinity, exclusiveMaximum: below = Infinity } = field;
+  const { multipleOf: step = field.type === 'integer' ? 1 : undefined } = field;
+  const isStep = step !== undefined && Number.isInteger(step);
+  const min = isStep
+    ? Math.max(Math.ceil(minimum / step), Math.floor(above / step) + 1) * step
+    : Math.max(minimum, above);
+  const max = isStep
+    ? Math.min(Math.floor(maximum / step), Math.ceil(below / step) - 1) * step
+    : Math.min(maximum, below);
   return {
     type: 'number',
     ...(isBound(min) && { min }),
-    ...(isBound(max) && { max: -max }),
+    ...(isBound(max) && { max }),
     ...(step !== undefined && { step }),
   };
-}
-
-function negative(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : -bound;
 }
 
 /** zod writes the bounds of safe integers, which limit nothing. */
 function isBound(bound: number): boolean {
   return Math.abs(bound) < Number.MAX_SAFE_INTEGER;
-}
-
-/**
- * The lowest value that a form allows. HTML counts steps from it, so it must be a multiple of the step.
- * Forms have no exclusive bounds: without a step, an exclusive bound is written as an inclusive one.
- */
-function lowest(
-  minimum = Number.NEGATIVE_INFINITY,
-  exclusive = Number.NEGATIVE_INFINITY,
-  step: number | undefined,
-): number {
-  if (step === undefined || !Number.isInteger(step)) return Math.max(minimum, exclusive);
-  return Math.max(Math.ceil(minimum / step), Math.floor(exclusive / step) + 1) * step;
 }
 
 /**
@@ -264,31 +201,19 @@ function formRegex(patterns: readonly string[]): string | undefined {
   const [first, ...others] = patterns.map(wholeRegex);
   // `[` does not compile alone, but may once it is joined to others, with another meaning.
   if (first === undefined || !patterns.every(isRegex)) return undefined;
-  const regex =
-    others.length === 0
-      ? first
-      : `${[first, ...others].map((each) => `(?=(?:${each})$)`).join('')}${ANYTHING}`;
+  if (others.length === 0) return isRegex(first) ? first : undefined;
+  const regex = `${[first, ...others].map((each) => `(?=(?:${each})$)`).join('')}${ANYTHING}`;
   return isRegex(regex) ? regex : undefined;
 }
 
 const ANYTHING = '[\\s\\S]*';
 
+/** A pattern that is open at an end is enclosed, and one whose anchors belong to one of several alternatives. */
 function wholeRegex(pattern: string): string {
-  if (hasAlternatives(pattern)) return `${ANYTHING}(?:${pattern})${ANYTHING}`;
-  const isAtStart = pattern.startsWith('^');
-  const isAtEnd = /(?:^|[^\\])(?:\\\\)*\$$/.test(pattern);
-  return `${isAtStart ? '' : ANYTHING}${pattern}${isAtEnd ? '' : ANYTHING}`;
-}
-
-/** Whether a pattern has alternatives outside groups, so that an anchor belongs to one of them. */
-function hasAlternatives(pattern: string): boolean {
-  let depth = 0;
-  for (const character of pattern.replace(/\\[\s\S]/g, '').replace(/\[[^\]]*/g, '')) {
-    if (character === '(') depth++;
-    else if (character === ')') depth--;
-    else if (character === '|' && depth === 0) return true;
-  }
-  return false;
+  let plain = pattern.replace(/\\[\s\S]|\[[^\]]*/g, 'x');
+  // Groups, from the inside out.
+  for (let outer = ''; outer !== plain; plain = plain.replace(/\([^()]*\)/g, 'x')) outer = plain;
+  return /^\^[^|]*\$$/.test(plain) ? pattern : `${ANYTHING}(?:${pattern})${ANYTHING}`;
 }
 
 /** Compiles the source with and without the flag `u`, since clients use either. */

@@ -1,0 +1,151 @@
+import { distinctBy } from '../../internal/maps.js';
+import { isStandardSchema } from '../../internal/standard-schema.js';
+import type { HalProperty } from '../../link/to-hal-forms.js';
+import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
+import { selectableNames, sortableNames } from '../../query/parse-lists.js';
+import type { FieldType, QuerySpec } from '../../query/query-spec.js';
+import { inputSchema, type JsonSchemaNode, UNREADABLE } from '../json-schema.js';
+import { valueProperty } from './schema-properties.js';
+
+/** A parameter of the query of a collection, for its forms and its documentation. */
+export interface QueryParameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchemaNode;
+  /** Its property in a form; undefined for the cursor, which clients take from links. */
+  readonly property: HalProperty | undefined;
+}
+
+type Members = Readonly<Record<string, JsonSchemaNode | undefined>>;
+
+/**
+ * The query parameters of a collection (UFN.04).
+ *
+ * @param members The members of the resource, which describe the untyped parameters of their names.
+ */
+export function queryParameters(query: QuerySpec, members: Members = {}): QueryParameter[] {
+  const spec = checkedSpec(query);
+  const { limit, defaultLimit, maximumLimit, limits, parameters = {}, untypedParameters } = spec;
+  const size = { type: 'integer', minimum: 1, maximum: maximumLimit };
+  const placeholder = String(defaultLimit);
+  const fields = [...(spec.fields?.values() ?? [])];
+  const own = (name: string, schema: JsonSchemaNode, property?: HalProperty) =>
+    parameter(name, schema.description ?? purposeOf(name, members), schema, property);
+  const all: readonly QueryParameter[] = [
+    placeOf(spec),
+    parameter(
+      limit,
+      'The page size.',
+      { ...size, default: defaultLimit },
+      { ...valueProperty(limit, size), placeholder },
+    ),
+    ...(spec.fields === undefined ? [] : listParameters(spec.fields, limits)),
+    ...Object.entries(parameters).map(([name, type]) =>
+      own(name, schemaOf(type, limits.value), formOf(name, type)),
+    ),
+    ...untypedParameters.map((name) => own(name, members[name] ?? TEXT, { name })),
+    ...fields
+      .filter(({ operators }) => operators.includes('eq'))
+      .map(({ name, type }) =>
+        parameter(name, equalityText(name), schemaOf(type, limits.value), formOf(name, type)),
+      ),
+  ];
+  // A declared parameter hides the field of its name.
+  return distinctBy(all, ({ name }) => name);
+}
+
+const TEXT: JsonSchemaNode = { type: 'string' };
+
+function parameter(
+  name: string,
+  description: string,
+  schema: JsonSchemaNode,
+  property = valueProperty(name, schema),
+): QueryParameter {
+  return { name, description, schema, property };
+}
+
+function purposeOf(name: string, members: Members): string {
+  return members[name] === undefined ? `The parameter ${name} of the service.` : equalityText(name);
+}
+
+function equalityText(name: string): string {
+  return `Only items whose ${name} has this value.`;
+}
+
+function placeOf({ paging, place }: CheckedSpec): QueryParameter {
+  const integer = (minimum: number) => ({ type: 'integer', minimum });
+  switch (paging) {
+    case 'page':
+      return parameter(place, 'The page number, starting at 1.', integer(1));
+    case 'offset':
+      return parameter(place, 'The number of records before the page.', integer(0));
+    case 'cursor': {
+      const description = 'The position of the page, from a link of another page.';
+      return { name: place, description, schema: TEXT, property: undefined };
+    }
+  }
+}
+
+/** The parameters `fields`, `sort` and `filter`, as far as the fields of a query allow them. */
+function listParameters(
+  fields: ReadonlyMap<string, Field>,
+  limits: CheckedSpec['limits'],
+): QueryParameter[] {
+  const selectable = [...selectableNames(fields)];
+  const sortable = sortableNames(fields);
+  const conditions = Array.from(fields.values(), ({ name, operators }) =>
+    operators.length === 0 ? [] : `${name} (${operators.join(' ')})`,
+  ).flat();
+  const maxItems = limits.fields < selectable.length ? { maxItems: limits.fields } : {};
+  const directions = sortable.flatMap((name) => [`${name} asc`, `${name} desc`]);
+  const lists = [
+    {
+      name: 'fields',
+      text: `The fields to return, at most ${limits.fields}, separated by commas`,
+      members: selectable,
+      example: selectable.slice(0, 2).join(','),
+      form: { options: { inline: selectable, ...maxItems } },
+    },
+    {
+      name: 'sort',
+      text: `The fields to sort by, at most ${limits.sort}, each followed by a space and asc or desc, separated by commas`,
+      members: sortable,
+      example: `${sortable[0]} desc`,
+      form: { options: { inline: directions, maxItems: 1 } },
+    },
+    {
+      name: 'filter',
+      text: `At most ${limits.conditions} conditions, joined by and, each a field, an operator and a value`,
+      members: conditions,
+      form: { placeholder: '<field> <operator> <value>' },
+    },
+  ];
+  return lists
+    .filter(({ members }) => members.length > 0)
+    .map(({ name, text, members, example, form }) =>
+      parameter(
+        name,
+        `${text}: ${members.join(', ')}.`,
+        { ...TEXT, ...(example !== undefined && { examples: [example] }) },
+        { name, ...form },
+      ),
+    );
+}
+
+/** The schema of a value of a query, which is text before it is parsed. */
+function schemaOf(type: FieldType, maxLength: number): JsonSchemaNode {
+  if (Array.isArray(type)) return { ...TEXT, enum: type };
+  if (isStandardSchema(type)) {
+    const { [UNREADABLE]: _, ...schema } = inputSchema(type) ?? {};
+    return { ...TEXT, ...schema };
+  }
+  if (type === 'number' || type === 'integer' || type === 'boolean') return { type };
+  return type === 'string' && Number.isFinite(maxLength) ? { ...TEXT, maxLength } : TEXT;
+}
+
+/** The property of a type that has another one than its schema: a checkbox has no third state. */
+function formOf(name: string, type: FieldType): HalProperty | undefined {
+  if (type === 'boolean') return valueProperty(name, { enum: ['true', 'false'] });
+  return type === 'date' ? { name, type } : undefined;
+}
