@@ -1,8 +1,7 @@
 import type { AnyResource } from '../definition/definition.js';
-import type { Content, Markup } from '../internal/html/markup.js';
-import { htmlDocument } from '../internal/html/markup.js';
+import { type Content, htmlDocument, type Markup } from '../internal/html/markup.js';
 import type { DescribeOptions, LinkModel, ResourceModel, ServiceModel } from './description.js';
-import { anchor, fieldsTable, html, linkId, prose, resourceId } from './html/markup.js';
+import { anchor, fieldsTable, html, linkId, prose, resourceId, table } from './html/markup.js';
 import {
   operationDetails,
   operationOf,
@@ -62,7 +61,7 @@ function documentationPage(model: ServiceModel): string {
   const body = html`<header>
   <div class="inner">
     <h1 dir="auto">${title} <span class="version">${version}</span></h1>
-    ${description === undefined ? '' : prose(description)}
+    ${description && prose(description)}
     ${facts(model)}
   </div>
 </header>
@@ -79,30 +78,20 @@ ${resources.map((resource) => resourceSection(resource, context))}
 }
 
 function facts({ about, base }: ServiceModel): Markup {
-  const { contact, license, termsOfService } = about;
-  const list: readonly (readonly [string, Content])[] = [
+  const { contact, license, termsOfService: terms } = about;
+  const linked = (name: string, url?: string) => (url === undefined ? name : anchor(url, name));
+  const { email } = contact;
+  const list: readonly (readonly [name: string, value: Content])[] = [
     ['Base URL', html`<code>${base}</code>`],
-    ['Contact', contactLine(contact)],
-    ...(license === undefined
-      ? []
-      : [
-          [
-            'License',
-            license.url === undefined ? license.name : anchor(license.url, license.name),
-          ] as const,
-        ]),
-    ...(termsOfService === undefined
-      ? []
-      : [['Terms', anchor(termsOfService, 'Terms of service')] as const]),
+    [
+      'Contact',
+      [linked(contact.name, contact.url), email && [', ', anchor(`mailto:${email}`, email)]],
+    ],
+    ['License', license && linked(license.name, license.url)],
+    ['Terms', terms && anchor(terms, 'Terms of service')],
   ];
-  return html`<dl class="facts">${list.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
-}
-
-function contactLine({ name, url, email }: ServiceModel['about']['contact']): Content {
-  return [
-    url === undefined ? name : anchor(url, name),
-    email === undefined ? '' : [', ', anchor(`mailto:${email}`, email)],
-  ];
+  const shown = list.filter(([, value]) => value);
+  return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function contents({ model, places }: PageContext): Markup {
@@ -121,20 +110,20 @@ function contents({ model, places }: PageContext): Markup {
 }
 
 /** The links of a resource and its collection whose operations are described there. */
-function contentsOf(
-  { id: resource, states, links, collectionPath, collectionLinks }: ResourceModel,
-  places: PageContext['places'],
-): Content {
+function contentsOf(resource: ResourceModel, places: PageContext['places']): Content {
+  const { id, states, links, collectionPath, collectionLinks } = resource;
   const shown = new Set(places.values());
-  const list = (all: readonly LinkModel[], isOfPage: boolean) =>
-    all
-      .map(({ rel }) => ({ rel, place: linkId(resource, { rel }, isOfPage) }))
-      .filter(({ place }) => shown.has(place))
-      .map(({ rel, place }) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`);
-  return html`<li><a href="#${resourceId(resource, 'fields')}">Fields</a></li>
-    ${states === undefined ? '' : html`<li><a href="#${resourceId(resource, 'states')}">States</a></li>`}
-    <li><a href="#${resourceId(resource, 'links')}">Links</a><ul>${list(links, false)}</ul></li>
-    ${collectionPath === undefined ? '' : html`<li><a href="#${resourceId(resource, 'collection')}">Collection</a><ul>${list(collectionLinks, true)}</ul></li>`}`;
+  const part = (name: string, title: string, inner: Content = undefined) =>
+    html`<li><a href="#${resourceId(id, name)}">${title}</a>${inner}</li>`;
+  const list = (all: readonly LinkModel[], isOfPage: boolean) => {
+    const ids = all.map((link) => [linkId(id, link, isOfPage), link.rel] as const);
+    const own = ids.filter(([place]) => shown.has(place));
+    return html`<ul>${own.map(([place, rel]) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`)}</ul>`;
+  };
+  return html`${part('fields', 'Fields')}
+    ${states && part('states', 'States')}
+    ${part('links', 'Links', list(links, false))}
+    ${collectionPath && part('collection', 'Collection', list(collectionLinks, true))}`;
 }
 
 /** A resource: its fields, states and links, and those of its collection. */
@@ -147,20 +136,19 @@ function resourceSection(resource: ResourceModel, context: PageContext): Markup 
 ${prose(description)}
 <dl class="places">
   <div><dt>${collectionPath === undefined ? 'Resource' : 'Single resource'}</dt><dd><code>${path}</code></dd></div>
-  ${collectionPath === undefined ? '' : html`<div><dt>Collection</dt><dd><code>${collectionPath}</code></dd></div>`}
+  ${collectionPath && html`<div><dt>Collection</dt><dd><code>${collectionPath}</code></dd></div>`}
 </dl>
 <h3 id="${id}.fields">Fields</h3>
 ${fieldsTable(`The fields of ${name}`, fields)}
 ${
-  states === undefined
-    ? ''
-    : html`<h3 id="${id}.states">States</h3>
+  states &&
+  html`<h3 id="${id}.states">States</h3>
 <p>The field <code>${states.field}</code> is the state.</p>
 ${stateMap(resource, states)}`
 }
 <h3 id="${id}.links">Links</h3>
 ${linkList(links, (link) => linkId(resource.id, link), resource, context)}
-${collectionPath === undefined ? '' : collectionPart(resource, context)}
+${collectionPath && collectionPart(resource, context)}
 </section>`;
 }
 
@@ -184,17 +172,11 @@ function linkList(
   const others = links.filter((link) => !isShown(link));
   return html`
 ${links.filter(isShown).map((link) => linkArticle(link, idOf(link), resource, context))}
-${
-  others.length === 0
-    ? ''
-    : html`
-<table class="fields">
-  <caption>Links to operations that are described elsewhere</caption>
-  <thead><tr><th scope="col">Link</th><th scope="col">Leads to</th><th scope="col">Meaning</th></tr></thead>
-  <tbody>${others.map((link) => linkRow(link, idOf(link), context))}
-  </tbody>
-</table>`
-}`;
+${table(
+  html`<caption>Links to operations that are described elsewhere</caption>`,
+  ['Link', 'Leads to', 'Meaning'],
+  others.map((link) => linkRow(link, idOf(link), context)),
+)}`;
 }
 
 function linkRow(link: LinkModel, id: string, context: PageContext): Markup {
@@ -204,7 +186,7 @@ function linkRow(link: LinkModel, id: string, context: PageContext): Markup {
     <tr id="${id}">
       <th scope="row"><code>${rel}</code></th>
       <td>${methodMark(method)} <a href="#${context.places.get(target.id)}" title="${target.summary}"><code>${href}</code></a></td>
-      <td dir="auto">${title === undefined ? '' : `${title}. `}${meaning}${definition(reference)} · <span class="limits">${presence}</span>${deprecationLine(deprecation)}</td>
+      <td dir="auto">${title && `${title}. `}${meaning}${definition(reference)} · <span class="limits">${presence}</span>${deprecationLine(deprecation)}</td>
     </tr>`;
 }
 
@@ -217,7 +199,7 @@ function linkArticle(
   const { rel, href, method, title, meaning, reference, presence, deprecation } = link;
   return html`
 <article class="link" id="${id}">
-<h4>${methodMark(method)} <span class="rel">${rel}</span>${title === undefined ? '' : html` <span class="title" dir="auto">${title}</span>`}</h4>
+<h4>${methodMark(method)} <span class="rel">${rel}</span>${title && html` <span class="title" dir="auto">${title}</span>`}</h4>
 <p class="place"><code>${href}</code> <span class="presence">${presence}</span></p>
 <p dir="auto">${meaning}${definition(reference)}</p>
 ${deprecationLine(deprecation)}
@@ -230,21 +212,16 @@ function methodMark(method: string): Markup {
 }
 
 function definition(reference: string | undefined): Content {
-  return reference === undefined ? undefined : [' ', anchor(reference, 'Definition')];
+  return reference && [' ', anchor(reference, 'Definition')];
 }
 
-function deprecationLine(deprecation: string | undefined): Content {
-  return deprecation === undefined
-    ? undefined
-    : html`<p class="deprecated">Deprecated: ${anchor(deprecation)}</p>`;
+function deprecationLine(url: string | undefined): Content {
+  return url && html`<p class="deprecated">Deprecated: ${anchor(url)}</p>`;
 }
 
 /** The fields of the example of a resource, for the variables of its URLs. */
-function exampleValues(
-  { links }: ResourceModel,
-  context: PageContext,
-): Readonly<Record<string, unknown>> {
+function exampleValues({ links }: ResourceModel, context: PageContext): object {
   const self = links.find(({ rel }) => rel === 'self') as LinkModel;
   const contents = operationOf(self, context).responses.flatMap(({ content }) => content);
-  return (contents[0]?.examples[0]?.value ?? {}) as Readonly<Record<string, unknown>>;
+  return (contents[0]?.examples[0]?.value ?? {}) as object;
 }

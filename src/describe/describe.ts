@@ -12,11 +12,10 @@ import type {
   ParameterModel,
   ResourceModel,
   ResponseModel,
-  SecurityScheme,
   ServiceModel,
 } from './description.js';
 import { markdownPage } from './markdown-page.js';
-import { operationKey, pathVariables, templatePath } from './model/links.js';
+import { operationKey, pathVariables } from './model/links.js';
 import { serviceModel } from './model/service-model.js';
 
 /**
@@ -66,15 +65,31 @@ export function describe(resources: readonly AnyResource[], options: DescribeOpt
   return { markdown: markdownPage(model), openapi: openApiDocument(model) };
 }
 
+/** The components that the document refers to, by the name of the component. */
+interface Shared {
+  readonly responses: Record<string, JsonSchema>;
+  readonly headers: Record<string, JsonSchema>;
+  readonly parameters: Record<string, JsonSchema>;
+}
+
 /** Writes the OpenAPI document of an API. */
-export function openApiDocument(model: ServiceModel): OpenApiDocument {
+function openApiDocument(model: ServiceModel): OpenApiDocument {
   const { about, base, resources } = model;
-  const { security = {} } = about;
-  const shared = { responses: {}, headers: {}, parameters: {} };
+  const { title, version, contact, license, termsOfService, limitations, security } = about;
+  const { description = `The resources of ${title}.` } = about;
+  const limits = limitations === undefined ? '' : `\n\n## Limitations\n\n${limitations}`;
+  const shared: Shared = { responses: {}, headers: {}, parameters: {} };
   const paths = pathsOf(model, shared);
   return {
     openapi: '3.1.0',
-    info: infoOf(about),
+    info: {
+      title,
+      version,
+      description: description + limits,
+      contact,
+      ...(license && { license }),
+      ...(termsOfService !== undefined && { termsOfService }),
+    },
     servers: [{ url: base }],
     security: requirements(security, []),
     tags: tagsOf(resources),
@@ -82,7 +97,7 @@ export function openApiDocument(model: ServiceModel): OpenApiDocument {
     components: {
       schemas: reachableSchemas(model.schemas, { paths, shared }),
       ...shared,
-      ...(Object.keys(security).length > 0 && { securitySchemes: security }),
+      ...(security && { securitySchemes: security }),
     },
   };
 }
@@ -93,30 +108,8 @@ function tagsOf(resources: readonly ResourceModel[]): JsonSchema[] {
   for (const { name, description } of resources) {
     if (!descriptions.has(name)) descriptions.set(name, description);
   }
-  return Array.from(descriptions, ([name, description]) => ({ name, description })).sort(
-    (one, other) => (one.name < other.name ? -1 : 1),
-  );
-}
-
-/** The components that the document refers to, by the name of the component. */
-interface Shared {
-  readonly responses: Record<string, JsonSchema>;
-  readonly headers: Record<string, JsonSchema>;
-  readonly parameters: Record<string, JsonSchema>;
-}
-
-function infoOf(about: DescribeOptions): JsonSchema {
-  const { title, version, description, contact, license, termsOfService, limitations } = about;
-  const purpose = description ?? `The resources of ${title}.`;
-  return {
-    title,
-    version,
-    description:
-      limitations === undefined ? purpose : `${purpose}\n\n## Limitations\n\n${limitations}`,
-    contact,
-    ...(license && { license }),
-    ...(termsOfService !== undefined && { termsOfService }),
-  };
+  const tags = Array.from(descriptions, ([name, description]) => ({ name, description }));
+  return tags.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The schemas that the document refers to, and those that they refer to. */
@@ -125,47 +118,48 @@ function reachableSchemas(
   document: unknown,
 ): Readonly<Record<string, JsonSchema>> {
   const names = new Set<string>();
-  const collect = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(
-      /"#\/components\/schemas\/([\w.-]+)/g,
-    )) {
-      if (names.has(name)) continue;
+  const parts = [document];
+  for (const part of parts) {
+    const text = JSON.stringify(part);
+    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([\w.-]+)/g)) {
+      if (!names.has(name)) parts.push(schemas[name]);
       names.add(name);
-      collect(schemas[name]);
     }
-  };
-  collect(document);
+  }
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
 }
 
 function pathsOf(model: ServiceModel, shared: Shared): Readonly<Record<string, JsonSchema>> {
   // The names of variables may differ by method.
   const paths = groupBy(model.operations, ({ path }) => operationKey('GET', path));
-  return Object.fromEntries(
-    Array.from(paths.values(), ([first, ...others]) => {
-      const parameters = first.parameters.filter((parameter) => parameter.in === 'path');
-      const operations = [first, ...others].map((operation) => [
-        operation.method.toLowerCase(),
-        operationObject(operation, model, shared),
-      ]);
-      return [
-        first.path,
-        { ...(parameters.length > 0 && { parameters }), ...Object.fromEntries(operations) },
-      ];
-    }),
-  );
+  const entries = Array.from(paths.values(), (operations) => {
+    const [{ path, parameters: all }] = operations;
+    const parameters = all.filter((parameter) => parameter.in === 'path');
+    const objects = operations.map((operation) => [
+      operation.method.toLowerCase(),
+      operationObject(operation, model, shared),
+    ]);
+    return [
+      path,
+      { ...(parameters.length > 0 && { parameters }), ...Object.fromEntries(objects) },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function operationObject(
   operation: OperationModel,
-  model: ServiceModel,
+  { about, operations }: ServiceModel,
   shared: Shared,
 ): JsonSchema {
   const { id, tag, summary, description, request, permissions } = operation;
   const parameters = operation.parameters
     .filter((parameter) => parameter.in !== 'path')
     .map((parameter) => parameterObject(parameter, shared));
-  const { security } = model.about;
+  const responses = operation.responses.map((response) => [
+    response.status,
+    responseObject(response, operations, shared),
+  ]);
   return {
     operationId: id,
     tags: [tag],
@@ -173,20 +167,15 @@ function operationObject(
     description,
     ...(parameters.length > 0 && { parameters }),
     ...(request.length > 0 && { requestBody: { required: true, content: contentObject(request) } }),
-    responses: Object.fromEntries(
-      operation.responses.map((response) => [
-        response.status,
-        responseReference(response, model.operations, shared),
-      ]),
-    ),
-    ...(security !== undefined &&
-      permissions.length > 0 && { security: requirements(security, permissions) }),
+    responses: Object.fromEntries(responses),
+    ...(about.security !== undefined &&
+      permissions.length > 0 && { security: requirements(about.security, permissions) }),
   };
 }
 
 /** The alternative security requirements, each with the permissions that its scheme has as scopes. */
 function requirements(
-  schemes: Readonly<Record<string, SecurityScheme>>,
+  schemes: DescribeOptions['security'] = {},
   permissions: readonly string[],
 ): JsonSchema[] {
   return Object.entries(schemes).map(([name, scheme]) => {
@@ -205,84 +194,59 @@ function parameterObject(parameter: ParameterModel, shared: Shared): JsonSchema 
 }
 
 function contentObject(content: readonly ContentModel[]): JsonSchema {
-  return Object.fromEntries(
-    content.map(({ mediaType, schema, examples }) => [
-      mediaType,
-      {
-        schema,
-        ...(examples.length > 0 && {
-          examples: Object.fromEntries(
-            examples.map(({ name, summary, value }) => [name, { summary, value }]),
-          ),
-        }),
-      },
-    ]),
-  );
+  const entries = content.map(({ mediaType, schema, examples: all }) => {
+    const examples = all.map(({ name, summary, value }) => [name, { summary, value }]);
+    const object = { schema, ...(all.length > 0 && { examples: Object.fromEntries(examples) }) };
+    return [mediaType, object] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
-function responseReference(
-  response: ResponseModel,
+/** A response, or a reference to it if operations share it. */
+function responseObject(
+  { component, description, headers, content, links }: ResponseModel,
   operations: readonly OperationModel[],
   shared: Shared,
 ): JsonSchema {
-  const made = responseObject(response, operations, shared);
-  const { component } = response;
+  const linked = linkObjects(links, operations);
+  const made = {
+    description,
+    headers: headerObjects(headers, shared),
+    ...(content.length > 0 && { content: contentObject(content) }),
+    ...(linked.length > 0 && { links: Object.fromEntries(linked) }),
+  };
   if (component === undefined) return made;
   shared.responses[component] = made;
   return { $ref: `#/components/responses/${component}` };
 }
 
-function responseObject(
-  { description, headers, content, links }: ResponseModel,
-  operations: readonly OperationModel[],
-  shared: Shared,
-): JsonSchema {
-  const linked = linkObjects(links, operations);
-  return {
-    description,
-    headers: headerObjects(headers, shared),
-    ...(content.length > 0 && { content: contentObject(content) }),
-    ...(Object.keys(linked).length > 0 && { links: linked }),
-  };
-}
-
 function headerObjects(headers: readonly HeaderModel[], shared: Shared): JsonSchema {
-  return Object.fromEntries(
-    headers.map(({ name, description, required, schema }) => {
-      const component = required ? `${name}-Required` : name;
-      const made = { description, required, schema };
-      shared.headers[component] ??= made;
-      // A field may have another meaning in another status: Link of a 202 is the monitor.
-      const isShared = shared.headers[component].description === description;
-      return [name, isShared ? { $ref: `#/components/headers/${component}` } : made];
-    }),
-  );
+  const entries = headers.map(({ name, description, required, schema }) => {
+    const component = required ? `${name}-Required` : name;
+    const made = { description, required, schema };
+    shared.headers[component] ??= made;
+    // A field may have another meaning in another status: Link of a 202 is the monitor.
+    const isShared = shared.headers[component].description === description;
+    return [name, isShared ? { $ref: `#/components/headers/${component}` } : made] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Link objects: the operations that a response leads to (OpenAPI 3.1 §4.8.20). */
-function linkObjects(
-  links: readonly LinkModel[],
-  operations: readonly OperationModel[],
-): JsonSchema {
-  return Object.fromEntries(
-    links.flatMap(({ rel, href, operation: id, meaning }) => {
-      const target = operations.find((operation) => operation.id === id);
-      if (target === undefined) return [];
-      const given = pathVariables(templatePath(href));
-      const parameters = pathVariables(target.path).map((name, index) => [
-        name,
-        `$response.body#/${given[index]}`,
-      ]);
-      return [
-        [
-          rel.replace(/[^\w.-]/g, '-'),
-          {
-            operationId: target.id,
-            description: meaning,
-            ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
-          },
-        ],
-      ];
-    }),
-  );
+function linkObjects(links: readonly LinkModel[], operations: readonly OperationModel[]) {
+  return links.flatMap(({ rel, href, operation: operationId, meaning: description }) => {
+    const target = operations.find(({ id }) => id === operationId);
+    if (target === undefined) return [];
+    const given = pathVariables(href);
+    const parameters = pathVariables(target.path).map((name, index) => [
+      name,
+      `$response.body#/${given[index]}`,
+    ]);
+    const object = {
+      operationId,
+      description,
+      ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
+    };
+    return [[rel.replace(/[^\w.-]/g, '-'), object] as const];
+  });
 }

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../definition/definition.js';
+import type { AnyResource, DefinedLink } from '../definition/definition.js';
 import type { ServiceIndexOptions } from '../definition/service.js';
 import type { FormOptions } from '../http/select-form.js';
 import type { Method } from '../relation/method.js';
@@ -7,9 +7,7 @@ import type { JsonSchema } from '../schema/json-schema.js';
 import type { Base } from '../url/absolute-url.js';
 
 /** Options of `describe` and `describeHtml`. */
-export interface DescribeOptions extends Pick<FormOptions, 'format'> {
-  /** The name of the API. */
-  readonly title: string;
+export interface DescribeOptions extends ServiceIndexOptions, Pick<FormOptions, 'format'> {
   /** The version of the API, such as `1.4.0`. */
   readonly version: string;
   /** The base URL of the API, absolute, or the result of `baseUrl`. */
@@ -17,11 +15,7 @@ export interface DescribeOptions extends Pick<FormOptions, 'format'> {
   /** The purpose of the API, in Markdown; HTML in it is escaped. */
   readonly description?: string;
   /** The team or person responsible for the API. */
-  readonly contact: {
-    readonly name: string;
-    readonly url?: string;
-    readonly email?: string;
-  };
+  readonly contact: { readonly name: string; readonly url?: string; readonly email?: string };
   /** The license of the API, with the URL of its text or an SPDX expression such as `EUPL-1.2`. */
   readonly license?: { readonly name: string } & (
     | { readonly url?: string; readonly identifier?: never }
@@ -38,26 +32,14 @@ export interface DescribeOptions extends Pick<FormOptions, 'format'> {
   readonly security?: Readonly<Record<string, SecurityScheme>>;
   /** Errors that any operation may have, by their status: `{ 429: 'More than 100 requests a minute.' }`. */
   readonly errors?: Readonly<Record<number, string>>;
-  /** The template of the index below the base. Default: `/`. */
-  readonly path?: string;
-  /** The template of the OpenAPI document below the base. */
-  readonly serviceDesc?: string;
-  /** The template of the documentation for people below the base. */
-  readonly serviceDoc?: string;
-  /** More links of the index, or a function of the base that makes them. */
-  readonly links?: NonNullable<ServiceIndexOptions['links']>;
-  /** The relation types of these links that no registry has, made by `defineRelations`. */
+  /** The relation types of `links` that no registry has, made by `defineRelations`. */
   readonly relations?: Relations;
 }
 
 /** A security scheme of OpenAPI 3.1 (§4.8.27). */
 export type SecurityScheme = { readonly description?: string } & (
   | { readonly type: 'http'; readonly scheme: string; readonly bearerFormat?: string }
-  | {
-      readonly type: 'apiKey';
-      readonly in: 'header' | 'query' | 'cookie';
-      readonly name: string;
-    }
+  | { readonly type: 'apiKey'; readonly in: 'header' | 'query' | 'cookie'; readonly name: string }
   | { readonly type: 'oauth2'; readonly flows: Readonly<Record<string, OAuthFlow>> }
   | { readonly type: 'openIdConnect'; readonly openIdConnectUrl: string }
   | { readonly type: 'mutualTLS' }
@@ -105,16 +87,11 @@ export interface ServiceModel {
 }
 
 /** A resource and its collection. */
-export interface ResourceModel {
+export interface ResourceModel extends Pick<AnyResource, 'name' | 'path' | 'collectionPath'> {
   readonly definition: AnyResource;
-  readonly name: string;
   /** The name in ASCII, with a number after it if another resource has it. */
   readonly id: string;
   readonly description: string;
-  /** The template of one resource. */
-  readonly path: string;
-  /** The template of the collection; undefined for a singleton. */
-  readonly collectionPath: string | undefined;
   readonly fields: readonly FieldModel[];
   /** The fields that a client sends; empty if no link takes the input of the definition. */
   readonly input: readonly FieldModel[];
@@ -132,24 +109,15 @@ export interface StatesModel {
   readonly field: string;
   readonly names: readonly string[];
   readonly initial: readonly string[];
-  readonly transitions: readonly Transition[];
-}
-
-/** A change of state by a link. */
-interface Transition {
-  readonly rel: string;
-  readonly from: string;
-  /** Undefined if the link deletes the resource. */
-  readonly to: string | undefined;
+  /** The changes of state by links. Without `to`, the link deletes the resource. */
+  readonly transitions: readonly (Pick<LinkModel, 'rel' | 'method'> & {
+    readonly from: string;
+    readonly to: string | undefined;
+  })[];
 }
 
 /** A link of a resource, a collection or the index. */
-export interface LinkModel {
-  readonly rel: string;
-  /** The template below the base. */
-  readonly href: string;
-  readonly method: Method;
-  readonly title: string | undefined;
+export interface LinkModel extends Omit<DefinedLink, 'meaning' | 'states'> {
   readonly meaning: string;
   /** The URL of the document that defines the relation type. */
   readonly reference: string | undefined;
@@ -157,9 +125,6 @@ export interface LinkModel {
   readonly presence: string;
   /** The states with the link; undefined if its presence depends on more than the state. */
   readonly states: readonly string[] | undefined;
-  readonly permission: string | undefined;
-  /** The URL of a page about the deprecation of the link. */
-  readonly deprecation: string | undefined;
   /** The id of the operation that it leads to; undefined for a URL of another API. */
   readonly operation: string | undefined;
 }
@@ -203,14 +168,8 @@ export interface ResponseModel {
   readonly links: readonly LinkModel[];
 }
 
-/** A header field of a response. */
-export interface HeaderModel {
-  readonly name: string;
-  readonly description: string;
-  /** Whether every such response has it. */
-  readonly required: boolean;
-  readonly schema: JsonSchema;
-}
+/** A header field of a response; `required` if every such response has it. */
+export type HeaderModel = Omit<ParameterModel, 'in'>;
 
 /** The content of a message in one media type. */
 export interface ContentModel {
@@ -232,7 +191,10 @@ export interface ExampleModel {
 
 /** A field of a resource or an input. */
 export interface FieldModel {
-  readonly name: string;
+  /** Its path from the resource: `lines[].price`. */
+  readonly path: string;
+  /** Whether it is a field of another field. */
+  readonly isNested: boolean;
   /** The type in words: `integer`, `list of string`, `string (date-time)`. */
   readonly type: string;
   /** The only values that it may have; empty if its type allows any. */
@@ -241,7 +203,4 @@ export interface FieldModel {
   readonly description: string;
   /** Its limits in words: `at least 1`, `at most 100 characters`. */
   readonly limits: readonly string[];
-  readonly isList: boolean;
-  /** The fields of an object or of the objects of a list. */
-  readonly fields: readonly FieldModel[];
 }

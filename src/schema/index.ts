@@ -1,13 +1,13 @@
 export {
   collectionJsonSchema,
   type JsonSchema,
+  linkJsonSchema,
+  linksJsonSchema,
   representationJsonSchema,
 } from './json-schema.js';
 export {
   collectionSchema,
-  linkJsonSchema,
   linkSchema,
-  linksJsonSchema,
   linksSchema,
   representationSchema,
 } from './representation-schema.js';

@@ -1,7 +1,15 @@
+import { inputSchema, outputSchema, UNREADABLE } from '../definition/json-schema.js';
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
+import {
+  ATTRIBUTE_PATTERNS,
+  CURIES_PATTERN,
+  MAX_TEMPLATE_LENGTH,
+  TEMPLATE_PATTERN,
+} from '../link/link.js';
+import { RELATION_TYPE_PATTERN } from '../relation/method.js';
 import { requireListName } from '../resource/collection.js';
-import { linkJsonSchema, linksJsonSchema } from './representation-schema.js';
+import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 
 /** A JSON Schema (2020-12), as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -24,13 +32,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
  * ```
  */
 export function representationJsonSchema(schema: StandardSchema): JsonSchema {
-  return withLinks(jsonSchemaOf(schema, 'output'), linksWithin());
-}
-
-/** The schema of `_links` without `$schema`, which belongs at the root of a schema. */
-function linksWithin(): JsonSchema {
-  const { $schema: _, ...links } = linksJsonSchema;
-  return links;
+  return withLinks(jsonSchemaOf(schema, 'output'), linksWithin);
 }
 
 /** The JSON Schema of a representation with a given schema of its links, such as a reference. */
@@ -71,19 +73,14 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
  */
 export function collectionJsonSchema(name: string, schema: StandardSchema): JsonSchema {
   requireListName(name);
-  return pageSchema(name, cursorMetaJsonSchema, linksWithin(), representationJsonSchema(schema));
-}
-
-/** The JSON Schema of a page, made of the schemas of its members. */
-function pageSchema(
-  name: string,
-  meta: JsonSchema,
-  links: JsonSchema,
-  item: JsonSchema,
-): JsonSchema {
+  const items = representationJsonSchema(schema);
   return {
     type: 'object',
-    properties: { _meta: meta, _links: links, [name]: { type: 'array', items: item } },
+    properties: {
+      _meta: cursorMetaJsonSchema,
+      _links: linksWithin,
+      [name]: { type: 'array', items },
+    },
     required: ['_meta', '_links', name],
     if: { properties: { _meta: { properties: { count: { const: 0 } } } } },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -110,43 +107,136 @@ export const metaJsonSchema: JsonSchema = {
 /** The JSON Schema of `_meta` of a list that may be paged by cursor, where pages have no number. */
 export const cursorMetaJsonSchema: JsonSchema = { ...metaJsonSchema, required: ['limit', 'count'] };
 
-/** The JSON Schemas of a link and of `_links`, whose items refer to the former. */
-export function linkSchemas(itemRef: string): {
-  readonly link: JsonSchema;
-  readonly links: JsonSchema;
-} {
-  const { $schema: _, ...link } = linkJsonSchema;
-  return { link, links: { ...linksWithin(), items: { $ref: itemRef } } };
-}
-
 /** The JSON Schema of the input or output of a schema, as its library provides it. */
 export function jsonSchemaOf(
   schema: StandardSchema,
   direction: 'input' | 'output',
   name?: string,
 ): JsonSchema {
-  const { jsonSchema } = schema['~standard'];
-  if (jsonSchema === undefined) {
+  const node = direction === 'input' ? inputSchema(schema) : outputSchema(schema);
+  if (node === undefined) {
     const subject = name === undefined ? 'schema' : `The schema of ${name}`;
     const message = `${subject} must provide a JSON Schema (Standard JSON Schema)`;
     throw new HalyardError('describe.option', message, 'HYP.01');
   }
-  const { $schema: _, ...keywords } = jsonSchema[direction]({
-    target: 'draft-2020-12',
-    libraryOptions: ZOD_OPTIONS,
-  });
-  return keywords;
+  const isPublic = (keyword: string, value: unknown) =>
+    keyword === UNREADABLE ? undefined : value;
+  return JSON.parse(JSON.stringify(node, isPublic));
 }
 
-/** For zod: a date is written as JSON writes it, and what JSON Schema cannot express is any value. */
-const ZOD_OPTIONS = {
-  unrepresentable: 'any',
-  override({ zodSchema, jsonSchema }: { zodSchema: ZodInternals; jsonSchema: object }) {
-    if (zodSchema._zod.def.type !== 'date') return;
-    Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+/**
+ * The JSON Schema (2020-12) of a Link Description Object, for OpenAPI documents and validators: as
+ * strict as {@link linkSchema}, except that no pattern can tell whether an IPv6 address or a Punycode
+ * label is valid.
+ *
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute
+ *
+ * @example
+ * ```ts
+ * import { linkJsonSchema } from 'halyard/schema';
+ *
+ * linkJsonSchema.required;
+ * // → ['href', 'rel', 'method']
+ * ```
+ */
+export const linkJsonSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'Link Description Object',
+  type: 'object',
+  required: ['href', 'rel', 'method'],
+  properties: {
+    href: {
+      description: 'The absolute URL of the related resource, or a template of one',
+      type: 'string',
+    },
+    rel: {
+      description: 'The relation type of the link',
+      type: 'string',
+      pattern: RELATION_TYPE_PATTERN,
+    },
+    method: {
+      description: 'The method to call the link with',
+      enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    },
+    title: { description: 'A heading for people', type: 'string', minLength: 1 },
+    templated: { description: 'Whether href is a URI template (RFC 6570)', type: 'boolean' },
+    hreflang: /* @__PURE__ */ attribute('hreflang', 'The language of the target'),
+    type: /* @__PURE__ */ attribute('type', 'The media type of the target'),
+    deprecation: /* @__PURE__ */ attribute(
+      'deprecation',
+      'The URL of a page about the deprecation of the link',
+    ),
+    profile: /* @__PURE__ */ attribute('profile', 'The URI of the profile of the target'),
+    name: {
+      description: 'A name that tells links of one relation type apart',
+      type: 'string',
+      minLength: 1,
+    },
   },
-};
+  allOf: [
+    {
+      if: { properties: { templated: { const: true } }, required: ['templated'] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: {
+        properties: {
+          href: { pattern: TEMPLATE_PATTERN, maxLength: MAX_TEMPLATE_LENGTH },
+          rel: { not: { pattern: /* @__PURE__ */ anyCase('self') } },
+        },
+        if: { properties: { rel: { pattern: /* @__PURE__ */ anyCase('curies') } } },
+        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+        then: { properties: { href: { pattern: CURIES_PATTERN } } },
+      },
+      else: { properties: { href: { pattern: ABSOLUTE_URL_PATTERN } } },
+    },
+    {
+      if: {
+        properties: {
+          rel: { pattern: /* @__PURE__ */ anyCase('create', 'edit', 'replace', 'delete') },
+        },
+      },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { method: { enum: ['POST', 'PUT', 'PATCH', 'DELETE'] } } },
+    },
+  ],
+} as const;
 
-interface ZodInternals {
-  readonly _zod: { readonly def: { readonly type: string } };
+function attribute(name: keyof typeof ATTRIBUTE_PATTERNS, description: string) {
+  return { description, type: 'string', pattern: ATTRIBUTE_PATTERNS[name] } as const;
 }
+
+/** A pattern for names whose case is ignored; JSON Schema has no flag for it. */
+function anyCase(...names: readonly string[]): string {
+  const pattern = names.map((name) =>
+    name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
+  return `^(?:${pattern.join('|')})$`;
+}
+
+const { $schema, ...linkItem } = linkJsonSchema;
+
+/**
+ * The JSON Schema (2020-12) of `_links`: links, one of which is `self` by GET.
+ *
+ * @rule HYP.05, HYP.11
+ *
+ * @example
+ * ```ts
+ * import { linksJsonSchema } from 'halyard/schema';
+ *
+ * linksJsonSchema.type;
+ * // → 'array'
+ * ```
+ */
+export const linksJsonSchema = {
+  $schema,
+  title: 'Links',
+  type: 'array',
+  items: linkItem,
+  contains: {
+    required: ['rel', 'method'],
+    properties: { rel: { pattern: /* @__PURE__ */ anyCase('self') }, method: { const: 'GET' } },
+  },
+} as const;
+
+/** The schema of `_links` without `$schema`, which belongs at the root of a schema. */
+const { $schema: _, ...linksWithin } = linksJsonSchema;

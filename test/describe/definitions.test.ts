@@ -116,207 +116,107 @@ const bare = { ...order, customer: null, lines: [], note: { text: 'x' } };
 
 type Form = 'links' | 'hal' | 'hal-forms';
 
-const CASES: readonly (readonly [
-  name: string,
-  method: string,
-  path: string,
-  respond: (
-    request: { method: string; url: string; headers: object },
-    form: Form,
-  ) => ResponseDescriptor,
-])[] = [
-  [
-    'a resource',
-    'GET',
-    '/orders/17',
-    (request, format) => orders.respond(request as never, order, { base, format }),
-  ],
-  [
-    'members that are empty',
-    'GET',
-    '/orders/17',
-    (request, format) => orders.respond(request as never, bare, { base, format }),
-  ],
+const first = { page: 1, limit: 5, totalRecords: 2 };
+const unknown = { page: 2, limit: 5, hasMore: true, fields: ['id'] };
+const third = { offset: 3, limit: 5, totalRecords: 4, metaFields: ['totalPages'] } as const;
+const none = { offset: 0, limit: 5, totalRecords: 0 };
+const ofOrder = { cursor: { next: 'x' }, limit: 1, values: { order_id: 17 } };
+const self = (href: string) => ({ _links: [{ href, rel: 'self', method: 'GET' }] });
+const city = cities.represent({ id: 9, name: 'x' }, base);
+
+type Make = (
+  request: { method: string; url: string; headers: Record<string, string> },
+  o: { readonly base: string; readonly format: Form },
+) => ResponseDescriptor;
+
+const CASES: readonly (readonly [name: string, method: string, path: string, make: Make])[] = [
+  ['a resource', 'GET', '/orders/17', (r, o) => orders.respond(r, order, o)],
+  ['members that are empty', 'GET', '/orders/17', (r, o) => orders.respond(r, bare, o)],
   [
     'fields of it',
     'GET',
     '/orders/17',
-    (request, format) =>
-      orders.respond(request as never, order, { base, format, fields: ['placed'] }),
+    (r, o) => orders.respond(r, order, { ...o, fields: ['placed'] }),
   ],
   [
     'nested fields',
     'GET',
     '/customers/4',
-    (request, format) =>
-      customers.respond(request as never, eva, { base, format, fields: ['city.name'] }),
+    (r, o) => customers.respond(r, eva, { ...o, fields: ['city.name'] }),
   ],
   [
     'a page',
     'GET',
     '/orders',
-    (request, format) =>
-      orders.respondCollection(request as never, [order, bare], {
-        base,
-        format,
-        page: 1,
-        limit: 5,
-        totalRecords: 2,
-      }),
+    (r, o) => orders.respondCollection(r, [order, bare], { ...o, ...first }),
   ],
   [
     'a page of unknown total',
     'GET',
     '/orders',
-    (request, format) =>
-      orders.respondCollection(request as never, [order], {
-        base,
-        format,
-        page: 2,
-        limit: 5,
-        hasMore: true,
-        fields: ['id'],
-      }),
+    (r, o) => orders.respondCollection(r, [order], { ...o, ...unknown }),
   ],
   [
     'a page by offset',
     'GET',
     '/customers',
-    (request, format) =>
-      customers.respondCollection(request as never, [eva], {
-        base,
-        format,
-        offset: 3,
-        limit: 5,
-        totalRecords: 4,
-        metaFields: ['totalPages'],
-      }),
+    (r, o) => customers.respondCollection(r, [eva], { ...o, ...third }),
   ],
   [
     'an empty page',
     'GET',
     '/customers',
-    (request, format) =>
-      customers.respondCollection(request as never, [], {
-        base,
-        format,
-        offset: 0,
-        limit: 5,
-        totalRecords: 0,
-      }),
+    (r, o) => customers.respondCollection(r, [], { ...o, ...none }),
   ],
   [
     'a nested page by cursor',
     'GET',
     '/orders/17/lines',
-    (request, format) =>
-      lines.respondCollection(request as never, [row], {
-        base,
-        format,
-        cursor: { next: 'x' },
-        limit: 1,
-        values: { order_id: 17 },
-      }),
+    (r, o) => lines.respondCollection(r, [row], { ...o, ...ofOrder }),
   ],
-  [
-    'a singleton',
-    'GET',
-    '/profile',
-    (request, format) => profile.respond(request as never, { name: 'Eva' }, { base, format }),
-  ],
-  [
-    'one new',
-    'POST',
-    '/orders/17/lines',
-    (request, format) => lines.respondCreated(request as never, row, { base, format }),
-  ],
-  [
-    'several new',
-    'POST',
-    '/orders',
-    (request, format) => orders.respondCreated(request as never, [order, bare], { base, format }),
-  ],
-  [
-    'a change',
-    'PATCH',
-    '/orders/17',
-    (request, format) => orders.respond(request as never, order, { base, format }),
-  ],
-  [
-    'a change without content',
-    'PATCH',
-    '/orders/17',
-    (request) => noContent(request as never, { version: 2 }),
-  ],
+  ['a singleton', 'GET', '/profile', (r, o) => profile.respond(r, { name: 'Eva' }, o)],
+  ['one new', 'POST', '/orders/17/lines', (r, o) => lines.respondCreated(r, row, o)],
+  ['several new', 'POST', '/orders', (r, o) => orders.respondCreated(r, [order, bare], o)],
+  ['a change', 'PATCH', '/orders/17', (r, o) => orders.respond(r, order, o)],
+  ['a change without content', 'PATCH', '/orders/17', (r) => noContent(r, { version: 2 })],
   [
     'accepted',
     'POST',
     '/orders/17/prints',
-    (request, format) => accepted(request as never, { monitor: `${base}/prints/8`, format }),
+    (r, { format }) => accepted(r, { monitor: `${base}/prints/8`, format }),
   ],
   [
     'another resource',
     'POST',
     '/orders/17/invoices',
-    (request, format) =>
-      created(request as never, {
-        resource: cities.represent({ id: 9, name: 'x' }, base),
-        format,
-      }),
+    (r, { format }) => created(r, { resource: city, format }),
   ],
-  [
-    'see other',
-    'POST',
-    '/orders/17/archivings',
-    (request) => seeOther(request as never, `${base}/orders/17`),
-  ],
+  ['see other', 'POST', '/orders/17/archivings', (r) => seeOther(r, `${base}/orders/17`)],
   [
     'an error of its own',
     'POST',
     '/orders/17/archivings',
     () => problem({ status: 402, instance: '/log/8', cause: 'x' }),
   ],
-  [
-    'see other by GET',
-    'GET',
-    '/latest-order',
-    (request) => seeOther(request as never, `${base}/orders/17`),
-  ],
+  ['see other by GET', 'GET', '/latest-order', (r) => seeOther(r, `${base}/orders/17`)],
   [
     'a result',
     'GET',
     '/orders/17/receipt',
-    (request, format) =>
-      respond(request as never, {
-        format,
-        body: {
-          sum: 1,
-          _links: [{ href: `${base}/orders/17/receipt`, rel: 'self', method: 'GET' }],
-        },
-      }),
+    (r, { format }) =>
+      respond(r, { format, body: { sum: 1, ...self(`${base}/orders/17/receipt`) } }),
   ],
   [
     'a page of another',
     'GET',
     '/orders/17/neighbours',
-    (request, format) =>
-      customers.respondCollection(request as never, [eva], {
-        base,
-        format,
-        offset: 0,
-        limit: 5,
-        totalRecords: 1,
-      }),
+    (r, o) => customers.respondCollection(r, [eva], { ...o, ...none, totalRecords: 1 }),
   ],
   [
     'what was deleted',
     'DELETE',
     '/orders/17',
-    (request, format) =>
-      respond(request as never, {
-        format,
-        body: { _links: [{ href: base, rel: 'self', method: 'GET' }] },
-      }),
+    (r, { format }) => respond(r, { format, body: self(base) }),
   ],
 ];
 
@@ -327,7 +227,7 @@ describe.each(['links', 'hal', 'hal-forms', 'negotiate'] as const)('in the form 
 
   test.each(CASES)('%s: %s %s', (_, method, path, make) => {
     for (const form of forms) {
-      const response = make({ method, url: path, headers: {} }, form);
+      const response = make({ method, url: path, headers: {} }, { base, format: form });
       const { status, headers } = response;
       const text = bodyText(response);
       expect(check.faults({ method, path, status, headers, text })).toEqual([]);

@@ -67,6 +67,7 @@ describe('what clients must know is in both documents', () => {
   });
 
   test.each([
+    '- Contact: [The shop team](https://example.se), `shop@example.se`',
     '- License: EUPL 1.2',
     '- Terms of use: [https://example.se/sla](https://example.se/sla)',
     '- Authentication: `token` (http): A token of the shop.; or `login` (oauth2)',

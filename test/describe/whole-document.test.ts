@@ -1,4 +1,6 @@
+import type { ResourceDefinition } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
+import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import { library, loans } from '../definition/library.js';
 
@@ -174,20 +176,6 @@ describe('each operation of an OpenAPI document, as OpenAPI 3.1 §4.8.10 has it'
         description: 'This documentation for machines (RFC 8631).',
         ...document('This documentation for machines (RFC 8631).', {
           'application/vnd.oai.openapi+json': { schema: { type: 'object' } },
-        }),
-      },
-    ],
-    [
-      'get',
-      '/service-doc',
-      {
-        operationId: 'read-service-doc',
-        tags: ['index'],
-        summary: 'The documentation',
-        description: 'This documentation for people (RFC 8631).',
-        ...document('This documentation for people (RFC 8631).', {
-          'text/markdown': { schema: { type: 'string' } },
-          'text/html': { schema: { type: 'string' } },
         }),
       },
     ],
@@ -431,35 +419,24 @@ describe('each operation of an OpenAPI document, as OpenAPI 3.1 §4.8.10 has it'
       'service-desc': { operationId: 'read-service-desc', ...text },
       'service-doc': { operationId: 'read-service-doc', ...text },
     });
-    const base = 'https://api.example.se/library/v1';
+    const hrefs = Object.entries({
+      self: '/',
+      loans: '/loans',
+      'service-desc': '/service-desc',
+      'service-doc': '/service-doc',
+    }).map(([rel, path]) => [rel, `https://api.example.se/library/v1${path}`] as const);
+    const list = hrefs.map(([rel, href]) => ({ href, rel, method: 'GET' }));
+    const byRel = Object.fromEntries(hrefs.map(([rel, href]) => [rel, { href }]));
+    const example = (summary: string, _links: object) => ({
+      summary,
+      value: { title: 'Library', _links },
+    });
     expect(content).toEqual({
       'application/hal+json': {
         schema: of('Index', 'IndexHal'),
         examples: {
-          links: {
-            summary: 'With a list of links',
-            value: {
-              title: 'Library',
-              _links: [
-                { href: `${base}/`, rel: 'self', method: 'GET' },
-                { href: `${base}/loans`, rel: 'loans', method: 'GET' },
-                { href: `${base}/service-desc`, rel: 'service-desc', method: 'GET' },
-                { href: `${base}/service-doc`, rel: 'service-doc', method: 'GET' },
-              ],
-            },
-          },
-          hal: {
-            summary: 'In the form of the HAL draft',
-            value: {
-              title: 'Library',
-              _links: {
-                self: { href: `${base}/` },
-                loans: { href: `${base}/loans` },
-                'service-desc': { href: `${base}/service-desc` },
-                'service-doc': { href: `${base}/service-doc` },
-              },
-            },
-          },
+          links: example('With a list of links', list),
+          hal: example('In the form of the HAL draft', byRel),
         },
       },
     });
@@ -486,42 +463,20 @@ describe('each operation of an OpenAPI document, as OpenAPI 3.1 §4.8.10 has it'
       get: { responses: Record<string, { content: Record<string, { examples: object }> }> };
     };
     const { content } = get.responses[200] ?? { content: {} };
-    const at = 'https://api.example.se/library/v1/loans/a1';
-    const fields = { id: 'a1', reader: 'Astrid', status: 'open' };
+    const item = { id: 'a1', reader: 'Astrid', status: 'open' } as const;
+    const caller = { permissions: ['loans:delete'] };
+    const { base } = library;
+    const bodyIn = (format: 'links' | 'hal' | 'hal-forms') => {
+      const request = { method: 'GET', url: '/', headers: {} };
+      const { respond } = loans as unknown as ResourceDefinition;
+      return JSON.parse(bodyText(respond(request, item, { base, format, caller })));
+    };
     expect(content['application/hal+json']?.examples).toEqual({
-      links: {
-        summary: 'With a list of links',
-        value: {
-          ...fields,
-          _links: [
-            { href: at, rel: 'self', method: 'GET' },
-            { href: at, rel: 'edit', method: 'PATCH' },
-            { href: at, rel: 'replace', method: 'PUT' },
-            { href: at, rel: 'delete', method: 'DELETE' },
-            { href: `${at}/returns`, rel: 'return', method: 'POST', title: 'Return' },
-            { href: `${at}/reminders`, rel: 'remind', method: 'POST' },
-            { href: `${at}/receipt`, rel: 'receipt', method: 'GET' },
-          ],
-        },
-      },
-      hal: {
-        summary: 'In the form of the HAL draft',
-        value: {
-          ...fields,
-          _links: {
-            self: { href: at },
-            edit: { href: at, method: 'PATCH' },
-            replace: { href: at, method: 'PUT' },
-            delete: { href: at, method: 'DELETE' },
-            return: { href: `${at}/returns`, method: 'POST', title: 'Return' },
-            remind: { href: `${at}/reminders`, method: 'POST' },
-            receipt: { href: `${at}/receipt` },
-          },
-        },
-      },
+      links: { summary: 'With a list of links', value: bodyIn('links') },
+      hal: { summary: 'In the form of the HAL draft', value: bodyIn('hal') },
     });
-    expect(content['application/prs.hal-forms+json']?.examples).toMatchObject({
-      'hal-forms': { summary: 'With forms', value: { ...fields, _templates: {} } },
+    expect(content['application/prs.hal-forms+json']?.examples).toEqual({
+      'hal-forms': { summary: 'With forms', value: bodyIn('hal-forms') },
     });
   });
 });
@@ -556,26 +511,6 @@ describe('the components of an OpenAPI document', () => {
     });
   });
 
-  test('the parameters of preconditions', () => {
-    const field = (name: string, description: string) => ({
-      name,
-      in: 'header',
-      required: false,
-      description,
-      schema: text,
-    });
-    expect(documents().openapi.components.parameters).toEqual({
-      'If-Match': field(
-        'If-Match',
-        'The ETag that the client has read. If it is outdated, the response is 412.',
-      ),
-      'If-None-Match': field(
-        'If-None-Match',
-        'The ETag that the client has. If it is current, the response is 304.',
-      ),
-    });
-  });
-
   test('the responses without content', () => {
     const { responses } = documents().openapi.components as unknown as { responses: object };
     expect(responses).toMatchObject({
@@ -594,62 +529,26 @@ describe('the components of an OpenAPI document', () => {
     }
   });
 
-  test.each<[name: string, status: number, title: string, description: string, names: string[]]>([
-    [
-      'BadRequest',
-      400,
-      'Bad Request',
-      'The request is malformed. The problem says what to correct.',
-      ['Cache-Control!'],
-    ],
-    [
-      'Unauthorized',
-      401,
-      'Unauthorized',
-      'The client has not authenticated itself.',
-      ['WWW-Authenticate', 'Cache-Control!'],
-    ],
-    [
-      'Forbidden',
-      403,
-      'Forbidden',
-      'The client lacks the permission that the operation requires.',
-      ['Cache-Control!'],
-    ],
-    ['NotFound', 404, 'Not Found', 'No resource has this URL.', ['Cache-Control!']],
-    [
-      'PreconditionFailed',
-      412,
-      'Precondition Failed',
-      'The resource has changed since the client read it.',
-      ['ETag', 'Cache-Control!'],
-    ],
-    [
-      'ContentTooLarge',
-      413,
-      'Content Too Large',
-      'The content of the request is too large.',
-      ['Cache-Control!'],
-    ],
+  test.each<[name: string, status: number, title: string, names: string[]]>([
+    ['BadRequest', 400, 'Bad Request', []],
+    ['Unauthorized', 401, 'Unauthorized', ['WWW-Authenticate']],
+    ['Forbidden', 403, 'Forbidden', []],
+    ['NotFound', 404, 'Not Found', []],
+    ['PreconditionFailed', 412, 'Precondition Failed', ['ETag']],
+    ['ContentTooLarge', 413, 'Content Too Large', []],
     [
       'UnsupportedMediaType',
       415,
       'Unsupported Media Type',
-      'The resource does not accept the media type of the request.',
-      ['Accept', 'Accept-Patch', 'Accept-Post', 'Cache-Control!'],
+      ['Accept', 'Accept-Patch', 'Accept-Post'],
     ],
-    [
-      'UnprocessableContent',
-      422,
-      'Unprocessable Content',
-      'The content is well-formed, but the resource does not accept its values. The problem lists the faults.',
-      ['Cache-Control!'],
-    ],
-  ])('the response %s', (name, status, title, description, names) => {
+    ['UnprocessableContent', 422, 'Unprocessable Content', []],
+  ])('the response %s', (name, status, title, names) => {
     const { responses } = documents().openapi.components as unknown as {
       responses: Record<string, object>;
     };
-    expect(responses[name]).toEqual(ownError(status, title, description, names));
+    const made = ownError(status, title, expect.any(String), [...names, 'Cache-Control!']);
+    expect(responses[name]).toEqual(made);
   });
 
   test('a conflict has problem details with the state and its links', () => {
@@ -763,70 +662,35 @@ describe('the components of an OpenAPI document', () => {
     const { schemas } = documents().openapi.components as unknown as {
       schemas: Record<string, { properties: object; required: object }>;
     };
-    const described = (type: string, description: string, more: object = {}) => ({
-      type,
-      description,
-      ...more,
-    });
-    const count = { type: 'integer', minimum: 0 };
-    expect(schemas.Problem).toEqual({
-      title: 'Problem details (RFC 9457)',
+    const described = { description: expect.any(String) };
+    const count = { type: 'integer', minimum: 0, ...described };
+    expect(schemas.Problem).toMatchObject({
       type: 'object',
       properties: {
-        type: described('string', 'A URI of the type of problem; about:blank means the status', {
-          format: 'uri-reference',
-        }),
-        title: described('string', 'A short summary of the type of problem'),
-        status: described('integer', 'The status code', { minimum: 400, maximum: 599 }),
-        detail: described('string', 'What went wrong this time'),
-        instance: described('string', 'A URI of this occurrence', { format: 'uri-reference' }),
-        errors: described('array', 'The faults of the request', {
-          items: {
-            type: 'object',
-            properties: {
-              detail: described('string', 'The fault'),
-              rule: described('string', 'The rule that it breaks'),
-              path: described('array', 'Its place: names and indices, or the name of a parameter', {
-                items: { type: ['string', 'integer'] },
-              }),
-              pointer: described('string', 'Its place as a JSON Pointer (RFC 6901)'),
-              suggestion: described('string', 'What to write instead'),
-            },
-            required: ['detail'],
-          },
-        }),
+        ...{ type: text, title: text, detail: text, instance: text },
+        status: { type: 'integer', minimum: 400, maximum: 599 },
+        errors: { type: 'array', items: { type: 'object', required: ['detail'] } },
       },
       required: ['type', 'title', 'status'],
     });
-    expect(schemas.Conflict).toEqual({
-      title: 'Problem details of a conflict',
+    expect(schemas.Conflict).toMatchObject({
       allOf: [of('Problem')],
-      type: 'object',
-      properties: {
-        state: { description: 'The current state of the resource' },
-        _links: {
-          description: 'The links of the resource in that state',
-          ...of('Links', 'HalLinks'),
-        },
-      },
+      properties: { state: described, _links: { ...described, ...of('Links', 'HalLinks') } },
     });
     expect(schemas.Meta).toEqual({
       type: 'object',
       properties: {
-        totalRecords: { ...count, description: 'Records on all pages' },
-        page: { type: 'integer', minimum: 1, description: 'The number of this page' },
-        limit: { type: 'integer', minimum: 1, description: 'The page size' },
-        count: { ...count, description: 'Records on this page' },
-        totalPages: { ...count, description: 'The number of the last page' },
-        offset: { ...count, description: 'Records before this page' },
+        ...{ totalRecords: count, count, totalPages: count, offset: count },
+        page: { ...count, minimum: 1 },
+        limit: { ...count, minimum: 1 },
       },
       required: ['page', 'limit', 'count'],
     });
     expect(schemas.Links).toMatchObject({ type: 'array', items: of('Link'), minItems: 1 });
-    for (const keyword of ['allOf', 'contains', 'if', 'then', 'else']) {
-      expect(schemas.Links).not.toHaveProperty(keyword);
-      expect(schemas.Link).not.toHaveProperty(keyword);
-      expect(schemas.HalLink).not.toHaveProperty(keyword);
+    for (const keyword of ['$schema', 'allOf', 'contains', 'if', 'then', 'else']) {
+      for (const name of ['Links', 'Link', 'HalLink']) {
+        expect(schemas[name]).not.toHaveProperty([keyword]);
+      }
     }
     expect(schemas.Link).toMatchObject({ required: ['href', 'rel', 'method'] });
     // HAL draft §4 and §5: links by relation type, each an object or a list of them.
@@ -838,52 +702,34 @@ describe('the components of an OpenAPI document', () => {
       additionalProperties: { anyOf: [of('HalLink'), { type: 'array', items: of('HalLink') }] },
     });
     expect(schemas.HalLink).toMatchObject({
-      title: 'Link Object',
       type: 'object',
       required: ['href'],
-      properties: {
-        href: {},
-        method: { description: 'The method to call the link with. Default: GET' },
-      },
+      properties: { href: {}, method: { description: expect.stringContaining('Default: GET') } },
     });
     expect(schemas.HalLink?.properties).not.toHaveProperty('rel');
     expect(schemas.HalLink?.properties).toHaveProperty('method.enum');
+    // HAL-FORMS §3: a template needs a method, and a property a name.
     const flag = { type: 'boolean' };
     const number = { type: 'number' };
-    // HAL-FORMS §3: a template needs a method, and a property a name.
-    expect(schemas.HalTemplates).toEqual({
-      title: 'Forms of the operations that are possible now',
+    expect(schemas.HalTemplates).toMatchObject({
       type: 'object',
       additionalProperties: {
         type: 'object',
         properties: {
-          title: text,
-          method: described('string', 'The method to submit the form with'),
-          target: described('string', 'The URL to submit it to. Default: that of the resource'),
-          contentType: described('string', 'The media type of the content'),
-          properties: described('array', 'The values to send', {
+          ...{ title: text, method: text, target: text, contentType: text },
+          properties: {
+            type: 'array',
             items: {
               type: 'object',
               properties: {
-                name: text,
-                prompt: text,
-                type: text,
-                required: flag,
-                readOnly: flag,
-                value: text,
-                templated: flag,
-                regex: text,
-                minLength: number,
-                maxLength: number,
-                min: number,
-                max: number,
-                step: number,
-                placeholder: text,
+                ...{ name: text, prompt: text, type: text, value: text, regex: text },
+                ...{ required: flag, readOnly: flag, templated: flag, placeholder: text },
+                ...{ minLength: number, maxLength: number, min: number, max: number, step: number },
                 options: { type: 'object', additionalProperties: true },
               },
               required: ['name'],
             },
-          }),
+          },
         },
         required: ['method'],
       },

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const self = { href: URL_17, rel: 'self', method: 'GET' };
+const curies = { ...self, rel: 'curies', href: 'https://a.se/{rel}?v=1', templated: true };
 const up = { href: 'https://api.example.se/orders/v1/orders', rel: 'up', method: 'GET' };
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
@@ -29,16 +30,7 @@ describe('a link is accepted by both schemas', () => {
     ],
     ['a template', { ...up, href: 'https://a.se:8443/a{/b,c*}{?q,page:3}{#d}', templated: true }],
     ['the name of an action', { ...self, rel: 'mark-as-paid', method: 'POST' }],
-    [
-      'a template of curies',
-      {
-        ...self,
-        rel: 'curies',
-        href: 'https://docs.example.se/{rel}?v=1',
-        name: 'a',
-        templated: true,
-      },
-    ],
+    ['curies', curies],
     ['an action by GET, which is only advised against', { ...self, rel: 'approve' }],
     ['a relation that is a URI', { ...self, rel: 'https://rels.example.se/cancel' }],
     ['a synonym, which is only advised against', { ...self, rel: 'nextPage', method: 'DELETE' }],
@@ -83,26 +75,10 @@ describe('anything else is refused by both, at the wrong member', () => {
     ['delete by GET', { ...self, rel: 'delete' }, ['method']],
     ['Edit by HEAD', { ...self, rel: 'Edit', method: 'HEAD' }, ['method']],
     ['create by OPTIONS', { ...self, rel: 'create', method: 'OPTIONS' }, ['method']],
-    [
-      'a template of curies in the host',
-      { ...self, rel: 'curies', href: 'https://{rel}.se/', templated: true },
-      ['href'],
-    ],
-    [
-      'a template of curies with another variable',
-      { ...self, rel: 'curies', href: 'https://a.se/{id}', templated: true },
-      ['href'],
-    ],
-    [
-      'a template of curies with two variables',
-      { ...self, rel: 'curies', href: 'https://a.se/{rel}{rel}', templated: true },
-      ['href'],
-    ],
-    [
-      'a template of curies that is not marked',
-      { ...self, rel: 'curies', href: 'https://a.se/{rel}' },
-      ['href'],
-    ],
+    ['curies with a template of a host', { ...curies, href: 'https://{rel}.se/' }, ['href']],
+    ['curies with another variable', { ...curies, href: 'https://a.se/{id}' }, ['href']],
+    ['curies with two variables', { ...curies, href: 'https://a.se/{rel}{rel}' }, ['href']],
+    ['curies without templated', { ...curies, templated: false }, ['href']],
     ['a template of self', { ...self, href: 'https://a.se/{id}', templated: true }, ['href']],
     ['templated without a variable', { ...up, templated: true }, ['href']],
     ['a template of a host', { ...up, href: 'https://{a}.se/', templated: true }, ['href']],
@@ -137,35 +113,14 @@ describe('anything else is refused by both, at the wrong member', () => {
   });
 });
 
-describe('the zod schema says what a link must be, with the rule', () => {
-  const href = 'href must be an absolute URL, or a template of one with templated: true [HYP.14]';
-  test.each<[wrong: object, message: string]>([
-    [{ href: '/orders' }, href],
-    [{ href: 'https://a.se/{id}' }, href],
-    [{ templated: true }, href],
-    [{ rel: '' }, 'rel must be a relation type [HYP.15]'],
-    [{ rel: 'delete' }, 'method must not be safe for create, edit, replace and delete [HYP.02]'],
-    [
-      { hreflang: 'sv_SE' },
-      'hreflang must be a language tag such as "sv" or "en-GB" [link.attribute]',
-    ],
-    [{ type: 'json' }, 'type must be a media type such as "text/html" [link.attribute]'],
-    [
-      { deprecation: '/a' },
-      'deprecation must be the absolute URL of a page about the deprecation [link.attribute]',
-    ],
-    [{ profile: '/a' }, 'profile must be the URI of a profile with its scheme [link.attribute]'],
-    [{ name: '' }, 'name must be a non-empty string [link.attribute]'],
-  ])('%o', (wrong, message) => {
-    const { error } = linkSchema.safeParse({ ...up, ...wrong });
-    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
-  });
-
-  test('and links that one is self', () => {
-    expect(linksSchema.safeParse([up]).error?.issues).toMatchObject([
-      { path: [], message: 'A link with rel self and method GET is required [HYP.05]' },
-    ]);
-  });
+test('the issues of the zod schema name the rule', () => {
+  const wrong = { ...up, href: '/orders', rel: '', hreflang: 'sv_SE' };
+  const { error } = linkSchema.safeParse(wrong);
+  const rules = error?.issues.map(({ message }) => /\[(.*)\]$/.exec(message)?.[1]);
+  expect(rules?.sort()).toEqual(['HYP.14', 'HYP.15', 'link.attribute']);
+  expect(linksSchema.safeParse([up]).error?.issues).toMatchObject([
+    { path: [], message: 'A link with rel self and method GET is required [HYP.05]' },
+  ]);
 });
 
 test.each<[member: string, wrong: unknown]>([

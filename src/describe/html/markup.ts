@@ -6,7 +6,6 @@ import {
   type Markup,
 } from '../../internal/html/markup.js';
 import type { FieldModel, LinkModel } from '../description.js';
-import { type FieldAtPath, flattenFields } from '../model/fields.js';
 
 /** Control characters except line breaks and tabs, lone surrogates, and controls that reverse text (UTR #36 §2.5). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
@@ -31,11 +30,10 @@ function blocks(text: string): Content {
   return text.split(/\n\s*\n/).map((block) => {
     const [lead = '', ...list] = block.trim().split(/^[-*+][ \t]/m);
     const paragraph = lead.replace(/^#+[ \t]/, '').trim();
+    const items = list.map((item) => html`<li dir="auto">${inline(item.trim())}</li>`);
     return [
-      paragraph === '' ? undefined : html`<p dir="auto">${inline(paragraph)}</p>`,
-      list.length === 0
-        ? undefined
-        : html`<ul class="prose">${list.map((item) => html`<li dir="auto">${inline(item.trim())}</li>`)}</ul>`,
+      paragraph && html`<p dir="auto">${inline(paragraph)}</p>`,
+      list.length > 0 ? html`<ul class="prose">${items}</ul>` : undefined,
     ];
   });
 }
@@ -87,19 +85,33 @@ export function jsonCode(value: unknown): Markup {
   return html`<pre tabindex="0"><code>${parts}${text.slice(end)}</code></pre>`;
 }
 
-/** Fields and the fields of their objects, as a table. */
-export function fieldsTable(caption: string, fields: readonly FieldModel[]): Content {
-  if (fields.length === 0) return undefined;
+/** A table; undefined without rows. */
+export function table(
+  caption: Markup,
+  heads: readonly string[],
+  rows: readonly Content[],
+): Content {
+  if (rows.length === 0) return undefined;
   return html`
 <table class="fields">
-  <caption class="hidden">${caption}</caption>
-  <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Description</th></tr></thead>
-  <tbody>${flattenFields(fields).map(fieldRow)}
+  ${caption}
+  <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+  <tbody>${rows}
   </tbody>
 </table>`;
 }
 
-function fieldRow({ path, type, values, required, description, limits }: FieldAtPath): Markup {
+/** The caption of a table for those who do not see the text around it. */
+export function hiddenCaption(text: string): Markup {
+  return html`<caption class="hidden">${text}</caption>`;
+}
+
+/** Fields and the fields of their objects, as a table. */
+export function fieldsTable(caption: string, fields: readonly FieldModel[]): Content {
+  return table(hiddenCaption(caption), ['Name', 'Type', 'Description'], fields.map(fieldRow));
+}
+
+function fieldRow({ path, type, values, required, description, limits }: FieldModel): Markup {
   return html`
     <tr>
       <th scope="row"><code>${breakable(path, html)}</code>${required ? html` <span class="required">required</span>` : ''}</th>

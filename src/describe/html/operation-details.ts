@@ -9,33 +9,31 @@ import type {
   SecurityScheme,
   ServiceModel,
 } from '../description.js';
-import { fieldsOf } from '../model/fields.js';
+import { parameterFields } from '../model/fields.js';
 import { errorId, fieldsTable, html, jsonCode, linkId } from './markup.js';
 
 /** The request and the responses of an operation, and a command that calls it. */
 export function operationDetails(
   operation: OperationModel,
   context: PageContext,
-  values: Readonly<Record<string, unknown>>,
+  values: object,
 ): Markup {
-  const { request, responses } = operation;
+  const { request, responses, parameters, summary } = operation;
+  const inQuery = parameterFields(parameters.filter((parameter) => parameter.in === 'query'));
   const isUsual = ({ status, description }: ResponseModel) =>
     context.usual.get(status)?.description === description;
   const own = responses.filter((response) => !isUsual(response));
+  const usual = responses.filter(isUsual);
   return html`
 <dl class="details">
-  ${request.length === 0 ? '' : html`<div><dt>Sends</dt><dd>${requestLine(request)}</dd></div>`}
-  <div><dt>Returns</dt><dd><ul class="statuses">${own.map((response) => html`<li>${responseLine(response)}</li>`)}<li>${responses.filter(isUsual).map(usualStatus)}</li></ul></dd></div>
+  ${request[0] && html`<div><dt>Sends</dt><dd>${request[0].text}, ${mediaTypes(request)}</dd></div>`}
+  <div><dt>Returns</dt><dd><ul class="statuses">${own.map((response) => html`<li>${responseLine(response)}</li>`)}<li>${usual.map(({ status }) => html`<a href="#${errorId(status)}">${statusMark(status)}</a> `)}</li></ul></dd></div>
 </dl>
-${command(curlOf(operation, context.model, values))}
-${queryParameters(operation)}
+${command(curlCommand(operation, context.model, values))}
+${folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, inQuery))}
 ${contentFields('Fields to send', request)}
 ${own.map(({ status, content }) => contentFields(`Fields of ${status}`, content))}
 ${own.map((response) => examplesOf(response, operation, context))}`;
-}
-
-function requestLine(contents: readonly ContentModel[]): Content {
-  return [contents.slice(0, 1).map(({ text }) => `${text}, `), mediaTypes(contents)];
 }
 
 function mediaTypes(contents: readonly ContentModel[]): Content {
@@ -48,7 +46,7 @@ function mediaTypes(contents: readonly ContentModel[]): Content {
 /** A status with its meaning, and the media types and the unusual header fields of the response. */
 export function responseLine({ status, description, headers, content }: ResponseModel): Markup {
   const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
-  const named = headers.filter(({ name }) => !USUAL_HEADERS.has(name));
+  const named = headers.filter(({ name }) => !USUAL_HEADERS.includes(name));
   return html`${statusMark(status)} ${description} <span class="content">${mediaTypes(bodies)}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
 }
 
@@ -56,15 +54,7 @@ export function responseLine({ status, description, headers, content }: Response
 export const PROBLEM = 'application/problem+json';
 
 /** The header fields that the section on formats describes. */
-const USUAL_HEADERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'Cache-Control',
-  'ETag',
-  'Vary',
-]);
-
-function usualStatus({ status }: ResponseModel): Markup {
-  return html`<a href="#${errorId(status)}">${statusMark(status)}</a> `;
-}
+const USUAL_HEADERS = ['Cache-Control', 'ETag', 'Vary'];
 
 /** A status in the colour of its class. */
 function statusMark(status: ResponseModel['status']): Markup {
@@ -74,44 +64,6 @@ function statusMark(status: ResponseModel['status']): Markup {
 /** A command to copy: one click selects all of it. */
 export function command(text: string): Markup {
   return html`<pre class="command" tabindex="0"><code>${text}</code></pre>`;
-}
-
-/** The command that calls an operation, with the values of an example in its URL. */
-export function curlOf(
-  { method, path, parameters, request }: OperationModel,
-  { about, base }: ServiceModel,
-  values: Readonly<Record<string, unknown>>,
-): string {
-  const [content] = request;
-  const isConditional = parameters.some(({ name }) => name === 'If-Match');
-  const [scheme] = Object.values(about.security ?? {});
-  return curlCommand({
-    method,
-    url: base + fill(path, values),
-    headers: {
-      ...(isConditional && { 'if-match': '"1"' }),
-      ...(content && { 'content-type': content.mediaType }),
-    },
-    body: content?.examples[0]?.value,
-    scheme,
-  });
-}
-
-/** The path with the values of its variables, as far as they are known. */
-function fill(path: string, values: Readonly<Record<string, unknown>>): string {
-  return path.replace(/\{(\w+)\}/g, (variable, name: string) =>
-    Object.hasOwn(values, name) ? encodeURIComponent(String(values[name])) : variable,
-  );
-}
-
-function queryParameters({ summary, parameters }: OperationModel): Content {
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-  const members = inQuery.map(({ name, schema, description }) => [
-    name,
-    { ...schema, description },
-  ]);
-  const fields = fieldsOf({ properties: Object.fromEntries(members) });
-  return folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, fields));
 }
 
 /** The fields of content that is not a resource; they are the same in each media type. */
@@ -197,39 +149,44 @@ function usualResponses(all: readonly ResponseModel[]): PageContext['usual'] {
   );
   const byStatus = groupBy(unsuccessful, ({ status }) => status);
   const ordered = [...byStatus].sort(([one], [other]) => `${one}`.localeCompare(`${other}`));
-  return new Map(ordered.map(([status, responses]) => [status, mostFrequent(responses)]));
+  const mostFrequent = ordered.map(([status, same]) => {
+    const groups = [...groupBy(same, ({ description }) => description).values()];
+    const [[first] = same] = groups.sort((one, other) => other.length - one.length);
+    return [status, first] as const;
+  });
+  return new Map(mostFrequent);
 }
 
-function mostFrequent(responses: readonly ResponseModel[]): ResponseModel {
-  const groups = [...groupBy(responses, ({ description }) => description).values()];
-  const [[first] = []] = groups.sort((one, other) => other.length - one.length);
-  return first as ResponseModel;
-}
-
-/** A request to show as a command. */
-interface ShownRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** How the client authenticates. */
-  readonly scheme?: SecurityScheme | undefined;
-}
-
-/** The command that sends a request, for a POSIX shell. */
-export function curlCommand({ method, url, headers = {}, body, scheme }: ShownRequest): string {
+/** The command that calls an operation, with the values of an example in its URL, for a POSIX shell. */
+export function curlCommand(
+  { method, path, parameters, request: [content] }: OperationModel,
+  { about, base }: ServiceModel,
+  values: object,
+): string {
+  const isConditional = parameters.some(({ name }) => name === 'If-Match');
+  const [scheme] = Object.values(about.security ?? {});
+  const body = content?.examples[0]?.value;
   const parts = [
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
     ...credentials(scheme),
-    ...Object.entries(headers).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
+    ...(isConditional ? [`--header ${quote('if-match: "1"')}`] : []),
+    ...(content ? [`--header ${quote(`content-type: ${content.mediaType}`)}`] : []),
     ...(body === undefined ? [] : [`--data ${quote(JSON.stringify(body))}`]),
-    quote(url),
+    quote(base + fill(path, values)),
   ];
   const line = `curl ${parts.join(' ')}`;
   return line.length <= LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
 }
 
 const LINE_LENGTH = 72;
+
+/** The path with the values of its variables, as far as they are known. */
+function fill(path: string, values: object): string {
+  const known = new Map(Object.entries(values));
+  return path.replace(/\{(\w+)\}/g, (variable, name: string) =>
+    known.has(name) ? encodeURIComponent(String(known.get(name))) : variable,
+  );
+}
 
 /** The options with the credentials, which are in shell variables. */
 function credentials(scheme: SecurityScheme | undefined): string[] {

@@ -27,7 +27,7 @@ function diagram({ id, name, links }: ResourceModel, states: StatesModel): Marku
   const isUnsure = ({ rel }: { readonly rel: string }) => unsure.has(rel);
   return html`
 <div class="map" tabindex="0" role="region" aria-label="States of ${name}, scrollable">
-${drawCards(graphOf(links, states), {
+${drawCards(graphOf(states), {
   html,
   id: `states-${id}`,
   label: 'The links by state are listed below as a table',
@@ -46,24 +46,13 @@ function noteOf(id: string, rows: readonly Row[], initial: readonly string[]): s
 }
 
 /** A card for each state, with a row for each link that changes the resource. */
-function graphOf(links: readonly LinkModel[], states: StatesModel): CardGraph {
-  const { names, initial, transitions } = states;
-  const methods = new Map<string, string>(links.map(({ rel, method }) => [rel, method]));
-  const rows = groupBy(transitions, ({ from }) => from);
-  return cardGraph(
-    [...initial, ...names],
-    new Map(
-      Array.from(rows, ([state, own]) => [
-        state,
-        own.map(({ rel, to = DELETED }) => ({
-          label: rel,
-          method: methods.get(rel) as string,
-          to,
-        })),
-      ]),
-    ),
-    String,
-  );
+function graphOf({ names, initial, transitions }: StatesModel): CardGraph {
+  const byState = groupBy(transitions, ({ from }) => from);
+  const rows = Array.from(byState, ([state, own]) => {
+    const ofState = own.map(({ rel: label, method, to = DELETED }) => ({ label, method, to }));
+    return [state, ofState] as const;
+  });
+  return cardGraph([...initial, ...names], new Map(rows), String);
 }
 
 /** A row for each link that some states lack or that leads to another state, a column for each state. */

@@ -1,9 +1,18 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { DescribeOptions, LinkModel, ResponseModel, SecurityScheme } from '../description.js';
-import { anchor, errorId, html, jsonCode, prose, resourceId } from './markup.js';
+import {
+  anchor,
+  errorId,
+  hiddenCaption,
+  html,
+  jsonCode,
+  prose,
+  resourceId,
+  table,
+} from './markup.js';
 import {
   command,
-  curlOf,
+  curlCommand,
   operationOf,
   type PageContext,
   PROBLEM,
@@ -26,16 +35,14 @@ export function usage(context: PageContext): Markup {
 <section id="start" aria-labelledby="start-title">
 <h2 id="start-title">Start here</h2>
 <p>The index is the only URL that a client needs to know. From there, follow links by their relation type; do not build URLs. A link is present only while its operation is possible.</p>
-${command(curlOf(index, model, {}))}
-<table class="fields">
-  <caption class="hidden">The links of the index</caption>
-  <thead><tr><th scope="col">Link</th><th scope="col">URL</th><th scope="col">Meaning</th></tr></thead>
-  <tbody>${indexLinks.map(
+${command(curlCommand(index, model, {}))}${table(
+  hiddenCaption('The links of the index'),
+  ['Link', 'URL', 'Meaning'],
+  indexLinks.map(
     ({ rel, href, meaning }) => html`
     <tr><th scope="row">${indexLinkName(rel, sections.get(rel))}</th><td><code>${href}</code></td><td dir="auto">${meaning}</td></tr>`,
-  )}
-  </tbody>
-</table>
+  ),
+)}
 </section>
 <section id="formats" aria-labelledby="formats-title">
 <h2 id="formats-title">Formats</h2>
@@ -44,9 +51,8 @@ ${formats(about.format ?? 'links')}
 <p><code>ETag</code> is the version of a response. Send it as <code>If-None-Match</code> when you read again: <code>304</code> means that nothing has changed. Send it as <code>If-Match</code> with a change, so that you never overwrite the change of another client: <code>412</code> means that there is a newer version. The commands below use <code>"1"</code> as an example.</p>
 ${authentication(about.security ?? {})}
 ${
-  about.limitations === undefined
-    ? ''
-    : html`<h3>Limitations</h3>
+  about.limitations &&
+  html`<h3>Limitations</h3>
 ${prose(about.limitations)}`
 }
 </section>
@@ -54,7 +60,7 @@ ${errors([...context.usual.values()])}`;
 }
 
 /** The forms of a body, with the media type that a client accepts to get each. */
-const FORMS: readonly Form[] = [
+const FORMS = [
   {
     format: 'links',
     accept: 'application/hal+json',
@@ -72,12 +78,6 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-interface Form {
-  readonly format: Exclude<DescribeOptions['format'], 'negotiate' | undefined>;
-  readonly accept: string;
-  readonly text: string;
-}
-
 function indexLinkName(rel: string, section: string | undefined): Markup {
   const name = html`<code>${rel}</code>`;
   return section === undefined ? name : html`<a href="#${resourceId(section)}">${name}</a>`;
@@ -89,24 +89,23 @@ function formats(format: NonNullable<DescribeOptions['format']>): Content {
   if (form !== undefined) {
     return prose(`Responses are \`${form.accept.split(';', 1)[0]}\`. ${form.text} ${errors}`);
   }
-  return html`${prose(`\`Accept\` chooses the form of responses. ${errors}`)}
-<table class="fields">
-  <caption class="hidden">The forms of responses</caption>
-  <thead><tr><th scope="col">Accept</th><th scope="col">Form</th></tr></thead>
-  <tbody>${FORMS.map(
+  const rows = FORMS.map(
     ({ accept, text }) => html`
     <tr><th scope="row"><code>${accept}</code></th><td>${prose(text)}</td></tr>`,
-  )}
-  </tbody>
-</table>`;
+  );
+  return [
+    prose(`\`Accept\` chooses the form of responses. ${errors}`),
+    table(hiddenCaption('The forms of responses'), ['Accept', 'Form'], rows),
+  ];
 }
 
 function authentication(security: Readonly<Record<string, SecurityScheme>>): Content {
   const schemes = Object.entries(security);
   if (schemes.length === 0) return undefined;
+  const several = schemes.length > 1 ? ' in one of these ways' : '';
   return html`<h3>Authentication</h3>
-<p>${schemes.length === 1 ? 'Each request must be authenticated.' : 'Each request must be authenticated in one of these ways.'}</p>
-<ul>${schemes.map(([name, scheme]) => html`<li><strong>${name}</strong>: ${schemeText(scheme)}${scheme.description === undefined ? '' : prose(scheme.description)}</li>`)}</ul>`;
+<p>Each request must be authenticated${several}.</p>
+<ul>${schemes.map(([name, scheme]) => html`<li><strong>${name}</strong>: ${schemeText(scheme)}${scheme.description && prose(scheme.description)}</li>`)}</ul>`;
 }
 
 function schemeText(scheme: SecurityScheme): Content {
@@ -114,7 +113,7 @@ function schemeText(scheme: SecurityScheme): Content {
     case 'http':
       return html`<code>Authorization: ${schemeName(scheme.scheme)}</code>`;
     case 'apiKey':
-      return html`a key in the ${API_KEY_PLACES[scheme.in]} <code>${scheme.name}</code>`;
+      return html`a key in the ${KEY_PLACES[scheme.in]} <code>${scheme.name}</code>`;
     case 'openIdConnect':
       return ['OpenID Connect, ', anchor(scheme.openIdConnectUrl)];
     case 'oauth2':
@@ -124,17 +123,13 @@ function schemeText(scheme: SecurityScheme): Content {
   }
 }
 
-const API_KEY_PLACES = {
-  header: 'header field',
-  query: 'query parameter',
-  cookie: 'cookie',
-} as const;
+const KEY_PLACES = { header: 'header field', query: 'query parameter', cookie: 'cookie' };
 
 function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' }>): Content {
   return Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl, scopes }], index) => [
     `${index === 0 ? '' : '; '}OAuth 2.0 ${flow}`,
-    authorizationUrl === undefined ? '' : [', authorisation at ', anchor(authorizationUrl)],
-    tokenUrl === undefined ? '' : [', tokens at ', anchor(tokenUrl)],
+    authorizationUrl && [', authorisation at ', anchor(authorizationUrl)],
+    tokenUrl && [', tokens at ', anchor(tokenUrl)],
     html`<ul>${Object.entries(scopes).map(([scope, text]) => html`<li><code>${scope}</code> ${text}</li>`)}</ul>`,
   ]);
 }

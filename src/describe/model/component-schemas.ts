@@ -1,105 +1,135 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { isDefaultInput, linkInputSchema, takesInput } from '../../definition/json-schema.js';
+import {
+  isDefaultInput,
+  type JsonSchemaNode,
+  linkInputSchema,
+  takesInput,
+} from '../../definition/json-schema.js';
 import type { Form } from '../../http/select-form.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
-import { forEachForm, reference, returnedOf, sharedSchemas, withForm } from './component-names.js';
-import type { Context } from './context.js';
-import { hasSelection } from './context.js';
+import { type Context, linksOf, returnedOf } from './context.js';
 import { anyOf, localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
+import { ALL_FORMS, FORMS, reference, sharedSchemas, withForm } from './shared-schemas.js';
 
-/** The schemas of all requests and responses; the document keeps those that it refers to. */
-export function componentSchemas(context: Context): Record<string, JsonSchema> {
-  return Object.assign(
-    sharedSchemas(),
-    ...context.resources.map((resource) => schemasOf(resource, context)),
-  ) as Record<string, JsonSchema>;
-}
-
-function schemasOf(resource: AnyResource, context: Context): Record<string, JsonSchema> {
-  const component = context.components.get(resource) as string;
-  const links = [...resource.links, ...resource.collectionLinks];
-  return {
-    ...itemSchemas(resource, component, context),
-    ...(resource.collectionPath !== undefined && listSchemas(resource, component)),
-    ...inputSchemas(resource, component, links.filter(takesInput)),
-    ...Object.assign({}, ...links.map((link) => linkSchemas(resource, link, context))),
-  };
-}
-
-/** The schemas of the input of a definition, as its links take it. */
-function inputSchemas(
-  resource: AnyResource,
+/** The schema of a body in some forms: a component of each, with each of some ends of its name. */
+export function bodySchema(
   component: string,
-  links: readonly DefinedLink[],
-): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    links.map((link) => {
-      const name = component + inputSuffix(resource, link);
-      return [name, localSchema(inputJsonSchema(resource, link), name)];
-    }),
+  forms: readonly Form[],
+  ends: readonly string[] = [''],
+): JsonSchema {
+  return anyOf(
+    ends.flatMap((end) => forms.map((form) => reference(component + FORMS[form].suffix + end))),
   );
 }
 
-/** The end of the component name of what a link takes of the input of its definition. */
-export function inputSuffix(resource: AnyResource, { rel }: DefinedLink): string {
-  if (rel === 'edit') return 'Patch';
-  return rel === 'replace' && isDefaultInput(resource) ? 'Replacement' : 'Input';
+/** Whether clients can limit the fields of a resource. */
+export function hasSelection({ query }: AnyResource): boolean {
+  return Object.values(query.fields ?? {}).some(
+    (field) => (field as { readonly select?: boolean }).select !== false,
+  );
 }
 
-/** The JSON Schema of what a link takes. */
-function inputJsonSchema(resource: AnyResource, link: DefinedLink): JsonSchema {
-  const { name, input } = resource;
-  const schema = jsonSchemaOf(link.accepts ?? input, 'input', name);
-  const isPatch = takesInput(link) && link.rel === 'edit';
-  return linkInputSchema(isPatch ? mergePatchSchema(schema) : schema, resource, link);
+/** The component of what a link takes: its own input, or that of its definition. */
+export function inputComponent(
+  resource: AnyResource,
+  link: DefinedLink,
+  { components }: Context,
+): string {
+  if (!takesInput(link)) return `${components.get(link)}Input`;
+  const component = components.get(resource);
+  if (link.rel === 'edit') return `${component}Patch`;
+  const isReplacement = link.rel === 'replace' && isDefaultInput(resource);
+  return `${component}${isReplacement ? 'Replacement' : 'Input'}`;
 }
 
+/** The schemas of all requests and responses; the document keeps those that it refers to. */
+export function componentSchemas(context: Context): Record<string, JsonSchema> {
+  const schemas = sharedSchemas();
+  for (const resource of context.resources) {
+    const { name, schema, collectionPath } = resource;
+    const fields = openSchema(jsonSchemaOf(schema, 'output', name));
+    for (const form of ALL_FORMS) {
+      Object.assign(schemas, itemSchemas(resource, fields, form, context));
+      if (collectionPath !== undefined)
+        Object.assign(schemas, listSchemas(resource, form, context));
+    }
+    for (const link of linksOf(resource)) {
+      Object.assign(
+        schemas,
+        inputSchemas(resource, link, context),
+        resultSchemas(resource, link, context),
+      );
+    }
+  }
+  return schemas;
+}
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** The schema of what a link takes. */
+function inputSchemas(resource: AnyResource, link: DefinedLink, context: Context): Schemas {
+  const isInput = takesInput(link);
+  const { accepts = isInput ? resource.input : undefined, rel } = link;
+  if (accepts === undefined) return {};
+  const key = inputComponent(resource, link, context);
+  const given = jsonSchemaOf(accepts, 'input', resource.name);
+  const taken = isInput && rel === 'edit' ? mergePatchSchema(given) : given;
+  return { [key]: localSchema(linkInputSchema(taken, resource, link), key) };
+}
+
+/** The schemas of what a link returns, if it has one of its own. */
+function resultSchemas({ name }: AnyResource, link: DefinedLink, { components }: Context): Schemas {
+  const { schema } = returnedOf(link);
+  if (schema === undefined) return {};
+  const fields = openSchema(jsonSchemaOf(schema, 'output', name));
+  const entries = ALL_FORMS.map((form) => {
+    const key = `${components.get(link)}Result${FORMS[form].suffix}`;
+    return [key, withForm(localSchema(fields, key), form, `The result of ${link.rel}`)];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The schemas of a resource in a form, whole and limited by `fields`. */
 function itemSchemas(
   resource: AnyResource,
-  component: string,
+  fields: JsonSchema,
+  form: Form,
   context: Context,
-): Record<string, JsonSchema> {
-  const { name, schema } = resource;
-  const fields = openSchema(jsonSchemaOf(schema, 'output', name));
-  const part = partialSchema(fields);
-  const make = (of: JsonSchema, key: string, form: Form, suffix: string, title: string) =>
-    withForm(withEmbedded(localSchema(of, key), resource, context, form, suffix), form, title);
-  return forEachForm((form, formSuffix) => {
-    const whole = component + formSuffix;
-    const limited = `${whole}Selection`;
-    const suffix = form === 'links' ? '' : 'Hal';
-    return {
-      [whole]: make(fields, whole, form, suffix, name),
-      [limited]: make(part, limited, form, `${suffix}Selection`, `${name}, limited by fields`),
-    };
-  });
+): Schemas {
+  const { name } = resource;
+  const whole = `${context.components.get(resource)}${FORMS[form].suffix}`;
+  const limited = `${whole}Selection`;
+  const make = (schema: JsonSchema, key: string, end: string, title: string) =>
+    withForm(withEmbedded(localSchema(schema, key), resource, form, end, context), form, title);
+  return {
+    [whole]: make(fields, whole, '', name),
+    [limited]: make(partialSchema(fields), limited, 'Selection', `${name}, limited by fields`),
+  };
 }
 
 /** Adds the embedded resources: in their places in the list of links form, else in `_embedded`. */
 function withEmbedded(
   fields: JsonSchema,
   { embed }: AnyResource,
-  { components }: Context,
   form: Form,
-  suffix: string,
+  end: string,
+  { components }: Context,
 ): JsonSchema {
-  const members = Object.entries(embed);
-  if (members.length === 0) return fields;
-  const { properties = {}, required = [] } = fields as {
-    readonly properties?: Readonly<Record<string, JsonSchema>>;
-    readonly required?: readonly string[];
-  };
+  const { properties = {}, required = [] } = fields as JsonSchemaNode;
+  const suffix = (form === 'links' ? '' : 'Hal') + end;
   const embedded = Object.fromEntries(
-    members.map(([name, definition]) => [
+    Object.entries(embed).map(([name, definition]) => [
       name,
-      embeddedSchema(properties[name] ?? {}, reference(components.get(definition) + suffix)),
+      embeddedSchema(properties[name] ?? {}, reference(`${components.get(definition)}${suffix}`)),
     ]),
   );
+  if (Object.keys(embed).length === 0) return fields;
   if (form === 'links') return { ...fields, properties: { ...properties, ...embedded } };
+  const own = Object.entries(properties).filter(([name]) => !(name in embed));
   return {
     ...fields,
     properties: {
-      ...Object.fromEntries(Object.entries(properties).filter(([name]) => !(name in embed))),
+      ...Object.fromEntries(own),
       _embedded: { type: 'object', properties: embedded },
     },
     required: required.filter((name) => !(name in embed)),
@@ -107,76 +137,39 @@ function withEmbedded(
 }
 
 /** Replaces the object in the schema of a member by the resource; the member may be a list or nullable. */
-function embeddedSchema(member: JsonSchema, resource: JsonSchema): JsonSchema {
-  const { anyOf: choices, items, type } = member;
-  if (Array.isArray(choices)) {
+function embeddedSchema(member: JsonSchemaNode, resource: JsonSchema): object {
+  const { anyOf: choices, items = {}, type } = member;
+  if (choices !== undefined) {
     return { ...member, anyOf: choices.map((choice) => embeddedSchema(choice, resource)) };
   }
   if (type === 'array') {
-    return { ...member, items: embeddedSchema((items ?? {}) as JsonSchema, resource) };
+    return { ...member, items: embeddedSchema(items as JsonSchemaNode, resource) };
   }
   return type === 'null' ? member : resource;
 }
 
 /** The schemas of a page and of the response to several created resources. */
-function listSchemas(resource: AnyResource, component: string): Record<string, JsonSchema> {
+function listSchemas(resource: AnyResource, form: Form, { components }: Context): Schemas {
   const { name, query } = resource;
-  const meta = reference(query.paging === 'cursor' ? 'CursorMeta' : 'Meta');
-  const list = (form: Form, items: JsonSchema) => {
-    const members = {
-      type: 'object',
-      properties: { [name]: { type: 'array', items } },
-      required: [name],
-    };
+  const component = components.get(resource);
+  const item = component + (form === 'links' ? '' : 'Hal');
+  const selections = hasSelection(resource) ? [reference(`${item}Selection`)] : [];
+  const list = (items: JsonSchema) => {
+    const properties = { [name]: { type: 'array', items } };
+    const members = { type: 'object', properties, required: [name] };
     if (form === 'links') return members;
     return { properties: { _embedded: members }, required: ['_embedded'] };
   };
-  return forEachForm((form, suffix) => {
-    const item = component + (form === 'links' ? '' : 'Hal');
-    const selections = hasSelection(resource) ? [reference(`${item}Selection`)] : [];
-    const items = anyOf([reference(item), ...selections]);
-    const page = withForm(list(form, items), form, `A page of ${name}`);
-    const created = withForm(list(form, reference(item)), form, `Several new ${name}`);
-    return {
-      [`${component}${suffix}Page`]: {
-        ...page,
-        properties: { _meta: meta, ...(page.properties as JsonSchema) },
-        required: ['_meta', ...(page.required as string[])],
-      },
-      [`${component}${suffix}Created`]: created,
-    };
-  });
-}
-
-/** The schemas of a link's own input and result. */
-function linkSchemas(
-  resource: AnyResource,
-  link: DefinedLink,
-  context: Context,
-): Record<string, JsonSchema> {
-  const { accepts, rel } = link;
-  const { schema: returned } = returnedOf(link);
-  const input = linkComponent(link, 'Input', context);
-  const result = linkComponent(link, 'Result', context);
-  const fields = returned && openSchema(jsonSchemaOf(returned, 'output', resource.name));
-  return {
-    ...(accepts !== undefined && {
-      [input]: localSchema(inputJsonSchema(resource, link), input),
-    }),
-    ...(fields &&
-      forEachForm((form, suffix) => {
-        const component = result + suffix;
-        const schema = withForm(localSchema(fields, component), form, `The result of ${rel}`);
-        return { [component]: schema };
-      })),
+  const page = list(anyOf([reference(item), ...selections]));
+  const meta = reference(query.paging === 'cursor' ? 'CursorMeta' : 'Meta');
+  const pageOf = {
+    ...page,
+    properties: { _meta: meta, ...page.properties },
+    required: ['_meta', ...page.required],
   };
-}
-
-/** The component name of the content that a link accepts or returns: OrdersPayInput. */
-export function linkComponent(
-  link: DefinedLink,
-  suffix: 'Input' | 'Result',
-  { linkComponents }: Context,
-): string {
-  return `${linkComponents.get(link)}${suffix}`;
+  const whole = `${component}${FORMS[form].suffix}`;
+  return {
+    [`${whole}Page`]: withForm(pageOf, form, `A page of ${name}`),
+    [`${whole}Created`]: withForm(list(reference(item)), form, `Several new ${name}`),
+  };
 }

@@ -1,16 +1,9 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
-import type { JsonSchema } from '../../schema/json-schema.js';
+import { isStandardSchema, type StandardSchema } from '../../internal/standard-schema.js';
+import { baseText } from '../../url/absolute-url.js';
 import type { DescribeOptions } from '../description.js';
-import {
-  componentNames,
-  FORM_SUFFIX,
-  linkComponentNames,
-  reference,
-  returnedOf,
-  sharedSchemas,
-} from './component-names.js';
-import { anyOf } from './map-schema.js';
+import { sharedSchemas } from './shared-schemas.js';
 
 /** The input of all parts of a model. */
 export interface Context {
@@ -20,39 +13,36 @@ export interface Context {
   readonly given: readonly AnyResource[];
   /** Those, the definitions that they embed, and those that their links return. */
   readonly resources: readonly AnyResource[];
-  /** The name of the component of each definition. */
-  readonly components: ReadonlyMap<AnyResource, string>;
-  /** The names of the schemas of links, without their suffixes. */
-  readonly linkComponents: ReadonlyMap<DefinedLink, string>;
+  /** The name of the component of each definition, and of each link with a schema of its own. */
+  readonly components: ReadonlyMap<AnyResource | DefinedLink, string>;
   readonly forms: readonly Form[];
 }
 
 /** Makes the context of a model. */
-export function modelContext(
-  given: readonly AnyResource[],
-  base: string,
-  about: DescribeOptions,
-): Context {
-  const { format = 'links' } = about;
+export function modelContext(given: readonly AnyResource[], about: DescribeOptions): Context {
+  const { base, format = 'links' } = about;
   const resources = new Set(given);
   // Iteration over a set includes members that are added meanwhile.
-  for (const { embed, links, collectionLinks } of resources) {
-    for (const embedded of Object.values(embed)) resources.add(embedded);
-    for (const link of [...links, ...collectionLinks]) {
+  for (const resource of resources) {
+    for (const embedded of Object.values(resource.embed)) resources.add(embedded);
+    for (const link of linksOf(resource)) {
       const { definition } = returnedOf(link);
       if (definition !== undefined) resources.add(definition);
     }
   }
-  const components = componentNames([...resources], Object.keys(sharedSchemas()));
   return {
     about,
-    base,
+    base: baseText(base),
     given,
     resources: [...resources],
-    components,
-    linkComponents: linkComponentNames(components),
+    components: componentNames(resources),
     forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
   };
+}
+
+/** All links of a definition, those of its collection last. */
+export function linksOf({ links, collectionLinks }: AnyResource): readonly DefinedLink[] {
+  return [...links, ...collectionLinks];
 }
 
 /** The media types of a body and their forms. HAL-FORMS is left out if the body has no templates. */
@@ -61,55 +51,69 @@ export function formsByType(
   hasTemplates: boolean,
 ): { readonly mediaType: string; readonly forms: readonly Form[] }[] {
   const plain = forms.filter((form) => form !== 'hal-forms');
+  const isSent = forms.length > plain.length && (hasTemplates || about.format === 'hal-forms');
   return [
-    { mediaType: HAL, forms: plain },
-    { mediaType: HAL_FORMS, forms: forms.filter((form) => form === 'hal-forms') },
-  ].filter(
-    ({ mediaType, forms: some }) =>
-      some.length > 0 && (mediaType === HAL || hasTemplates || about.format === 'hal-forms'),
-  );
+    ...(plain.length > 0 ? [{ mediaType: HAL, forms: plain }] : []),
+    ...(isSent ? [{ mediaType: HAL_FORMS, forms: ['hal-forms'] as const }] : []),
+  ];
 }
 
-/** The kind of a body of a resource. */
-export type BodyKind = 'item' | 'page' | 'created';
+/** What the definition of a link says that it returns: fields, a resource or a page; or nothing. */
+interface ReturnedBody {
+  readonly schema?: StandardSchema;
+  readonly definition?: AnyResource | undefined;
+  readonly isPage?: boolean;
+}
 
-/** The schema of a body in some forms, whole and limited by the parameter `fields`. */
-export function bodySchema(
-  resource: AnyResource,
-  kind: BodyKind,
-  forms: readonly Form[],
-  { components }: Context,
-): JsonSchema {
-  const names = forms.map((form) => `${components.get(resource)}${FORM_SUFFIX[form]}`);
-  switch (kind) {
-    case 'item':
-      return anyReference([
-        ...names,
-        ...(hasSelection(resource) ? suffixed(names, 'Selection') : []),
-      ]);
-    case 'page':
-      return anyReference(suffixed(names, 'Page'));
-    case 'created':
-      return anyReference([...names, ...suffixed(names, 'Created')]);
+/** Reads `returns` of a link. */
+export function returnedOf({ returns }: Pick<DefinedLink, 'returns'>): ReturnedBody {
+  if (isStandardSchema(returns)) return { schema: returns };
+  const isPage = Array.isArray(returns);
+  return { definition: (isPage ? returns[0] : returns) as AnyResource | undefined, isPage };
+}
+
+/** The names of components, each once: Orders of `orders`, OrdersPay of its link `pay`. */
+function componentNames(resources: ReadonlySet<AnyResource>): Context['components'] {
+  const names = new Map<AnyResource | DefinedLink, string>();
+  const taken = new Set(Object.keys(sharedSchemas()));
+  for (const resource of resources) {
+    const name = componentName(resource.name);
+    // `orders-page` must not be the page of `orders`.
+    names.set(resource, unique(SUFFIXES.test(name) ? `${name}Resource` : name, taken));
   }
+  // A resource `orders-pay` has an OrdersPayInput as well.
+  const ofLinks = new Set(names.values());
+  for (const resource of resources) {
+    for (const link of linksOf(resource)) {
+      if (link.accepts === undefined && returnedOf(link).schema === undefined) continue;
+      const rel = componentName(link.rel.replace(/[^\w-]/g, '-'));
+      names.set(link, unique(`${names.get(resource)}${rel}`, ofLinks));
+    }
+  }
+  return names;
 }
 
-/** The schema of a body without a resource, such as that of the index. */
-export function sharedSchema(component: string, forms: readonly Form[]): JsonSchema {
-  return anyReference(forms.map((form) => component + FORM_SUFFIX[form]));
+/** The ends of the names of components that belong to a resource, such as OrdersPage. */
+const SUFFIXES = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Replacement|Result)$/;
+
+/** Takes a name, with a number after it if it is taken already. */
+export function unique(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
+  taken.add(free);
+  return free;
 }
 
-/** Whether clients can limit the fields of a resource. */
-export function hasSelection({ query }: AnyResource): boolean {
-  return Object.values(query.fields ?? {}).some(
-    (field) => (field as { readonly select?: boolean }).select !== false,
+/** The component name of a resource or relation: `order-lines` becomes OrderLines (OpenAPI 3.1 §4.8.7). */
+function componentName(name: string): string {
+  return toAscii(name).replace(
+    /(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g,
+    (_, letter: string) => letter.toUpperCase(),
   );
 }
 
-function suffixed(names: readonly string[], suffix: string): string[] {
-  return names.map((name) => name + suffix);
-}
-
-function anyReference(components: readonly string[]): JsonSchema {
-  return anyOf(components.map(reference));
+/** The name without diacritics, as `bestallningar`; `resource` for one in another script. */
+export function toAscii(name: string): string {
+  const ascii = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  return /^[\w.-]+$/.test(ascii) ? ascii : 'resource';
 }

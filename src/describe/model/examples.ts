@@ -1,22 +1,23 @@
 import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
 import {
+  type Alternative,
+  alternativesOf,
   type JsonSchemaNode,
   linkInputSchema,
   repeatedMembers,
-  resolveReference,
 } from '../../definition/json-schema.js';
 import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
-import { isObject } from '../../internal/json.js';
-import type { StandardSchema } from '../../internal/standard-schema.js';
-import { validate } from '../../internal/standard-schema.js';
+import { type StandardSchema, validate } from '../../internal/standard-schema.js';
 import { toHal } from '../../link/hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
-import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
+import { jsonSchemaOf } from '../../schema/json-schema.js';
 import { tryHref } from '../../url/href.js';
 import type { ExampleModel } from '../description.js';
-import type { BodyKind, Context } from './context.js';
-import { openSchema } from './map-schema.js';
+import { type Context, linksOf } from './context.js';
+
+/** The kind of a body of a resource. */
+export type BodyKind = 'item' | 'page' | 'created';
 
 /** The examples of a body in some forms, as the definition sends them. */
 export function bodyExamples(
@@ -27,19 +28,17 @@ export function bodyExamples(
 ): ExampleModel[] {
   const item = exampleItem(resource);
   if (item === undefined) return [];
-  return forms.flatMap((format) => {
-    const value = exampleBody(resource, item, kind, format, context);
-    return value === undefined ? [] : [{ name: format, summary: SUMMARIES[format], value }];
+  return forms.flatMap((form) => {
+    const value = exampleBody(resource, item, kind, form, context);
+    return value === undefined ? [] : exampleIn(form, value);
   });
 }
 
 /** The examples of a body without templates. */
 export function plainExamples(body: object, forms: readonly Form[]): ExampleModel[] {
-  return forms.map((format) => ({
-    name: format,
-    summary: SUMMARIES[format],
-    value: JSON.parse(JSON.stringify(format === 'links' ? body : toHal(body))),
-  }));
+  return forms.map((form) =>
+    exampleIn(form, JSON.parse(JSON.stringify(form === 'links' ? body : toHal(body)))),
+  );
 }
 
 /** The example of a request: a list to create, an input, or a merge patch of one member. */
@@ -48,12 +47,16 @@ export function requestExample(resource: AnyResource, link: DefinedLink): unknow
   const { rel, method, accepts } = link;
   const schema = accepts ?? input;
   const made = exampleOf(linkInputSchema(jsonSchemaOf(schema, 'input', name), resource, link));
-  if (typeof made !== 'object' || made === null || !isValid(made, schema)) return undefined;
+  if (!isValid(made, schema)) return undefined;
   if (accepts !== undefined) return made;
   if (rel === 'create') return { [name]: [made] };
   const repeated = repeatedMembers(resource, link);
   const members = Object.entries(made).filter(([member]) => !repeated.includes(member));
   return Object.fromEntries(method === 'PATCH' ? members.slice(-1) : members);
+}
+
+function exampleIn(form: Form, value: unknown): ExampleModel {
+  return { name: form, summary: SUMMARIES[form], value };
 }
 
 const SUMMARIES: Readonly<Record<Form, string>> = {
@@ -63,20 +66,25 @@ const SUMMARIES: Readonly<Record<Form, string>> = {
 };
 
 /** An item of a resource: the example of its definition, or one made from its schema in its first state. */
-function exampleItem(resource: AnyResource): object | undefined {
-  const { schema, name, example, state, initial } = resource;
+function exampleItem({ schema, name, example, state, initial }: AnyResource): object | undefined {
   if (example !== undefined) return example;
   const made = exampleOf(jsonSchemaOf(schema, 'output', name));
-  if (typeof made !== 'object' || made === null) return undefined;
-  const item =
-    state === undefined || initial[0] === undefined ? made : { ...made, [state]: initial[0] };
-  return isOutput(item, schema, name) ? item : undefined;
+  const begins = state !== undefined && initial[0] !== undefined;
+  const item = begins ? { ...(made as object), [state]: initial[0] } : made;
+  return isValid(item, schema) ? item : undefined;
 }
 
-const READ = { method: 'GET', url: '/', headers: {} };
+/** Whether an example is an object that the schema accepts, as far as it can tell now. */
+function isValid(value: unknown, schema: StandardSchema): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const result = validate(schema, value);
+  return result === 'async' || (typeof result === 'object' && result.issues === undefined);
+}
 
 /** The functions that make responses. */
 type Responders = Pick<ResourceDefinition, 'respond' | 'respondCollection' | 'respondCreated'>;
+
+const READ = { method: 'GET', url: '/', headers: {} };
 
 function exampleBody(
   resource: AnyResource,
@@ -85,13 +93,11 @@ function exampleBody(
   format: Form,
   { base }: Context,
 ): unknown {
-  const { links, collectionLinks, collectionPath = '', query } = resource;
+  const { collectionPath = '', query } = resource;
   const { respond, respondCollection, respondCreated } = resource as AnyResource & Responders;
-  const permissions = [...links, ...collectionLinks].flatMap((link) => link.permission ?? []);
+  const permissions = linksOf(resource).flatMap((link) => link.permission ?? []);
   const options = { base, format, caller: { permissions } };
-  const respondWith = () => {
-    if (kind === 'item') return respond(READ, item, options);
-    if (kind === 'created') return respondCreated(READ, item, options);
+  const respondPage = () => {
     const { paging, defaultLimit: limit } = checkedSpec(query);
     const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
     const values = item as Record<string, never>;
@@ -105,71 +111,42 @@ function exampleBody(
       totalRecords: 1,
     });
   };
-  const response = respondWith();
+  const response = {
+    item: () => respond(READ, item, options),
+    created: () => respondCreated(READ, item, options),
+    page: respondPage,
+  }[kind]();
   return response && JSON.parse(bodyText(response));
-}
-
-/** Whether a schema accepts an item as its output. A schema with transforms cannot tell. */
-function isOutput(item: object, schema: StandardSchema, name: string): boolean {
-  const [input, output] = (['input', 'output'] as const).map((direction) =>
-    JSON.stringify(openSchema(jsonSchemaOf(schema, direction, name))),
-  );
-  return input !== output || isValid(item, schema);
-}
-
-function isValid(value: unknown, schema: StandardSchema): boolean {
-  const result = validate(schema, value);
-  return result === 'async' || (typeof result === 'object' && result.issues === undefined);
 }
 
 /** How deep examples are nested; members below that are left out. */
 const MAX_DEPTH = 5;
 
 /**
- * Makes an example of a JSON Schema, from its `examples` and `default` if it has them. Undefined if
- * none is found, for instance for a pattern.
+ * Makes an example of a JSON Schema, from its `examples` and `default` if it has them. Undefined if none
+ * is found, for instance for a pattern; null if a schema allows nothing else.
  */
-export function exampleOf(schema: JsonSchema): unknown {
-  return make(schema, schema, 0);
+function exampleOf(
+  schema: JsonSchemaNode,
+  root: JsonSchemaNode = schema,
+  depth = 0,
+): unknown {
+  let found: unknown;
+  if (depth > MAX_DEPTH) return found;
+  for (const alternative of alternativesOf(schema, root)) {
+    const value = exampleOfOne(alternative, root, depth);
+    if (value !== undefined && value !== null) return value;
+    if (value === null) found = null;
+  }
+  return found;
 }
 
-/** A schema with the keyword `example` of OpenAPI 3.0. */
-interface SchemaNode extends JsonSchemaNode {
-  readonly example?: unknown;
-}
-
-function make(schema: SchemaNode, root: JsonSchemaNode, depth: number): unknown {
-  if (depth > MAX_DEPTH) return undefined;
-  const { examples = [], enum: values = [], anyOf, oneOf, allOf, $ref } = schema;
-  const given = [...examples, schema.example, schema.default, schema.const, values[0]];
+function exampleOfOne(schema: Alternative, root: JsonSchemaNode, depth: number): unknown {
+  const { examples = [], const: only, enum: values = [], type } = schema;
+  const given = [...examples, schema.default, only, values[0]];
   const first = given.find((value) => value !== undefined);
   if (first !== undefined) return first;
-  if ($ref !== undefined) return make(resolveReference(root, $ref), root, depth + 1);
-  for (const choice of anyOf ?? oneOf ?? []) {
-    const made = make(choice, root, depth);
-    if (made !== undefined && made !== null) return made;
-  }
-  if (allOf !== undefined) return merged(allOf.map((part) => make(part, root, depth)));
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  return ofType(
-    types.find((type) => type !== 'null'),
-    schema,
-    root,
-    depth,
-  );
-}
-
-function merged(parts: readonly unknown[]): unknown {
-  return parts.every(isObject) ? Object.assign({}, ...parts) : undefined;
-}
-
-function ofType(
-  type: unknown,
-  schema: JsonSchemaNode,
-  root: JsonSchemaNode,
-  depth: number,
-): unknown {
-  switch (type) {
+  switch (type ?? (schema.properties && 'object')) {
     case 'object':
       return objectOf(schema, root, depth);
     case 'array':
@@ -178,41 +155,34 @@ function ofType(
       return textOf(schema);
     case 'integer':
     case 'number':
-      return numberOf(schema, type === 'integer');
+      return numberOf(schema);
     case 'boolean':
       return true;
+    case 'null':
+      return null;
     default:
-      return type === undefined && schema.properties !== undefined
-        ? objectOf(schema, root, depth)
-        : undefined;
+      return undefined;
   }
 }
 
-function objectOf(schema: JsonSchemaNode, root: JsonSchemaNode, depth: number): unknown {
+function objectOf(schema: Alternative, root: JsonSchemaNode, depth: number): unknown {
   const { properties = {}, required = [] } = schema;
   const members: [name: string, value: unknown][] = [];
   for (const [name, member] of Object.entries(properties)) {
-    const value = make(member, root, depth + 1) ?? nullOf(member);
+    const value = exampleOf(member, root, depth + 1);
     if (value !== undefined) members.push([name, value]);
     else if (required.includes(name)) return undefined;
   }
   return Object.fromEntries(members);
 }
 
-/** Null, where a schema allows it and no other value was found. */
-function nullOf({ type, anyOf = [] }: JsonSchemaNode): null | undefined {
-  const isNull = (each: unknown) =>
-    each === 'null' || (Array.isArray(each) && each.includes('null'));
-  return isNull(type) || anyOf.some((choice) => isNull(choice.type)) ? null : undefined;
-}
-
-function arrayOf(schema: JsonSchemaNode, root: JsonSchemaNode, depth: number): unknown {
+function arrayOf(schema: Alternative, root: JsonSchemaNode, depth: number): unknown {
   const { items, prefixItems, minItems = 0 } = schema;
   if (prefixItems !== undefined) {
-    const values = prefixItems.map((item) => make(item, root, depth + 1));
+    const values = prefixItems.map((item) => exampleOf(item, root, depth + 1));
     return values.includes(undefined) ? undefined : values;
   }
-  const item = typeof items === 'object' ? make(items, root, depth + 1) : undefined;
+  const item = typeof items === 'object' ? exampleOf(items, root, depth + 1) : undefined;
   if (item === undefined) return minItems > 0 ? undefined : [];
   return Array.from({ length: Math.max(1, minItems) }, () => item);
 }
@@ -234,11 +204,9 @@ const FORMATS: Readonly<Record<string, string | undefined>> = {
   guid: '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e',
 };
 
-function textOf({ format, pattern, minLength = 0, maxLength }: JsonSchemaNode): string | undefined {
-  const text = (format !== undefined && FORMATS[format]) || 'text'.padEnd(minLength, ' text');
-  const fits =
-    maxLength === undefined || text.length <= maxLength ? text : text.slice(0, maxLength);
-  return pattern === undefined || matches(pattern, fits) ? fits : undefined;
+function textOf({ format = '', patterns, minLength = 0, maxLength }: Alternative) {
+  const text = (FORMATS[format] ?? 'text'.padEnd(minLength, ' text')).slice(0, maxLength);
+  return patterns.every((pattern) => matches(pattern, text)) ? text : undefined;
 }
 
 /** Whether a text matches a pattern; false for a pattern that JavaScript cannot compile. */
@@ -250,19 +218,14 @@ function matches(pattern: string, text: string): boolean {
   }
 }
 
-function numberOf(schema: JsonSchemaNode, isInteger: boolean): number | undefined {
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf: step } = schema;
-  const gap = isInteger ? 1 : 0.5;
-  const from = Math.max(
-    minimum ?? -Infinity,
-    exclusiveMinimum === undefined ? -Infinity : exclusiveMinimum + gap,
-  );
-  const to = Math.min(
-    maximum ?? Infinity,
-    exclusiveMaximum === undefined ? Infinity : exclusiveMaximum - gap,
-  );
+function numberOf(schema: Alternative): number | undefined {
+  const { minimum = -Infinity, exclusiveMinimum: above = -Infinity, type } = schema;
+  const { maximum = Infinity, exclusiveMaximum: below = Infinity } = schema;
+  const { multipleOf: step = type === 'integer' ? 1 : undefined } = schema;
+  const gap = type === 'integer' ? 1 : 0.5;
+  const from = Math.max(minimum, above + gap);
+  const to = Math.min(maximum, below - gap);
   const near = Math.min(Math.max(1, from), to);
   const value = step === undefined ? near : Math.ceil(near / step) * step;
-  const whole = isInteger ? Math.ceil(value) : value;
-  return whole >= from && whole <= to ? whole : undefined;
+  return value >= from && value <= to ? value : undefined;
 }

@@ -3,37 +3,31 @@ import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { serviceIndex } from '../../definition/service.js';
 import { HalyardError } from '../../errors.js';
 import { isSafeMethod } from '../../internal/request.js';
-import type { Link } from '../../link/link.js';
-import type { Method } from '../../relation/method.js';
-import { isRelationType } from '../../relation/method.js';
+import { isRelationType, type Method } from '../../relation/method.js';
 import { definedRelation, relation } from '../../relation/relation.js';
 import { parseTemplate, variableNames } from '../../url/template.js';
 import type { LinkModel, ResourceModel, StatesModel } from '../description.js';
 import type { Context } from './context.js';
 
-/** The id of the operation of a method and a path. */
+/** The ids of operations by their keys. */
 export type OperationIds = ReadonlyMap<string, string>;
 
 /** The links of one resource. */
-export function itemLinks(
-  resource: AnyResource,
-  ids: OperationIds,
-  { resources }: Context,
-): LinkModel[] {
+export function itemLinks(resource: AnyResource, ids: OperationIds, context: Context): LinkModel[] {
   const states = statesOf(resource);
-  return resource.links.map((link) => linkModel(resource, link, states, ids, resources));
+  return resource.links.map((link) => linkModel(resource, link, states, ids, context));
 }
 
 /** The links of a collection, those of paging first. */
 export function collectionLinks(
   resource: AnyResource,
   ids: OperationIds,
-  { resources }: Context,
+  context: Context,
 ): LinkModel[] {
   const { collectionPath: href, query } = resource;
   if (href === undefined) return [];
   const rels = ['self', 'first', 'prev', 'next', ...(query.paging === 'cursor' ? [] : ['last'])];
-  const modelOf = (link: DefinedLink) => linkModel(resource, link, [], ids, resources);
+  const modelOf = (link: DefinedLink) => linkModel(resource, link, [], ids, context);
   const paging = rels.map((rel) => ({
     ...modelOf({ rel, href, method: 'GET' }),
     presence: PAGING[rel] ?? 'always',
@@ -48,44 +42,51 @@ const PAGING: Readonly<Record<string, string | undefined>> = {
   last: 'if the total is known',
 };
 
+/** The links of the index as the service sends them. */
+export function indexBody({ about, base, given }: Context) {
+  // A name with letters outside ASCII is not a relation type, so the index has no link to it.
+  const listed = given.filter(({ name }) => isRelationType(name));
+  return serviceIndex(listed, base, about);
+}
+
+/** The links of the index. */
+export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
+  const { about, base, given } = context;
+  const { relations = {} } = about;
+  return indexBody(context)._links.map((link) => {
+    const listed = given.find(({ name }) => name === link.rel);
+    const isBelow = `${link.href}/`.startsWith(`${base}/`);
+    const href = isBelow ? link.href.slice(base.length) || '/' : link.href;
+    const meaning = listed && { meaning: descriptionOf(listed) };
+    const defined = { ...link, href, ...meaning };
+    return linkModel({ relations }, defined, [], ids, { resources: [] });
+  });
+}
+
 function linkModel(
-  resource: Pick<AnyResource, 'relations'>,
+  owner: Pick<AnyResource, 'relations'>,
   link: DefinedLink,
   states: readonly string[],
   ids: OperationIds,
-  resources: readonly AnyResource[],
+  context: Pick<Context, 'resources'>,
 ): LinkModel {
-  const { rel, href, method, title, permission, deprecation } = link;
-  const { meaning, reference } = relationOf(resource, link, resources);
   return {
-    rel,
-    href,
-    method,
-    title,
-    meaning,
-    reference,
+    ...link,
+    ...relationOf(owner, link, context),
     presence: presenceOf(link, states),
     states: states.length === 0 ? undefined : statesWith(link, states),
-    permission,
-    deprecation,
-    operation: ids.get(operationKey(method, href)),
+    operation: ids.get(operationKey(link.method, link.href)),
   };
 }
 
 function presenceOf(link: DefinedLink, states: readonly string[]): string {
   const { permission, test, states: listed } = link;
   const holding = statesWith(link, states);
-  const parts = [
-    ...(listed === undefined && test === undefined
-      ? ['always']
-      : [
-          holding === undefined
-            ? 'if the service allows it'
-            : `in state ${ALTERNATIVES.format(holding)}`,
-        ]),
-    ...(permission === undefined ? [] : [`with permission ${permission}`]),
-  ];
-  return parts.join(', ');
+  let presence = 'always';
+  if ((listed ?? test) !== undefined) {
+    presence = holding ? `in state ${ALTERNATIVES.format(holding)}` : 'if the service allows it';
+  }
+  return permission === undefined ? presence : `${presence}, with permission ${permission}`;
 }
 
 /** Writes alternatives as text: `open, paid or shipped`. */
@@ -97,9 +98,9 @@ const ALTERNATIVES = /* @__PURE__ */ new Intl.ListFormat('en-GB', { type: 'disju
  */
 export function relationOf(
   { relations }: Pick<AnyResource, 'relations'>,
-  { rel, meaning }: Pick<DefinedLink, 'rel' | 'meaning'>,
-  resources: readonly AnyResource[],
-): { readonly meaning: string; readonly reference: string | undefined } {
+  { rel, meaning }: DefinedLink,
+  { resources }: Pick<Context, 'resources'>,
+): Pick<LinkModel, 'meaning' | 'reference'> {
   const known = definedRelation(relations, rel) ?? relation(rel);
   const named = resources.find((resource) => resource.name === rel);
   const described = meaning ?? known?.meaning ?? (named && descriptionOf(named));
@@ -108,56 +109,20 @@ export function relationOf(
 
 /** Throws one error that names every link without a meaning. */
 export function requireMeanings(
-  resources: Iterable<Pick<ResourceModel, 'name' | 'links' | 'collectionLinks'>>,
+  resources: readonly ResourceModel[],
   indexLinks: readonly LinkModel[],
 ): void {
-  const missing = new Set([
-    ...Array.from(resources, ({ name, links, collectionLinks: ofPage }) =>
-      placesOf([...links, ...ofPage], name),
-    ).flat(),
-    ...placesOf(indexLinks, 'the index'),
-  ]);
-  if (missing.size === 0) return;
+  const index = { name: 'the index', links: indexLinks, collectionLinks: [] };
+  const missing = [...resources, index].flatMap(({ name, links, collectionLinks: ofPage }) =>
+    [...links, ...ofPage]
+      .filter(({ meaning }) => meaning === '')
+      .map(({ rel }) => `${rel} of ${name}`),
+  );
+  if (missing.length === 0) return;
   throw new HalyardError(
     'describe.meaning',
-    `Each link must have a meaning, got none for ${[...missing].join(', ')}. Add meaning, or pass relations made by defineRelations`,
+    `Each link must have a meaning, got none for ${[...new Set(missing)].join(', ')}. Add meaning, or pass relations made by defineRelations`,
     'HYP.01',
-  );
-}
-
-function placesOf(links: readonly LinkModel[], name: string): string[] {
-  return links.filter(({ meaning }) => meaning === '').map(({ rel }) => `${rel} of ${name}`);
-}
-
-/** The links of the index as the service sends them. */
-export function indexBody({ about, base, given }: Context) {
-  // A name with letters outside ASCII is not a relation type, so the index has no link to it.
-  const listed = given.filter(({ name }) => isRelationType(name));
-  return serviceIndex(listed, base, about);
-}
-
-/** The links of the index. */
-export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
-  return indexBody(context)._links.map((link) => indexLink(link, context, ids));
-}
-
-function indexLink(link: Link, { about, base, given }: Context, ids: OperationIds): LinkModel {
-  const { rel, href, method, title, deprecation } = link;
-  const { relations = {} } = about;
-  const listed = given.find(({ name }) => name === rel);
-  return linkModel(
-    { relations },
-    {
-      rel,
-      href: `${href}/`.startsWith(`${base}/`) ? href.slice(base.length) || '/' : href,
-      method,
-      ...(title !== undefined && { title }),
-      ...(deprecation !== undefined && { deprecation }),
-      ...(listed && { meaning: descriptionOf(listed) }),
-    },
-    [],
-    ids,
-    [],
   );
 }
 
@@ -176,6 +141,7 @@ export function statesModel(resource: AnyResource): StatesModel | undefined {
     .flatMap((link) =>
       (statesWith(link, names) ?? names).map((from) => ({
         rel: link.rel,
+        method: link.method,
         from,
         to: link.to ?? (link.method === 'DELETE' ? undefined : from),
       })),

@@ -1,3 +1,4 @@
+import type { JsonSchemaNode } from '../../definition/json-schema.js';
 import { isObject } from '../../internal/json.js';
 import { distinctBy } from '../../internal/maps.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
@@ -6,40 +7,19 @@ import type { JsonSchema } from '../../schema/json-schema.js';
 function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown) => (isObject(value) ? mapSchema(value, change) : value);
   const members = Object.entries(schema).map(([keyword, value]) => {
-    if (IN_OBJECT.has(keyword) && isObject(value)) {
+    if (WITH_NAMES.test(keyword) && isObject(value)) {
       return [keyword, Object.fromEntries(Object.entries(value).map(([n, v]) => [n, inner(v)]))];
     }
-    if (IN_LIST.has(keyword) && Array.isArray(value)) return [keyword, value.map(inner)];
-    return [keyword, ALONE.has(keyword) ? inner(value) : value];
+    if (!WITHOUT_NAMES.test(keyword)) return [keyword, value];
+    return [keyword, Array.isArray(value) ? value.map(inner) : inner(value)];
   });
-  return change(Object.fromEntries(members) as JsonSchema);
+  return change(Object.fromEntries(members));
 }
 
-const IN_OBJECT: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'properties',
-  'patternProperties',
-  'dependentSchemas',
-  '$defs',
-  'definitions',
-]);
-const IN_LIST: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'anyOf',
-  'oneOf',
-  'allOf',
-  'prefixItems',
-]);
-const ALONE: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'items',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'propertyNames',
-  'contains',
-  'not',
-  'if',
-  'then',
-  'else',
-]);
+/** The keywords with schemas by their names, and those with a schema or a list of them. */
+const WITH_NAMES = /^(?:properties|patternProperties|dependentSchemas|\$defs|definitions)$/;
+const WITHOUT_NAMES =
+  /^(?:anyOf|oneOf|allOf|items|prefixItems|additionalProperties|unevaluatedProperties|unevaluatedItems|propertyNames|contains|not|if|then|else)$/;
 
 /**
  * Allows further members, which a later version may add. An object may then match several schemas of
@@ -67,13 +47,9 @@ export function partialSchema(schema: JsonSchema): JsonSchema {
 export function localSchema(schema: JsonSchema, component: string): JsonSchema {
   return mapSchema(schema, (part) => {
     const { $ref } = part;
-    if (typeof $ref !== 'string' || !/^#(?:\/|$)/.test($ref) || isComponent($ref)) return part;
+    if (typeof $ref !== 'string' || !/^#(?:\/(?!components\/)|$)/.test($ref)) return part;
     return { ...part, $ref: `#/components/schemas/${component}${$ref.slice(1)}` };
   });
-}
-
-function isComponent($ref: string): boolean {
-  return $ref.startsWith('#/components/');
 }
 
 /**
@@ -81,17 +57,10 @@ function isComponent($ref: string): boolean {
  * are replaced as a whole.
  */
 export function mergePatchSchema(schema: JsonSchema): JsonSchema {
-  const {
-    properties,
-    required = [],
-    ...rest
-  } = schema as {
-    readonly properties?: Readonly<Record<string, JsonSchema>>;
-    readonly required?: readonly string[];
-  };
+  const { properties, required = [], ...rest } = schema as JsonSchemaNode;
   if (properties === undefined) return schema;
   const members = Object.entries(properties).map(([name, member]) => {
-    const patch = mergePatchSchema(member);
+    const patch = mergePatchSchema(member as JsonSchema);
     return [name, required.includes(name) ? patch : { anyOf: [patch, { type: 'null' }] }];
   });
   return { ...rest, properties: Object.fromEntries(members) };

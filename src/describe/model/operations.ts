@@ -1,16 +1,10 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { takesInput } from '../../definition/json-schema.js';
+import { groupBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
 import type { Method } from '../../relation/method.js';
-import { toAscii, unique } from './component-names.js';
-import type { Context } from './context.js';
-import {
-  type OperationIds,
-  operationKey,
-  pathVariables,
-  relationOf,
-  templatePath,
-} from './links.js';
+import { type Context, toAscii, unique } from './context.js';
+import { operationKey, relationOf, templatePath } from './links.js';
 
 /** One method on one path, with the links that lead to it. */
 export interface OperationSource {
@@ -35,41 +29,9 @@ export interface LinkSource {
   readonly ofCollection: boolean;
 }
 
-/** Lists the operations that read each resource and collection, and those of their links. */
-export function listOperations({ resources }: Context): OperationSource[] {
-  const operations = new Map<string, OperationSource & { readonly links: LinkSource[] }>();
-  const ids = new Set<string>(Object.values(DOCUMENT_IDS));
-  const add = (key: string, make: () => Omit<OperationSource, 'links'>) => {
-    const known = operations.get(key);
-    if (known !== undefined) return known.links;
-    const made = make();
-    const operation = { ...made, id: unique(made.id, ids), links: [] };
-    operations.set(key, operation);
-    return operation.links;
-  };
-  for (const resource of resources) {
-    const { path, collectionPath } = resource;
-    if (collectionPath !== undefined) {
-      add(operationKey('GET', collectionPath), () =>
-        readOperation(resource, 'page', collectionPath),
-      );
-    }
-    add(operationKey('GET', path), () => readOperation(resource, 'item', path));
-  }
-  for (const resource of resources) {
-    for (const [links, ofCollection] of [
-      [resource.collectionLinks, true],
-      [resource.links, false],
-    ] as const) {
-      for (const link of links) {
-        const source = { resource, link, ofCollection };
-        add(operationKey(link.method, link.href), () => linkOperation(source, resources)).push(
-          source,
-        );
-      }
-    }
-  }
-  return [...operations.values()];
+/** A link, or the read of a resource or a collection, which needs none. */
+interface Source extends LinkSource {
+  readonly reads?: 'page' | 'item';
 }
 
 /** The ids of the operations that read the index and the documentation. */
@@ -79,44 +41,64 @@ export const DOCUMENT_IDS = {
   serviceDoc: 'read-service-doc',
 } as const;
 
-/** The ids of operations by their keys. */
-export function operationIds(operations: readonly OperationSource[]): OperationIds {
-  return new Map(operations.map(({ id, method, path }) => [operationKey(method, path), id]));
+/** Lists the operations that read each resource and collection, and those of their links. */
+export function listOperations(context: Context): OperationSource[] {
+  const ids = new Set<string>(Object.values(DOCUMENT_IDS));
+  const sources = [...context.resources.flatMap(readsOf), ...context.resources.flatMap(linksOf)];
+  const groups = groupBy(sources, ({ link }) => operationKey(link.method, link.href));
+  return Array.from(groups.values(), ([first, ...others]) => {
+    const { resource, link, reads } = first;
+    const { id, ...texts } = reads ? READS[reads](resource.name) : linkTexts(first, context);
+    return {
+      id: unique(id, ids),
+      method: link.method,
+      path: templatePath(link.href),
+      resource,
+      ...texts,
+      reads,
+      links: reads ? others.filter((each) => each.reads === undefined) : [first, ...others],
+    };
+  });
 }
 
-function readOperation(
-  resource: AnyResource,
-  reads: 'page' | 'item',
-  template: string,
-): Omit<OperationSource, 'links'> {
-  const { name } = resource;
-  const isPage = reads === 'page';
-  return {
-    id: operationId(isPage ? 'list' : 'read', name),
-    method: 'GET',
-    path: templatePath(template),
-    resource,
-    summary: isPage ? `A page of ${name}` : `A single resource of ${name}`,
-    description: isPage
-      ? 'A page of the collection, with links to the other pages and to each item.'
-      : 'The resource, with the links of its current state.',
-    reads,
+function readsOf(resource: AnyResource): Source[] {
+  const { path, collectionPath } = resource;
+  const read = (href: string, reads: 'page' | 'item'): Source => {
+    const link = { rel: 'self', href, method: 'GET' } as const;
+    return { resource, link, reads, ofCollection: reads === 'page' };
   };
+  return [
+    ...(collectionPath === undefined ? [] : [read(collectionPath, 'page')]),
+    read(path, 'item'),
+  ];
 }
 
-function linkOperation(
-  { resource, link, ofCollection }: LinkSource,
-  resources: readonly AnyResource[],
-): Omit<OperationSource, 'links'> {
-  const { rel, method, title, href } = link;
+function linksOf(resource: AnyResource): Source[] {
+  return [
+    ...resource.collectionLinks.map((link) => ({ resource, link, ofCollection: true })),
+    ...resource.links.map((link) => ({ resource, link, ofCollection: false })),
+  ];
+}
+
+const READS = {
+  page: (name: string) => ({
+    id: operationId('list', name),
+    summary: `A page of ${name}`,
+    description: 'A page of the collection, with links to the other pages and to each item.',
+  }),
+  item: (name: string) => ({
+    id: operationId('read', name),
+    summary: `A single resource of ${name}`,
+    description: 'The resource, with the links of its current state.',
+  }),
+};
+
+function linkTexts({ resource, link, ofCollection }: LinkSource, context: Context) {
+  const { rel, title } = link;
   return {
     id: operationId(ofCollection && rel !== 'create' ? `${rel}-collection` : rel, resource.name),
-    method,
-    path: templatePath(href),
-    resource,
     summary: title ?? `${rel} (${resource.name})`,
-    description: relationOf(resource, link, resources).meaning,
-    reads: undefined,
+    description: relationOf(resource, link, context).meaning,
   };
 }
 
@@ -129,9 +111,4 @@ function operationId(rel: string, name: string): string {
 export function sendsContent(link: DefinedLink): boolean {
   if (isSafeMethod(link.method) || link.method === 'DELETE') return false;
   return link.accepts !== undefined || takesInput(link);
-}
-
-/** Whether the path has variables, so that there may be no resource at its URL. */
-export function hasVariables({ path }: Pick<OperationSource, 'path'>): boolean {
-  return pathVariables(path).length > 0;
 }

@@ -1,23 +1,17 @@
-import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import { linkInputSchema, repeatedMembers, takesInput } from '../../definition/json-schema.js';
-import { isSafeMethod } from '../../internal/request.js';
-import { JSON_TYPES } from '../../resource/parse-input.js';
-import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
-import { baseText } from '../../url/absolute-url.js';
+import type { AnyResource } from '../../definition/definition.js';
+import { takesInput } from '../../definition/json-schema.js';
+import { jsonSchemaOf } from '../../schema/json-schema.js';
 import type {
   ContentModel,
   DescribeOptions,
-  FieldModel,
   LinkModel,
   OperationModel,
-  ParameterModel,
   ResourceModel,
   ServiceModel,
 } from '../description.js';
-import { reference, toAscii, unique } from './component-names.js';
-import { componentSchemas, inputSuffix, linkComponent } from './component-schemas.js';
-import { type Context, formsByType, modelContext, sharedSchema } from './context.js';
-import { plainExamples, requestExample } from './examples.js';
+import { bodySchema, componentSchemas } from './component-schemas.js';
+import { type Context, formsByType, modelContext, toAscii, unique } from './context.js';
+import { plainExamples } from './examples.js';
 import { fieldsOf } from './fields.js';
 import {
   collectionLinks,
@@ -30,49 +24,44 @@ import {
   requireMeanings,
   statesModel,
 } from './links.js';
-import { anyOf } from './map-schema.js';
+import { DOCUMENT_IDS, listOperations, type OperationSource } from './operations.js';
 import {
-  DOCUMENT_IDS,
-  type LinkSource,
-  listOperations,
-  type OperationSource,
-  operationIds,
-  sendsContent,
-} from './operations.js';
-import {
-  fieldsParameters,
-  IF_MATCH,
   IF_NONE_MATCH,
-  pathParameters,
+  inputFields,
+  parametersOf,
   queryParameters,
-  templateParameters,
-} from './parameters.js';
-import { documentResponses, headersOf, responsesOf } from './responses.js';
+  requestContent,
+} from './requests.js';
+import { documentResponses, responsesOf } from './responses.js';
 
 /** Makes the model of an API from the definitions of its resources. */
 export function serviceModel(given: readonly AnyResource[], about: DescribeOptions): ServiceModel {
-  const base = baseText(about.base);
-  const context = modelContext(given, base, about);
-  const operations = listOperations(context);
-  const ids = new Map([...operationIds(operations), ...documentIds(context)]);
+  const context = modelContext(given, about);
+  const sources = listOperations(context);
+  const ids = new Map(
+    [...sources, ...documents(about)].map(({ id, method, path }) => [
+      operationKey(method, path),
+      id,
+    ]),
+  );
   const taken = new Set<string>();
   const models = new Map(
     context.resources.map((resource) => {
       const id = unique(toAscii(resource.name).replaceAll('.', '-'), taken);
-      return [resource, { id, ...resourceModel(resource, ids, context) }];
+      return [resource, resourceModel(resource, id, ids, context)];
     }),
   );
-  const modelOf = (resource: AnyResource) => models.get(resource) as ResourceModel;
-  const links = indexLinks(context, ids);
-  requireMeanings(models.values(), links);
+  const index = indexLinks(context, ids);
+  const resources = [...models.values()];
+  requireMeanings(resources, index);
   return {
     about,
-    base,
-    indexLinks: links,
-    resources: [...models.values()],
+    base: context.base,
+    indexLinks: index,
+    resources,
     operations: [
-      ...documentOperations(context, links),
-      ...operations.map((operation) => operationModel(operation, modelOf, context)),
+      ...documents(about).map((document) => documentOperation(document, index, context)),
+      ...sources.map((source) => operationModel(source, models, context)),
     ],
     schemas: componentSchemas(context),
   };
@@ -80,14 +69,16 @@ export function serviceModel(given: readonly AnyResource[], about: DescribeOptio
 
 function resourceModel(
   resource: AnyResource,
+  id: string,
   ids: OperationIds,
   context: Context,
-): Omit<ResourceModel, 'id'> {
+): ResourceModel {
   const { name, path, collectionPath, schema } = resource;
   // What a new resource takes includes what is replaced and edited.
   const taking = [...resource.collectionLinks, ...resource.links].find(takesInput);
   return {
     definition: resource,
+    id,
     name,
     description: descriptionOf(resource),
     path,
@@ -102,14 +93,12 @@ function resourceModel(
 }
 
 function operationModel(
-  operation: OperationSource,
-  modelOf: (resource: AnyResource) => ResourceModel,
+  source: OperationSource,
+  models: ReadonlyMap<AnyResource, ResourceModel>,
   context: Context,
 ): OperationModel {
-  const { id, method, path, resource, summary, description, links } = operation;
-  const permissions = links.flatMap(({ link }) => link.permission ?? []);
-  const responses = responsesOf(operation, modelOf, context);
-  const statuses = responses.map(({ status }) => status);
+  const { id, method, path, resource, summary, description, links } = source;
+  const responses = responsesOf(source, models, context);
   return {
     id,
     method,
@@ -117,178 +106,68 @@ function operationModel(
     tag: resource.name,
     summary,
     description,
-    parameters: [
-      ...pathParameters(path, resource, context),
-      ...readParameters(operation),
-      ...preconditions(method, statuses),
-    ],
-    request: requestContent(operation, context),
+    parameters: parametersOf(source, responses, context),
+    request: requestContent(source, context),
     responses,
-    permissions: [...new Set(permissions)],
+    permissions: [...new Set(links.flatMap(({ link }) => link.permission ?? []))],
   };
 }
 
-function readParameters({ reads, resource, links }: OperationSource): ParameterModel[] {
-  if (reads === 'page') return queryParameters(resource);
-  if (reads === 'item') return fieldsParameters(resource);
-  return links.flatMap((source) => templateParameters(source.link.href, source.resource));
+/** The index or a document of the service itself. */
+type Document = Pick<OperationModel, 'id' | 'method' | 'path' | 'summary' | 'description'>;
+
+function documents({ title, path = '/', serviceDesc, serviceDoc }: DescribeOptions): Document[] {
+  const document = (id: string, at: string | undefined, summary: string, description: string) =>
+    at === undefined ? [] : [{ id, method: 'GET' as const, path: at, summary, description }];
+  const start = `The starting point of ${title}, with links to its resources.`;
+  const machines = 'This documentation for machines (RFC 8631).';
+  const people = 'This documentation for people (RFC 8631).';
+  return [
+    ...document(DOCUMENT_IDS.index, path, 'The index', start),
+    ...document(DOCUMENT_IDS.serviceDesc, serviceDesc, 'The OpenAPI document', machines),
+    ...document(DOCUMENT_IDS.serviceDoc, serviceDoc, 'The documentation', people),
+  ];
 }
 
-function preconditions(
-  method: OperationModel['method'],
-  statuses: readonly (number | 'default')[],
-): ParameterModel[] {
-  if (isSafeMethod(method)) return [IF_NONE_MATCH];
-  if (!statuses.includes(412)) return [];
-  return [{ ...IF_MATCH, required: statuses.includes(428) }];
-}
-
-/** The ids of the operations that read the index and the documentation, by their keys. */
-function documentIds({ about }: Context): OperationIds {
-  return new Map(documents(about).map(({ id, path }) => [operationKey('GET', path), id]));
-}
-
-/** The operations that read the index and the documentation. */
-function documentOperations(context: Context, indexLinks: readonly LinkModel[]): OperationModel[] {
-  return documents(context.about).map((document) => ({
+function documentOperation(
+  document: Document,
+  index: readonly LinkModel[],
+  context: Context,
+): OperationModel {
+  const { id, description } = document;
+  const content = contentOf(id, context);
+  const links = id === DOCUMENT_IDS.index ? index : [];
+  return {
     ...document,
-    method: 'GET',
     tag: 'index',
     parameters: [IF_NONE_MATCH],
     request: [],
-    responses: documentResponses(
-      {
-        status: 200,
-        description: document.description,
-        component: undefined,
-        headers: headersOf(200, true, context.about),
-        content: contentOf(document.id, context),
-        links: document.id === DOCUMENT_IDS.index ? indexLinks : [],
-      },
-      context,
-    ),
+    responses: documentResponses(description, content, links, context),
     permissions: [],
-  }));
-}
-
-type Document = Pick<OperationModel, 'id' | 'path' | 'summary' | 'description'>;
-
-function documents({ title, path = '/', serviceDesc, serviceDoc }: DescribeOptions): Document[] {
-  const all = [
-    {
-      id: DOCUMENT_IDS.index,
-      path,
-      summary: 'The index',
-      description: `The starting point of ${title}, with links to its resources.`,
-    },
-    {
-      id: DOCUMENT_IDS.serviceDesc,
-      path: serviceDesc,
-      summary: 'The OpenAPI document',
-      description: 'This documentation for machines (RFC 8631).',
-    },
-    {
-      id: DOCUMENT_IDS.serviceDoc,
-      path: serviceDoc,
-      summary: 'The documentation',
-      description: 'This documentation for people (RFC 8631).',
-    },
-  ];
-  return all.flatMap(({ path: template, ...others }) =>
-    template === undefined ? [] : { ...others, path: template },
-  );
+  };
 }
 
 function contentOf(id: string, context: Context): ContentModel[] {
+  const content = (mediaType: string, type: string, text: string) => ({
+    mediaType,
+    schema: { type },
+    text,
+    fields: [],
+    examples: [],
+  });
   switch (id) {
     case DOCUMENT_IDS.index:
       return formsByType(context, false).map(({ mediaType, forms }) => ({
         mediaType,
-        schema: sharedSchema('Index', forms),
+        schema: bodySchema('Index', forms),
         text: 'the index',
         fields: [],
         examples: plainExamples(indexBody(context), forms),
       }));
     case DOCUMENT_IDS.serviceDesc:
-      return [documentContent('application/vnd.oai.openapi+json', 'object', 'an OpenAPI document')];
+      return [content('application/vnd.oai.openapi+json', 'object', 'an OpenAPI document')];
     default:
       // What describe and describeHtml write; a service may serve one of them.
-      return ['text/markdown', 'text/html'].map((mediaType) =>
-        documentContent(mediaType, 'string', 'a page'),
-      );
+      return ['text/markdown', 'text/html'].map((type) => content(type, 'string', 'a page'));
   }
-}
-
-function documentContent(mediaType: string, type: string, text: string): ContentModel {
-  return { mediaType, schema: { type }, text, fields: [], examples: [] };
-}
-
-/** The content that an operation takes, in each media type; empty for none. */
-function requestContent(operation: OperationSource, context: Context): ContentModel[] {
-  const inputs = operation.links
-    .filter(({ link }) => sendsContent(link))
-    .map((source) => inputOf(source, context));
-  if (inputs.length === 0) return [];
-  const content = {
-    schema: anyOf(inputs.map(({ schema }) => schema)),
-    fields: inputs.flatMap(({ fields }) => fields),
-    text: [...new Set(inputs.map(({ text }) => text))].join(', or '),
-    examples: inputs.flatMap(({ examples }) => examples),
-  };
-  return mediaTypesOf(operation).map((mediaType) => ({ mediaType, ...content }));
-}
-
-/** The media types that `parsePatch` and `parseInput` read. */
-function mediaTypesOf({ method }: OperationSource): readonly string[] {
-  return method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
-}
-
-/** What a link takes. */
-function inputOf(
-  { resource, link }: LinkSource,
-  context: Context,
-): Omit<ContentModel, 'mediaType'> {
-  const { accepts, rel } = link;
-  const { name } = resource;
-  const value = requestExample(resource, link);
-  const isOwn = accepts !== undefined;
-  return {
-    schema: isOwn
-      ? reference(linkComponent(link, 'Input', context))
-      : inputSchema(resource, link, context),
-    text: isOwn ? `the input of ${rel}` : INPUT_TEXTS[rel as keyof typeof INPUT_TEXTS](name),
-    fields: inputFields(resource, link),
-    examples: value === undefined ? [] : [{ name: rel, summary: `A request of ${rel}`, value }],
-  };
-}
-
-/** The fields that a client sends with a link. */
-function inputFields(resource: AnyResource, link: DefinedLink): FieldModel[] {
-  const schema = jsonSchemaOf(link.accepts ?? resource.input, 'input', resource.name);
-  const hidden = ['_links', ...repeatedMembers(resource, link)];
-  return fieldsOf(linkInputSchema(schema, resource, link)).filter(
-    ({ name }) => !hidden.includes(name),
-  );
-}
-
-/** The input of a definition, as the links that take it send it. */
-const INPUT_TEXTS = {
-  create: (name: string) => `an object with the list ${name} of items to create, or one item`,
-  edit: () => 'the fields to change',
-  replace: () => 'all fields',
-};
-
-function inputSchema(
-  resource: AnyResource,
-  link: DefinedLink,
-  { components }: Context,
-): JsonSchema {
-  const input = reference(components.get(resource) + inputSuffix(resource, link));
-  if (link.rel !== 'create') return input;
-  const list = {
-    type: 'object',
-    properties: { [resource.name]: { type: 'array', minItems: 1, items: input } },
-    required: [resource.name],
-  };
-  return anyOf([list, input]);
 }
