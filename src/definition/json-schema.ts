@@ -54,7 +54,7 @@ export function inputSchema(schema: StandardSchema): JsonSchemaNode | undefined 
 
 function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSchemaNode | undefined {
   try {
-    const node = schema['~standard'].jsonSchema?.[direction]({
+    return schema['~standard'].jsonSchema?.[direction]({
       target: 'draft-2020-12',
       libraryOptions: {
         // zod's name for types that JSON Schema does not have, such as dates.
@@ -67,9 +67,6 @@ function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSche
         },
       },
     });
-    if (node === undefined) return undefined;
-    const { $schema: _, ...keywords } = node;
-    return keywords;
   } catch {
     return undefined;
   }

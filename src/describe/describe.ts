@@ -12,6 +12,7 @@ import type {
   ParameterModel,
   ResourceModel,
   ResponseModel,
+  SecurityScheme,
   ServiceModel,
 } from './description.js';
 import { markdownPage } from './markdown-page.js';
@@ -75,7 +76,8 @@ interface Shared {
 /** Writes the OpenAPI document of an API. */
 function openApiDocument(model: ServiceModel): OpenApiDocument {
   const { about, base, resources } = model;
-  const { title, version, contact, license, termsOfService, limitations, security } = about;
+  const { title, version, contact, license, termsOfService, limitations } = about;
+  const { security: securitySchemes = {} } = about;
   const { description = `The resources of ${title}.` } = about;
   const limits = limitations === undefined ? '' : `\n\n## Limitations\n\n${limitations}`;
   const shared: Shared = { responses: {}, headers: {}, parameters: {} };
@@ -91,13 +93,13 @@ function openApiDocument(model: ServiceModel): OpenApiDocument {
       ...(termsOfService !== undefined && { termsOfService }),
     },
     servers: [{ url: base }],
-    security: requirements(security, []),
+    security: requirements(securitySchemes, []),
     tags: tagsOf(resources),
     paths,
     components: {
       schemas: reachableSchemas(model.schemas, { paths, shared }),
       ...shared,
-      ...(security && { securitySchemes: security }),
+      ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }),
     },
   };
 }
@@ -175,7 +177,7 @@ function operationObject(
 
 /** The alternative security requirements, each with the permissions that its scheme has as scopes. */
 function requirements(
-  schemes: DescribeOptions['security'] = {},
+  schemes: Readonly<Record<string, SecurityScheme>>,
   permissions: readonly string[],
 ): JsonSchema[] {
   return Object.entries(schemes).map(([name, scheme]) => {

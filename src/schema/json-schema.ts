@@ -119,9 +119,11 @@ export function jsonSchemaOf(
     const message = `${subject} must provide a JSON Schema (Standard JSON Schema)`;
     throw new HalyardError('describe.option', message, 'HYP.01');
   }
-  const isPublic = (keyword: string, value: unknown) =>
-    keyword === UNREADABLE ? undefined : value;
-  return JSON.parse(JSON.stringify(node, isPublic));
+  const text = JSON.stringify(node, (keyword, value) =>
+    keyword === UNREADABLE ? undefined : value,
+  );
+  const { $schema: _, ...keywords } = JSON.parse(text);
+  return keywords;
 }
 
 /**

@@ -7,6 +7,7 @@ import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';
+import { plainOrders } from './support/plain-orders.js';
 
 const reviewed = [
   ['several resources', describeApi([orders, customers], about)],
@@ -93,6 +94,15 @@ describe('the document has', () => {
       '/orders/{id}/lines',
       '/customers/{id}/orders',
     ]);
+  });
+
+  test('the parameter fields of a resource, and not that of a search of its collection', () => {
+    const things = plainOrders({ collectionLinks: { search: { href: '/orders{?fields}' } } });
+    const document = describeApi([things], about).openapi;
+    const hasFields = (path: string) =>
+      JSON.stringify(document.paths[path]?.get).includes('"fields"');
+    expect(['/orders', '/orders/{id}'].map(hasFields)).toEqual([true, false]);
+    expect(JSON.stringify(at('/orders/{id}', 'get'))).toContain('"fields"');
   });
 
   test('link objects with the fields that fill the URLs of their targets', () => {

@@ -137,7 +137,8 @@ function listParameters(
 function schemaOf(type: FieldType, maxLength: number): JsonSchemaNode {
   if (Array.isArray(type)) return { ...TEXT, enum: type };
   if (isStandardSchema(type)) {
-    const { [UNREADABLE]: _, ...schema } = inputSchema(type) ?? {};
+    const given: JsonSchemaNode & { $schema?: string } = inputSchema(type) ?? {};
+    const { $schema: _, [UNREADABLE]: __, ...schema } = given;
     return { ...TEXT, ...schema };
   }
   if (type === 'number' || type === 'integer' || type === 'boolean') return { type };

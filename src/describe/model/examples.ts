@@ -8,6 +8,7 @@ import {
 } from '../../definition/json-schema.js';
 import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
+import { isObject } from '../../internal/json.js';
 import { type StandardSchema, validate } from '../../internal/standard-schema.js';
 import { toHal } from '../../link/hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
@@ -69,14 +70,15 @@ const SUMMARIES: Readonly<Record<Form, string>> = {
 function exampleItem({ schema, name, example, state, initial }: AnyResource): object | undefined {
   if (example !== undefined) return example;
   const made = exampleOf(jsonSchemaOf(schema, 'output', name));
+  if (!isObject(made)) return undefined;
   const begins = state !== undefined && initial[0] !== undefined;
-  const item = begins ? { ...(made as object), [state]: initial[0] } : made;
+  const item = begins ? { ...made, [state]: initial[0] } : made;
   return isValid(item, schema) ? item : undefined;
 }
 
 /** Whether an example is an object that the schema accepts, as far as it can tell now. */
 function isValid(value: unknown, schema: StandardSchema): value is object {
-  if (typeof value !== 'object' || value === null) return false;
+  if (!isObject(value)) return false;
   const result = validate(schema, value);
   return result === 'async' || (typeof result === 'object' && result.issues === undefined);
 }
@@ -126,11 +128,7 @@ const MAX_DEPTH = 5;
  * Makes an example of a JSON Schema, from its `examples` and `default` if it has them. Undefined if none
  * is found, for instance for a pattern; null if a schema allows nothing else.
  */
-function exampleOf(
-  schema: JsonSchemaNode,
-  root: JsonSchemaNode = schema,
-  depth = 0,
-): unknown {
+function exampleOf(schema: JsonSchemaNode, root: JsonSchemaNode = schema, depth = 0): unknown {
   let found: unknown;
   if (depth > MAX_DEPTH) return found;
   for (const alternative of alternativesOf(schema, root)) {

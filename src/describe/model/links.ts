@@ -53,12 +53,16 @@ export function indexBody({ about, base, given }: Context) {
 export function indexLinks(context: Context, ids: OperationIds): LinkModel[] {
   const { about, base, given } = context;
   const { relations = {} } = about;
-  return indexBody(context)._links.map((link) => {
-    const listed = given.find(({ name }) => name === link.rel);
-    const isBelow = `${link.href}/`.startsWith(`${base}/`);
-    const href = isBelow ? link.href.slice(base.length) || '/' : link.href;
-    const meaning = listed && { meaning: descriptionOf(listed) };
-    const defined = { ...link, href, ...meaning };
+  return indexBody(context)._links.map(({ rel, href: url, method, title, deprecation }) => {
+    const listed = given.find(({ name }) => name === rel);
+    const defined = {
+      rel,
+      href: `${url}/`.startsWith(`${base}/`) ? url.slice(base.length) || '/' : url,
+      method,
+      ...(title !== undefined && { title }),
+      ...(deprecation !== undefined && { deprecation }),
+      ...(listed && { meaning: descriptionOf(listed) }),
+    };
     return linkModel({ relations }, defined, [], ids, { resources: [] });
   });
 }

@@ -27,8 +27,10 @@ export function parametersOf(
   responses: readonly ResponseModel[],
   context: Context,
 ): ParameterModel[] {
+  const hasFields = resource.query.fields !== undefined;
+  const isRead = ({ name }: ParameterModel) => reads === 'page' || (name === 'fields' && hasFields);
   const ofQuery = reads
-    ? queryParameters(resource).filter(({ name }) => reads === 'page' || name === 'fields')
+    ? queryParameters(resource).filter(isRead)
     : links.flatMap((source) => templateParameters(source.link.href, source.resource));
   return [
     ...pathParameters(path, resource, context.components.get(resource) as string),
