@@ -97,15 +97,11 @@ function operationModel(
   models: ReadonlyMap<AnyResource, ResourceModel>,
   context: Context,
 ): OperationModel {
-  const { id, method, path, resource, summary, description, links } = source;
+  const { resource, reads: _, links, ...operation } = source;
   const responses = responsesOf(source, models, context);
   return {
-    id,
-    method,
-    path,
+    ...operation,
     tag: resource.name,
-    summary,
-    description,
     parameters: parametersOf(source, responses, context),
     request: requestContent(source, context),
     responses,
@@ -148,26 +144,20 @@ function documentOperation(
 }
 
 function contentOf(id: string, context: Context): ContentModel[] {
-  const content = (mediaType: string, type: string, text: string) => ({
-    mediaType,
-    schema: { type },
-    text,
-    fields: [],
-    examples: [],
-  });
-  switch (id) {
-    case DOCUMENT_IDS.index:
-      return formsByType(context, false).map(({ mediaType, forms }) => ({
-        mediaType,
-        schema: bodySchema('Index', forms),
-        text: 'the index',
-        fields: [],
-        examples: plainExamples(indexBody(context), forms),
-      }));
-    case DOCUMENT_IDS.serviceDesc:
-      return [content('application/vnd.oai.openapi+json', 'object', 'an OpenAPI document')];
-    default:
-      // What describe and describeHtml write; a service may serve one of them.
-      return ['text/markdown', 'text/html'].map((type) => content(type, 'string', 'a page'));
+  if (id === DOCUMENT_IDS.index) {
+    return formsByType(context, false).map(({ mediaType, forms }) => ({
+      mediaType,
+      schema: bodySchema('Index', forms),
+      text: 'the index',
+      fields: [],
+      examples: plainExamples(indexBody(context), forms),
+    }));
   }
+  // What describe and describeHtml write; a service may serve one of the pages.
+  const [type, text, mediaTypes] =
+    id === DOCUMENT_IDS.serviceDesc
+      ? (['object', 'an OpenAPI document', ['application/vnd.oai.openapi+json']] as const)
+      : (['string', 'a page', ['text/markdown', 'text/html']] as const);
+  const empty = { schema: { type }, text, fields: [], examples: [] };
+  return mediaTypes.map((mediaType) => ({ mediaType, ...empty }));
 }

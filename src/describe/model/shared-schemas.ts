@@ -64,19 +64,13 @@ export function sharedSchemas(): Record<string, JsonSchema> {
   };
 }
 
-/** Removes the keywords that compare members, which generators of code ignore or refuse. */
+/** A schema without the keywords that compare members, which generators of code ignore or refuse. */
 function plainSchema(schema: JsonSchema): JsonSchema {
-  const {
-    $schema: _schema,
-    if: _if,
-    then: _then,
-    else: _else,
-    allOf: _all,
-    contains: _contains,
-    ...plain
-  } = schema;
-  return plain;
+  const plain = Object.entries(schema).filter(([keyword]) => !COMPARING.includes(keyword));
+  return Object.fromEntries(plain);
 }
+
+const COMPARING = ['$schema', 'if', 'then', 'else', 'allOf', 'contains'];
 
 /** The schema of `_meta` with the members that `metaFields` adds. */
 function plainMeta(schema: JsonSchema): JsonSchema {
