@@ -114,24 +114,6 @@ describe('the document has', () => {
   });
 });
 
-test('what creates resources is a list of items, or one item as a form sends it', () => {
-  const { openapi } = describeApi([orders], about);
-  const { post } = openapi.paths['/orders'] as unknown as {
-    post: { requestBody: { content: Record<string, { schema: object }> } };
-  };
-  const input = { $ref: '#/components/schemas/OrdersInput' };
-  expect(post.requestBody.content['application/json']?.schema).toEqual({
-    anyOf: [
-      {
-        type: 'object',
-        properties: { orders: { type: 'array', minItems: 1, items: input } },
-        required: ['orders'],
-      },
-      input,
-    ],
-  });
-});
-
 test('each kind of query parameter has its schema and description', () => {
   const resource = defineResource({
     name: 'orders',
