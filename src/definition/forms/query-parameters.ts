@@ -8,7 +8,7 @@ import { inputSchema, type JsonSchemaNode, UNREADABLE } from '../json-schema.js'
 import { valueProperty } from './schema-properties.js';
 
 /** A parameter of the query of a collection, for its forms and its documentation. */
-export interface QueryParameter {
+interface QueryParameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchemaNode;
