@@ -1,10 +1,8 @@
 import { mergeVary } from '../internal/headers.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { percentEncodeUrl } from '../url/percent-encode.js';
-import { formatCdnCacheControl } from './cdn-cache-control.js';
 import { MAX_DELTA_SECONDS, type ResponseDirectives } from './directives.js';
 import { formatCacheControl } from './format-cache-control.js';
-import { formatWarning, type Warning } from './warning.js';
 
 /** How caches may store and reuse a response. */
 export interface CachePolicy extends ResponseDirectives {
@@ -89,8 +87,6 @@ export interface CacheHeadersInput {
   readonly generated?: Date | null | undefined;
   /** The request header fields that the response depends on, such as `base.vary`, in any case. */
   readonly vary?: string | readonly string[] | null | undefined;
-  /** Problems with the message, written as `Warning`. */
-  readonly warnings?: readonly Warning[] | null | undefined;
 }
 
 /** The cache headers of a response, names in lower case. */
@@ -102,7 +98,6 @@ export interface CacheHeaders {
   readonly 'content-location'?: string;
   readonly age?: string;
   readonly vary?: string;
-  readonly warning?: string;
 }
 
 /**
@@ -118,7 +113,7 @@ export interface CacheHeaders {
  * @returns `cache-control`, and the others if the input asks for them; names in lower case.
  * @throws {HalyardError} `http.header` for an invalid field name in `vary`; `cache.policy` as
  *   {@link formatCacheControl} throws it.
- * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma, caching.warning
+ * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma
  *
  * @example
  * ```ts
@@ -140,9 +135,8 @@ export interface CacheHeaders {
  * ```
  */
 export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
-  const { policy, now, generated, warnings } = input;
+  const { policy, now, generated } = input;
   const vary = mergeVary(input.vary ?? undefined);
-  const warning = formatWarning(warnings ?? []);
   // Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7).
   const [contentLocation] = percentEncodeUrl(input.contentLocation ?? '').split('#');
   return {
@@ -152,7 +146,6 @@ export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
     ...(contentLocation && { 'content-location': contentLocation }),
     ...(isHttpTime(generated) && isHttpTime(now) && { age: formatAge(generated, now) }),
     ...(vary !== '' && { vary }),
-    ...(warning !== '' && { warning }),
   };
 }
 
@@ -176,7 +169,7 @@ function policyHeaders(
   const { expires, pragma, cdn, ...directives } = policy;
   // Expires = HTTP-date (RFC 9111 §5.3), which ends with the year 9999.
   const expiry = new Date(Number(now ?? undefined) + Number(policy.maxAge) * 1000);
-  const targeted = formatCdnCacheControl(cdn ?? {});
+  const targeted = formatCacheControl(cdn ?? {});
   const isRevalidated = policy.noStore === true || policy.noCache === true;
   return {
     'cache-control': formatCacheControl(directives) || defaultCacheControl(method, status ?? 200),

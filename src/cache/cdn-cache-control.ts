@@ -1,12 +1,11 @@
 import { endOfQuotedString, unquote } from '../internal/syntax.js';
-import { type CacheDirectives, DIRECTIVES, type ResponseDirectives } from './directives.js';
-import { formatCacheControl } from './format-cache-control.js';
+import { type CacheDirectives, DIRECTIVES } from './directives.js';
 import {
   type Argument,
   addDirective,
-  type Draft,
-  finish,
+  type Directives,
   MALFORMED,
+  withNamesOnce,
   withoutContradictions,
 } from './parse-cache-control.js';
 
@@ -34,20 +33,14 @@ import {
 export function parseCdnCacheControl(
   header: string | null | undefined,
 ): CacheDirectives | undefined {
-  const parsed = parseTargetedField(header ?? '');
-  return parsed === undefined ? undefined : withoutContradictions(parsed.directives);
-}
-
-/** The directives of a targeted field; undefined if a cache ignores it. */
-export function parseTargetedField(text: string): Draft | undefined {
-  const members = parseDictionary(text);
+  const members = parseDictionary(header ?? '');
   if (members === undefined || members.size === 0) return undefined;
-  const draft: Draft = { directives: {}, malformed: undefined };
+  const directives: Directives = {};
   for (const [name, value] of members) {
     // ?0 is the same as an absent directive.
-    if (value !== false) addDirective(draft, name, argumentOf(name, value));
+    if (value !== false) addDirective(directives, name, argumentOf(name, value));
   }
-  return finish(draft);
+  return withoutContradictions(withNamesOnce(directives));
 }
 
 /** "Implementations SHOULD NOT consume values that violate these inferred constraints" (§2.1) */
@@ -62,25 +55,6 @@ const SECONDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
     .filter(([, argument]) => argument.startsWith('seconds'))
     .map(([name]) => name),
 );
-
-/**
- * Formats a targeted field such as `CDN-Cache-Control` (RFC 9213 §2.1).
- *
- * @param directives The directives that the targeted caches use in place of `Cache-Control`.
- * @returns The field value; empty if there are none: leave the field out, since a cache ignores it then.
- * @throws {HalyardError} `cache.policy` as {@link formatCacheControl} throws it.
- *
- * @example
- * ```ts
- * import { formatCdnCacheControl } from 'halyard/cache';
- *
- * formatCdnCacheControl({ maxAge: 600, private: ['set-cookie'] });
- * // → 'private="set-cookie", max-age=600'
- * ```
- */
-export function formatCdnCacheControl(directives: ResponseDirectives): string {
-  return formatCacheControl(directives);
-}
 
 /** A member: a flag, an integer, or the text of a string or token; null for other types. */
 type Value = boolean | number | string | null;

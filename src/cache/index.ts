@@ -5,7 +5,7 @@ export {
   cacheHeaders,
   cachePolicies,
 } from './cache-headers.js';
-export { formatCdnCacheControl, parseCdnCacheControl } from './cdn-cache-control.js';
+export { parseCdnCacheControl } from './cdn-cache-control.js';
 export type {
   CacheDirectives,
   CacheExtensions,
@@ -21,7 +21,6 @@ export {
   formatContentRange,
   parseContentRange,
   parseRange,
-  type RangeOptions,
   type RangeVerdict,
 } from './ranges.js';
 export { formatWarning, parseWarning, type Warning } from './warning.js';

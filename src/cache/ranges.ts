@@ -21,22 +21,15 @@ export type RangeVerdict =
       readonly outcome: 'unsatisfiable';
     };
 
-/** Options of `parseRange`. */
-export interface RangeOptions {
-  /** The greatest number of ranges; a field with more is ignored (RFC 9110 §17.15). Default: 100. */
-  readonly maxRanges?: number | undefined;
-}
-
 /**
  * Parses `Range` and compares it with the length of the representation (RFC 9110 §14.2).
  *
  * Call it for a GET whose response would be a 200, after `evaluatePreconditions` and
  * `evaluateIfRange` (§13.2.2). A malformed field, one of another unit than `bytes` and one with too
- * many ranges is ignored, and so is any field for an empty representation.
+ * many ranges (more than 100) is ignored, and so is any field for an empty representation.
  *
  * @param header The text of the field; undefined or null if the request has none.
  * @param length The length of the representation in octets, with its content coding.
- * @param options The greatest number of ranges.
  * @returns The ranges, or the reason to respond with the whole representation or with 416.
  *
  * @example
@@ -53,24 +46,13 @@ export interface RangeOptions {
  * // → { outcome: 'full', reason: 'the range unit is not bytes (RFC 9110 §14.2)' }
  * ```
  */
-export function parseRange(
-  header: string | null | undefined,
-  length: number,
-  options: RangeOptions = {},
-): RangeVerdict {
-  return rangesWithin(header ?? undefined, length, options);
-}
-
-/** The ranges of a representation whose length may be unknown, which is infinite here. */
-export function rangesWithin(
-  text: string | undefined,
-  length: number,
-  options: RangeOptions,
-): RangeVerdict {
-  const specs = parseRangeSpecs(text, options);
+export function parseRange(header: string | null | undefined, length: number): RangeVerdict {
+  const specs = parseRangeSpecs(header ?? undefined);
   if (typeof specs === 'string') return { outcome: 'full', reason: specs };
-  // "MAY ignore a Range header field when the selected representation has no content"
-  if (length === 0) return { outcome: 'full', reason: EMPTY };
+  if (length === 0) {
+    // "MAY ignore a Range header field when the selected representation has no content"
+    return { outcome: 'full', reason: 'the representation is empty (RFC 9110 §14.2)' };
+  }
   const ranges = specs.flatMap((spec) => resolveSpec(spec, length));
   if (ranges.length === 0) return { outcome: 'unsatisfiable' };
   return { outcome: 'range', ranges: coalesceRanges(ranges) };
@@ -82,23 +64,18 @@ export function singleRange(verdict: RangeVerdict): ByteRange | undefined {
   return another === undefined ? range : undefined;
 }
 
-const EMPTY = 'the representation is empty (RFC 9110 §14.2)';
-
 /** A range as a request states it: an int-range, whose end may be open, or a suffix-range. */
 type RangeSpec = { readonly first: number; readonly last: number } | { readonly suffix: number };
 
 /** The ranges that `Range` states, or the reason to ignore it. */
-function parseRangeSpecs(
-  text: string | undefined,
-  options: RangeOptions,
-): readonly RangeSpec[] | string {
-  const maxRanges = options.maxRanges ?? 100;
+function parseRangeSpecs(text: string | undefined): readonly RangeSpec[] | string {
   if (text === undefined) return 'the request has no Range';
-  if (!BYTES.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';
+  // The names of units are case-insensitive (§14.1).
+  if (!/^bytes=/i.test(text)) return 'the range unit is not bytes (RFC 9110 §14.2)';
   // A recipient skips empty list members (RFC 9110 §5.6.1.2).
-  const members = splitList(text.slice('bytes='.length)).filter((member) => member !== '');
-  if (members.length > maxRanges) {
-    return `the number of ranges exceeds ${maxRanges} (RFC 9110 §17.15)`;
+  const members = splitList(text.slice('bytes='.length)).filter(Boolean);
+  if (members.length > MAX_RANGES) {
+    return `the number of ranges exceeds ${MAX_RANGES} (RFC 9110 §17.15)`;
   }
   const specs = members.flatMap(parseSpec);
   // "invalid if it contains any range-spec that is invalid or undefined" (§14.1.1)
@@ -106,26 +83,15 @@ function parseRangeSpecs(
   return isValid ? specs : 'Range is malformed (RFC 9110 §14.1.1)';
 }
 
-/** ranges-specifier = range-unit "=" range-set; the names of units are case-insensitive (§14.1) */
-const BYTES = /^bytes=/i;
+const MAX_RANGES = 100;
 
 /** int-range = first-pos "-" [ last-pos ], suffix-range = "-" suffix-length (RFC 9110 §14.1.1) */
-const RANGE_SPEC = /^(\d*)-(\d*)$/;
-
 function parseSpec(member: string): RangeSpec[] {
-  const [, first = '', last = ''] = RANGE_SPEC.exec(member) ?? [];
-  if (first === '') return last === '' ? [] : [{ suffix: Number(last) }];
-  if (last === '') return [{ first: Number(first), last: Number.POSITIVE_INFINITY }];
-  return isGreater(first, last) ? [] : [{ first: Number(first), last: Number(last) }];
-}
-
-/** Compares numerals of any length: "recipients MUST anticipate potentially large decimal numerals". */
-function isGreater(one: string, other: string): boolean {
-  const [first, second] = [one, other].map((digits) => digits.replace(/^0+/, '')) as [
-    string,
-    string,
-  ];
-  return first.length === second.length ? first > second : first.length > second.length;
+  const [, start = '', end = ''] = /^(\d*)-(\d*)$/.exec(member) ?? [];
+  if (start === '') return end === '' ? [] : [{ suffix: Number(end) }];
+  const first = Number(start);
+  const last = end === '' ? Number.POSITIVE_INFINITY : Number(end);
+  return first > last ? [] : [{ first, last }];
 }
 
 /** The range in a representation of this length; none if it is not satisfiable (RFC 9110 §14.1.2). */

@@ -4,8 +4,7 @@ import {
   DIGEST_FIELDS,
   formatContentRange,
   isWithin,
-  type RangeOptions,
-  rangesWithin,
+  parseRange,
   singleRange,
 } from '../cache/ranges.js';
 import { isEntityTag } from '../conditional/entity-tag.js';
@@ -98,11 +97,7 @@ export type RangeAnswer =
  * // }
  * ```
  */
-export function answerRange(
-  request: RequestDescriptor,
-  parts: readonly StoredPart[],
-  options: RangeOptions = {},
-): RangeAnswer {
+export function answerRange(request: RequestDescriptor, parts: readonly StoredPart[]): RangeAnswer {
   const method = methodOf(request);
   const pieces = newestFirst(parts.map(readPiece).filter((piece) => typeof piece === 'object'));
   const [newest] = pieces;
@@ -112,9 +107,9 @@ export function answerRange(
     (piece) => piece === newest || isSameValidator(piece.validator, newest.validator),
   );
   const whole = same.find(({ isComplete }) => isComplete);
-  if (whole !== undefined) return answerFromWhole(request, whole, options);
+  if (whole !== undefined) return answerFromWhole(request, whole);
   if (method !== 'GET') return { outcome: 'missing', reason: INCOMPLETE };
-  return answerFromParts(request, same, newest, options);
+  return answerFromParts(request, same, newest);
 }
 
 const INCOMPLETE =
@@ -123,20 +118,14 @@ const NOT_STORED = 'the stored parts do not have all octets of the range (RFC 91
 const SEVERAL = 'the request is for several ranges, and only parts are stored (RFC 9111 §3.3)';
 
 /** "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2) */
-function answerFromWhole(
-  request: RequestDescriptor,
-  piece: Piece,
-  options: RangeOptions,
-): RangeAnswer {
+function answerFromWhole(request: RequestDescriptor, piece: Piece): RangeAnswer {
   const { stored, status } = piece;
-  const whole: RangeAnswer = { outcome: 'whole', answer: stored };
-  if (status !== 200) return whole;
-  const length = stored.body.length;
-  const verdict = rangesWithin(requestedRange(request, piece), length, options);
+  const { length } = stored.body;
+  const verdict = parseRange(status === 200 ? requestedRange(request, piece) : undefined, length);
   if (verdict.outcome === 'unsatisfiable') return unsatisfiable(length);
   const range = singleRange(verdict);
   return range === undefined
-    ? whole
+    ? { outcome: 'whole', answer: stored }
     : { outcome: 'part', answer: cut(request, piece, range, length) };
 }
 
@@ -145,14 +134,14 @@ function answerFromParts(
   request: RequestDescriptor,
   pieces: readonly Piece[],
   newest: Piece,
-  options: RangeOptions,
 ): RangeAnswer {
   const { length = Number.POSITIVE_INFINITY } = newest;
-  const verdict = rangesWithin(requestedRange(request, newest), length, options);
-  if (verdict.outcome === 'unsatisfiable' && newest.length !== undefined) {
-    return unsatisfiable(newest.length);
+  const verdict = parseRange(requestedRange(request, newest), length);
+  if (verdict.outcome === 'unsatisfiable') {
+    return newest.length === undefined
+      ? { outcome: 'missing', reason: NOT_STORED }
+      : unsatisfiable(newest.length);
   }
-  if (verdict.outcome === 'unsatisfiable') return { outcome: 'missing', reason: NOT_STORED };
   if (verdict.outcome === 'full') {
     return missing(INCOMPLETE, { first: 0, last: length - 1 }, pieces, newest);
   }
@@ -184,10 +173,6 @@ function unsatisfiable(length: number): RangeAnswer {
   return { outcome: 'unsatisfiable', contentRange: formatContentRange({ length }) };
 }
 
-function isSameForParts(name: string): boolean {
-  return !DIGEST_FIELDS.includes(name);
-}
-
 /** The 206 with a range of a stored response. */
 function cut(
   { headers }: RequestDescriptor,
@@ -198,12 +183,13 @@ function cut(
   const { incomplete: _, ...others } = stored;
   const start = place?.first ?? 0;
   const isResumed = fieldValue(headers, 'if-range') !== undefined;
+  const kept = isResumed ? fieldsForHolder(fields) : fields;
   return {
     ...others,
     response: {
       status: 206,
       headers: {
-        ...headerRecord(isResumed ? fieldsForHolder(fields) : fields, isSameForParts),
+        ...headerRecord(kept, (name) => !DIGEST_FIELDS.includes(name)),
         'content-length': String(range.last - range.first + 1),
         'content-range': formatContentRange({ range, length }),
       },

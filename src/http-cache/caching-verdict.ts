@@ -94,63 +94,40 @@ export function areMet(clauses: readonly CachingClause[]): boolean {
 }
 
 /** A verdict on storing in words, one paragraph. */
-export function explainCaching(verdict: CachingVerdict, facts: Facts): string {
+export function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
   const cache = facts.options.shared ? 'A shared cache' : 'A private cache';
   const { storable, reasons } = verdict;
   if (!storable) {
     return `${cache} must not store this response: ${unmetReasons(reasons)}. Every request goes to the origin.`;
   }
   const storing = `${cache} may store this response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}.`;
-  return `${storing} ${explainFreshness(verdict, facts)} ${explainRevalidation(verdict, facts)}${explainVary(facts)}`;
+  return `${storing} ${explainFreshness(verdict, facts)} ${revalidation(verdict)}${explainStaleUse(facts)}${explainVary(facts)}`;
 }
 
-function withoutFields({ excludedFields }: CachingVerdict | ReuseVerdict): string {
-  return excludedFields.length === 0 ? '' : ` without ${cut(excludedFields.join(', '))}`;
-}
-
-export function unmetReasons(reasons: readonly CachingClause[]): string {
-  return reasons
-    .filter(({ met }) => !met)
-    .map(({ reason, section }) => `${reason} (${section})`)
-    .join('; ');
-}
-
-function explainFreshness(verdict: CachingVerdict, { responseDirectives }: Facts): string {
+function explainFreshness(
+  verdict: Omit<CachingVerdict, 'explanation'>,
+  { responseDirectives }: Facts,
+): string {
   const { freshnessLifetime: lifetime, lifetimeSource: source, age, fresh } = verdict;
   const known =
     source === 'none'
       ? `It has no freshness lifetime and is ${seconds(age)} old`
       : `It is fresh for ${seconds(lifetime)} (${source}) and ${seconds(age)} old`;
   if (isUnqualified(responseDirectives.noCache)) {
-    return `${known}, but no-cache requires revalidation before each reuse.`;
+    return `${known}, but no-cache requires revalidation before each reuse. The cache`;
   }
   return fresh
-    ? `${known}, so the cache may reuse it for another ${seconds(lifetime - age)}.`
-    : `${known}, so it is stale.`;
+    ? `${known}, so the cache may reuse it for another ${seconds(lifetime - age)}. After that, the cache`
+    : `${known}, so it is stale. The cache`;
 }
 
-function explainRevalidation({ fresh, revalidateWith }: CachingVerdict, facts: Facts): string {
-  const { noCache, staleWhileRevalidate: limit = 0 } = facts.responseDirectives;
-  const action = revalidation(revalidateWith);
-  const sentence =
-    fresh && !isUnqualified(noCache) ? `After that, the cache ${action}` : `The cache ${action}`;
-  if (limit === 0) return `${sentence}.`;
+function explainStaleUse(facts: Facts): string {
+  const { staleWhileRevalidate = 0 } = facts.responseDirectives;
+  if (staleWhileRevalidate === 0) return '.';
   const forbidding = forbiddingDirective(facts);
   return forbidding === undefined
-    ? `${sentence}, and may reuse the stale response meanwhile for ${seconds(limit)}.`
-    : `${sentence}. stale-while-revalidate has no effect, because ${forbidding} forbids stale reuse (RFC 9111 §4.2.4).`;
-}
-
-function revalidation(headers: ConditionalHeaders): string {
-  const hasTag = headers['if-none-match'] !== undefined;
-  if (headers['if-modified-since'] === undefined) {
-    return hasTag
-      ? 'revalidates it with If-None-Match'
-      : 'requests it again in full, because it has no validator';
-  }
-  return hasTag
-    ? 'revalidates it with If-None-Match and If-Modified-Since'
-    : 'revalidates it with If-Modified-Since';
+    ? `, and may reuse the stale response meanwhile for ${seconds(staleWhileRevalidate)}.`
+    : `. stale-while-revalidate has no effect, because ${forbidding} forbids stale reuse (RFC 9111 §4.2.4).`;
 }
 
 function explainVary({ vary }: Facts): string {
@@ -161,24 +138,43 @@ function explainVary({ vary }: Facts): string {
 }
 
 /** A verdict on reuse in words, one paragraph. */
-export function explainReuse(verdict: ReuseVerdict): string {
-  const { outcome, reasons, allowedBy, revalidateWith } = verdict;
+export function explainReuse(verdict: Omit<ReuseVerdict, 'explanation'>): string {
+  const { outcome, reasons, allowedBy } = verdict;
+  const unmet = unmetReasons(reasons);
   switch (outcome) {
-    case 'reuse':
-    case 'reuse-stale': {
-      const meanwhile =
-        allowedBy === 'stale-while-revalidate'
-          ? ` Meanwhile, the cache ${revalidation(revalidateWith)}.`
-          : '';
+    case 'validate':
+      return `The cache must revalidate the stored response before reuse: ${unmet}. It ${revalidation(verdict)}.`;
+    case 'unsatisfiable':
+      return `The request accepts a stored response only, and this one cannot be used: ${unmet}. The cache responds with 504.`;
+    case 'forward':
+      return `The stored response cannot answer this request: ${unmet}. The request goes to the origin.`;
+    default: {
+      const isRevalidated = allowedBy === 'stale-while-revalidate';
+      const meanwhile = isRevalidated ? ` Meanwhile, the cache ${revalidation(verdict)}.` : '';
       return `The cache may reuse the stored response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}.${meanwhile}`;
     }
-    case 'validate':
-      return `The cache must revalidate the stored response before reuse: ${unmetReasons(reasons)}. It ${revalidation(revalidateWith)}.`;
-    case 'unsatisfiable':
-      return `The request accepts a stored response only, and this one cannot be used: ${unmetReasons(reasons)}. The cache responds with 504.`;
-    default:
-      return `The stored response cannot answer this request: ${unmetReasons(reasons)}. The request goes to the origin.`;
   }
+}
+
+export function unmetReasons(reasons: readonly CachingClause[]): string {
+  return reasons
+    .filter(({ met }) => !met)
+    .map(({ reason, section }) => `${reason} (${section})`)
+    .join('; ');
+}
+
+function withoutFields({ excludedFields }: Pick<CachingVerdict, 'excludedFields'>): string {
+  return excludedFields.length === 0 ? '' : ` without ${cut(excludedFields.join(', '))}`;
+}
+
+function revalidation({ revalidateWith }: Pick<CachingVerdict, 'revalidateWith'>): string {
+  const names = [
+    revalidateWith['if-none-match'] !== undefined && 'If-None-Match',
+    revalidateWith['if-modified-since'] !== undefined && 'If-Modified-Since',
+  ].filter(Boolean);
+  return names.length === 0
+    ? 'requests it again in full, because it has no validator'
+    : `revalidates it with ${names.join(' and ')}`;
 }
 
 /** A number of seconds in words. */

@@ -6,16 +6,10 @@ import {
 } from '../cache/ranges.js';
 import { isEntityTag } from '../conditional/entity-tag.js';
 import { isBytes } from '../internal/bytes.js';
+import { fieldLookup } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import {
-  differingField,
-  type FieldReader,
-  fieldReader,
-  readResponse,
-  type StoredResponse,
-  storedTimes,
-  varyNames,
-} from './facts.js';
+import { requireStored, type StoredResponse, varyNames } from './facts.js';
+import { isVariant } from './select-stored.js';
 import { type HeaderRecord, headerRecord } from './stored-headers.js';
 
 /** What a cache stores after it received a part of a representation. */
@@ -31,6 +25,21 @@ export interface CombinedParts<Part extends StoredPart = StoredPart> {
   readonly kept: readonly Part[];
   /** Why the received response was refused, or was not combined with what is stored. */
   readonly reason?: string;
+}
+
+/**
+ * A stored response with its content, which may be a part of the representation (RFC 9111 §3.3): what
+ * `storeResponse` returns, and the body.
+ */
+export interface StoredPart extends StoredResponse {
+  readonly response: { readonly status: number; readonly headers: HeaderRecord };
+  /** The octets that were received: in their content coding, if the response has `Content-Encoding`. */
+  readonly body: Uint8Array;
+  /**
+   * Whether the connection closed before the end of the content. A body that is shorter than its
+   * `Content-Length` is incomplete anyway. Default: false.
+   */
+  readonly incomplete?: boolean | undefined;
 }
 
 /**
@@ -77,14 +86,18 @@ export function combineParts<Part extends StoredPart>(
   stored: readonly Part[],
   received: Part,
 ): CombinedParts<Part> {
-  stored.forEach(storedTimes);
+  stored.forEach(requireStored);
   const piece = readPart(received);
   if (typeof piece === 'string') return refused(stored, piece);
-  const others = stored.filter((other) => !isSameVariant(other, received));
+  const presented = fieldLookup(received.request.headers);
+  // A response with `Vary: *` is never chosen, so another one may replace it.
+  const variants = stored.filter(
+    (other) => isVariant(other, presented) || varyNames(other.response.headers) === '*',
+  );
+  const others = stored.filter((other) => !variants.includes(other));
   if (piece.isComplete) {
     return { outcome: 'complete', parts: [received], kept: [...others, received] };
   }
-  const variants = stored.filter((other) => isSameVariant(other, received));
   const matching = variants
     .map(readPart)
     .filter((other) => typeof other === 'object')
@@ -93,20 +106,24 @@ export function combineParts<Part extends StoredPart>(
   const lengths = new Set(pieces.flatMap(({ length }) => length ?? []));
   const [length] = lengths;
   if (lengths.size > 1 || pieces.some(({ range }) => range.last >= Number(length))) {
-    return refused(stored, CONTRADICTION);
+    return refused(stored, 'the parts contradict each other in the length of the representation');
   }
   const fields = combineFields(matching, piece);
-  const groups = continuousPieces(pieces);
-  const parts = groups.map((group) => joinPieces(group, received, fields, length));
+  const parts = continuousPieces(pieces).map((group) =>
+    joinPieces(group, received, fields, length),
+  );
   return {
     outcome: parts[0]?.response.status === 200 ? 'complete' : 'partial',
     parts,
     kept: [...others, ...parts],
-    ...(matching.length < variants.length && { reason: dropReason(piece) }),
+    ...(matching.length < variants.length && {
+      reason:
+        piece.validator === undefined
+          ? 'the received part has no strong validator, so it was not combined (RFC 9111 §3.4)'
+          : 'stored parts without the validator of the received one were dropped (RFC 9111 §3.4)',
+    }),
   };
 }
-
-const CONTRADICTION = 'the parts contradict each other in the length of the representation';
 
 function refused<Part extends StoredPart>(
   stored: readonly Part[],
@@ -115,34 +132,14 @@ function refused<Part extends StoredPart>(
   return { outcome: 'refused', parts: [], kept: stored, reason };
 }
 
-/** Whether the requests have the same fields of `Vary` (RFC 9111 §4.1). */
-function isSameVariant({ request, response }: StoredPart, received: StoredPart): boolean {
-  const names = varyNames(response.headers);
-  // A response with `*` is never chosen, so another one may replace it.
-  if (names === '*') return true;
-  const [one, other] = [request, received.request].map(({ headers }) =>
-    fieldReader(headers, names.length),
-  ) as [FieldReader, FieldReader];
-  return differingField(names, one, other) === undefined;
-}
-
-/** A response as a part of a representation, or why a cache must not store it as one. */
+/** A response as a part of a representation, or why a cache must not store it as one (RFC 9111 §3.3). */
 function readPart(stored: StoredPart): Piece | string {
   const piece = readPiece(stored);
-  return typeof piece === 'string' ? piece : (faultOf(piece) ?? piece);
-}
-
-/** Why a response is not a part that a cache may store (RFC 9111 §3.3). */
-function faultOf({ status, stored, range, isComplete }: Piece): string | undefined {
+  if (typeof piece === 'string') return piece;
+  const { status, range, isComplete } = piece;
   if (stored.request.method !== 'GET') return 'only responses to GET have parts (RFC 9111 §3.3)';
   if (status !== 200 && status !== 206) return 'only a 200 and a 206 have parts (RFC 9111 §3.3)';
-  return range === undefined && !isComplete ? 'no octet was received' : undefined;
-}
-
-function dropReason({ validator }: Piece): string {
-  return validator === undefined
-    ? 'the received part has no strong validator, so it was not combined (RFC 9111 §3.4)'
-    : 'stored parts without the validator of the received one were dropped (RFC 9111 §3.4)';
+  return range === undefined && !isComplete ? 'no octet was received' : piece;
 }
 
 /** A piece of at least one octet. */
@@ -158,24 +155,17 @@ function hasOctets(piece: Piece): piece is Octets {
  * 206 "replace all instances of the corresponding header fields" (RFC 9110 §15.3.7.3).
  */
 function combineFields(matching: readonly Piece[], received: Piece): HeaderRecord {
-  if (received.status === 200) return withoutPlace(received.fields);
   const whole = matching.filter(({ status }) => status === 200);
   const [latest] = newestFirst(whole.length > 0 ? whole : matching);
-  if (latest === undefined) return withoutPlace(received.fields);
   // Age belongs to the times of the received response, which the combined one has.
-  const { age: _, ...fields } = latest.fields;
+  const { age: _, ...fields } = received.status === 200 ? {} : (latest?.fields ?? {});
   return { ...withoutPlace(fields), ...withoutPlace(received.fields) };
 }
 
 /** The fields apart from those of one part alone. */
 function withoutPlace(fields: HeaderRecord): HeaderRecord {
-  return headerRecord(fields, (name) => !PART_FIELDS.has(name));
+  return headerRecord(fields, (name) => name !== 'content-range' && !DIGEST_FIELDS.includes(name));
 }
-
-const PART_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'content-range',
-  ...DIGEST_FIELDS,
-]);
 
 /** The pieces of each continuous range, from the first position to the last. */
 function continuousPieces(pieces: readonly Octets[]): readonly (readonly Octets[])[] {
@@ -202,39 +192,18 @@ function joinPieces<Part extends StoredPart>(
   const headers = { ...fields, 'content-length': String(size) };
   const range = formatContentRange({ range: { first, last }, length });
   const { incomplete: _, ...others }: StoredPart = received;
+  const body = new Uint8Array(size);
+  // One strong validator means equal octets, so the order of those that overlap makes no difference.
+  for (const piece of pieces) body.set(piece.stored.body, piece.range.first - first);
   const combined: StoredPart = {
     ...others,
     response:
       size === length
         ? { status: 200, headers }
         : { status: 206, headers: { ...headers, 'content-range': range } },
-    body: joinBodies(pieces, first, size),
+    body,
   };
   return combined as Part;
-}
-
-function joinBodies(pieces: readonly Octets[], start: number, size: number): Uint8Array {
-  const [only, another] = pieces;
-  if (only !== undefined && another === undefined) return only.stored.body;
-  const body = new Uint8Array(size);
-  // One strong validator means equal octets, so the order of those that overlap makes no difference.
-  for (const { stored, range } of pieces) body.set(stored.body, range.first - start);
-  return body;
-}
-
-/**
- * A stored response with its content, which may be a part of the representation (RFC 9111 §3.3): what
- * `storeResponse` returns, and the body.
- */
-export interface StoredPart extends StoredResponse {
-  readonly response: { readonly status: number; readonly headers: HeaderRecord };
-  /** The octets that were received: in their content coding, if the response has `Content-Encoding`. */
-  readonly body: Uint8Array;
-  /**
-   * Whether the connection closed before the end of the content. A body that is shorter than its
-   * `Content-Length` is incomplete anyway. Default: false.
-   */
-  readonly incomplete?: boolean | undefined;
 }
 
 /** The octets of a stored response, and their place in the representation. */
@@ -259,13 +228,13 @@ interface StrongValidator {
 
 /** The place of a stored response in its representation, or the reason why it has none. */
 export function readPiece(stored: StoredPart): Piece | string {
-  storedTimes(stored);
-  const { body, incomplete } = stored;
+  requireStored(stored);
+  const { response, body, incomplete } = stored;
+  // JSON turns octets into another object.
   if (!isBytes(body)) return 'the stored body is not a Uint8Array';
-  const { status } = readResponse(stored.response);
-  const fields = headerRecord(stored.response.headers);
-  const validator = strongValidator(fields);
-  const content = { stored, status, fields, validator };
+  const { status } = response;
+  const fields = headerRecord(response.headers);
+  const content = { stored, status, fields, validator: strongValidator(fields) };
   if (status === 206) {
     const place = placeOfPart(fields, body);
     return typeof place === 'string' ? place : { ...content, ...place, isComplete: false };
@@ -276,12 +245,8 @@ export function readPiece(stored: StoredPart): Piece | string {
     return 'the content is longer than Content-Length states (RFC 9110 §8.6)';
   }
   const isComplete = incomplete !== true && !(body.length < Number(length));
-  return {
-    ...content,
-    isComplete,
-    range: rangeFrom(0, body.length),
-    length: isComplete ? body.length : length,
-  };
+  const range = rangeFrom(0, body.length);
+  return { ...content, isComplete, range, length: isComplete ? body.length : length };
 }
 
 /** Where the content of a 206 belongs. It may be cut as well, like that of a 200. */
@@ -289,7 +254,9 @@ function placeOfPart(
   fields: HeaderRecord,
   body: Uint8Array,
 ): Pick<Piece, 'range' | 'length'> | string {
-  if (/^multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) return MULTIPART;
+  if (/^multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) {
+    return 'multipart/byteranges is not supported; request one range at a time (RFC 9110 §15.3.7.2)';
+  }
   const { range, length } = parseContentRange(textOf(fields, 'content-range')) ?? {};
   if (range === undefined) return 'Content-Range is missing or invalid (RFC 9110 §14.4)';
   if (body.length > range.last - range.first + 1) {
@@ -298,16 +265,13 @@ function placeOfPart(
   return { range: rangeFrom(range.first, body.length), length };
 }
 
-const MULTIPART =
-  'multipart/byteranges is not supported; request one range at a time (RFC 9110 §15.3.7.2)';
-
 function rangeFrom(first: number, size: number): ByteRange | undefined {
   return size === 0 ? undefined : { first, last: first + size - 1 };
 }
 
 /** The value of a field with a single line. */
 export function textOf(fields: HeaderRecord, name: string): string | undefined {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const value = fields[name];
   return typeof value === 'string' ? value.trim() : undefined;
 }
 
@@ -317,16 +281,14 @@ export function textOf(fields: HeaderRecord, name: string): string | undefined {
  */
 function strongValidator(fields: HeaderRecord): StrongValidator | undefined {
   const etag = textOf(fields, 'etag');
-  if (etag !== undefined && isStrongTag(etag)) return { name: 'etag', value: etag };
+  if (etag !== undefined && isEntityTag(etag) && !etag.startsWith('W/')) {
+    return { name: 'etag', value: etag };
+  }
   const lastModified = textOf(fields, 'last-modified') ?? '';
   const modified = parseHttpDate(lastModified);
   const date = parseHttpDate(textOf(fields, 'date') ?? '');
   if (modified === undefined || date === undefined || date < modified + 1000) return undefined;
   return { name: 'last-modified', value: lastModified };
-}
-
-function isStrongTag(etag: string): boolean {
-  return isEntityTag(etag) && !etag.startsWith('W/');
 }
 
 export function isSameValidator(
@@ -339,11 +301,9 @@ export function isSameValidator(
 
 /** The most recently received first. */
 export function newestFirst(pieces: readonly Piece[]): readonly Piece[] {
-  return pieces.toSorted((one, other) => timeOf(other) - timeOf(one));
-}
-
-function timeOf({ stored: { responseTime } }: Piece): number {
-  return Number(responseTime);
+  return pieces.toSorted(
+    (one, other) => Number(other.stored.responseTime) - Number(one.stored.responseTime),
+  );
 }
 
 function contentLength(fields: HeaderRecord): number | undefined {

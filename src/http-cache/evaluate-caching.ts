@@ -12,7 +12,7 @@ import {
   unmet,
 } from './caching-verdict.js';
 import { type CachingOptions, type Facts, type ReceivedResponse, readFacts } from './facts.js';
-import { freshnessOf, isHeuristicallyCacheable } from './freshness.js';
+import { freshnessOf, HEURISTICALLY_CACHEABLE } from './freshness.js';
 import { readTarget, sameOriginReference } from './target-uri.js';
 
 /**
@@ -56,27 +56,24 @@ export function evaluateCaching(
   options: CachingOptions,
 ): CachingVerdict {
   const facts = readFacts(request, response, options);
+  const { responseDirectives, headers, vary } = facts;
   const reasons = storageClauses(facts);
-  const { lifetime, age, isFresh } = freshnessOf(facts);
+  const { lifetime, source, age, isFresh } = freshnessOf(facts);
   const verdict = {
     storable: areMet(reasons),
     reasons,
-    excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
-    freshnessLifetime: lifetime.seconds,
-    lifetimeSource: lifetime.source,
+    excludedFields: excludedFields(responseDirectives, options.shared),
+    freshnessLifetime: lifetime,
+    lifetimeSource: source,
     age,
     fresh: isFresh,
-    revalidate: !isFresh || isUnqualified(facts.responseDirectives.noCache) || facts.vary === '*',
-    revalidateWith: conditionalHeaders(facts.headers),
-    explanation: '',
+    revalidate: !isFresh || isUnqualified(responseDirectives.noCache) || vary === '*',
+    revalidateWith: conditionalHeaders(headers),
   };
-  verdict.explanation = explainCaching(verdict, facts);
-  return verdict;
+  return { ...verdict, explanation: explainCaching(verdict, facts) };
 }
 
-/**
- * "A cache MUST NOT store a response to a request unless" all of these are met (RFC 9111 §3).
- */
+/** "A cache MUST NOT store a response to a request unless" all of these are met (RFC 9111 §3). */
 export function storageClauses(facts: Facts): readonly CachingClause[] {
   return [
     // the request method is understood by the cache;
@@ -100,7 +97,7 @@ export function storageClauses(facts: Facts): readonly CachingClause[] {
 }
 
 function methodClause(facts: Facts): CachingClause {
-  const { method } = facts;
+  const { request, method, headers, responseDirectives, expires, options } = facts;
   if (method === 'GET' || method === 'HEAD') {
     return met('method', 'RFC 9111 §3', `responses to ${method} may be stored`);
   }
@@ -110,36 +107,20 @@ function methodClause(facts: Facts): CachingClause {
   // "only cacheable when they include explicit freshness information and a Content-Location header
   // field that has the same value as the POST's target URI" (RFC 9110 §9.3.3)
   const section = 'RFC 9111 §3, RFC 9110 §9.3.3';
-  if (!hasExplicitLifetime(facts)) {
+  const { maxAge, sMaxage } = responseDirectives;
+  if (maxAge === undefined && expires === undefined && !(options.shared && sMaxage !== undefined)) {
     return unmet('method', section, 'the response to POST has no explicit freshness lifetime');
   }
-  return isOwnContent(facts)
-    ? met(
-        'method',
-        section,
-        'the response to POST has an explicit freshness lifetime and its Content-Location is the target URI',
-      )
-    : unmet(
-        'method',
-        section,
-        'the Content-Location of the response to POST is not the target URI',
-      );
-}
-
-/** Whether `Content-Location` identifies the target URI of the request. */
-function isOwnContent({ request, headers, options }: Facts): boolean {
-  const reference = fieldValue(headers, 'content-location');
+  const location = fieldValue(headers, 'content-location');
   const target = readTarget(request, options.scheme);
-  if (reference === undefined || target === undefined) return false;
-  return sameOriginReference(reference, target)?.path === target.path;
-}
-
-function hasExplicitLifetime({ responseDirectives, expires, options }: Facts): boolean {
-  return (
-    responseDirectives.maxAge !== undefined ||
-    expires !== undefined ||
-    (options.shared && responseDirectives.sMaxage !== undefined)
-  );
+  const content = target && location !== undefined && sameOriginReference(location, target);
+  if (!content || content.path !== target.path) {
+    const reason = 'the Content-Location of the response to POST is not the target URI';
+    return unmet('method', section, reason);
+  }
+  const reason =
+    'the response to POST has an explicit freshness lifetime and its Content-Location is the target URI';
+  return met('method', section, reason);
 }
 
 function finalClause({ status }: Facts): CachingClause {
@@ -150,24 +131,24 @@ function finalClause({ status }: Facts): CachingClause {
 }
 
 function understoodClause({ status, responseDirectives, options }: Facts): CachingClause {
+  const refused = (section: string, reason: string) => unmet('understood', section, reason);
   if (status === 304) {
-    const reason = 'a 304 updates stored responses and is not stored itself';
-    return unmet('understood', 'RFC 9111 §4.3.4', reason);
+    return refused('RFC 9111 §4.3.4', 'a 304 updates stored responses and is not stored itself');
   }
   if (NEVER_STORED.has(status)) {
-    const reason = `responses with status ${status} must not be stored`;
-    return unmet('understood', 'RFC 6585 §3 to §6', reason);
+    return refused('RFC 6585 §3 to §6', `responses with status ${status} must not be stored`);
   }
   if (OF_REQUEST_FIELDS.has(status)) {
     const reason = `status ${status} answers fields of the request that Vary does not name`;
-    return unmet('understood', 'RFC 9110 §15.5', reason);
+    return refused('RFC 9110 §15.5', reason);
   }
   const section = 'RFC 9111 §3, §5.2.2.3';
-  const isNeeded = status === 206 || responseDirectives.mustUnderstand === true;
-  if (!isNeeded) return met('understood', section, `status ${status} need not be understood`);
-  return understands(status, options.understood)
+  if (status !== 206 && responseDirectives.mustUnderstand !== true) {
+    return met('understood', section, `status ${status} need not be understood`);
+  }
+  return understands(status, options)
     ? met('understood', section, `the cache understands status ${status}`)
-    : unmet('understood', section, `the cache does not understand status ${status}`);
+    : refused(section, `the cache does not understand status ${status}`);
 }
 
 /** "Responses with the 428 status code MUST NOT be stored by a cache"; likewise the others (RFC 6585). */
@@ -175,6 +156,17 @@ const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431
 
 /** Answers to a condition, a range and `Expect`: stored, they would answer requests without these. */
 const OF_REQUEST_FIELDS: ReadonlySet<number> = /* @__PURE__ */ new Set([412, 416, 417]);
+
+function understands(status: number, { understood }: CachingOptions): boolean {
+  return understood === undefined ? UNDERSTOOD.has(status) : understood.includes(status);
+}
+
+/** The status codes of RFC 9110 §15 except 206, which needs ranges, and 304, which updates. */
+const UNDERSTOOD: ReadonlySet<number> = /* @__PURE__ */ new Set([
+  200, 201, 202, 203, 204, 205, 300, 301, 302, 303, 305, 307, 308, 400, 401, 402, 403, 404, 405,
+  406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 500, 501, 502, 503,
+  504, 505,
+]);
 
 function noStoreClause(facts: Facts): CachingClause {
   const { requestDirectives, responseDirectives, status, options } = facts;
@@ -185,9 +177,7 @@ function noStoreClause(facts: Facts): CachingClause {
     return met('no-store', 'RFC 9111 §5.2.2.5', 'there is no no-store directive');
   }
   // "cache [...] SHOULD ignore the no-store directive" beside must-understand
-  const isIgnored =
-    responseDirectives.mustUnderstand === true && understands(status, options.understood);
-  return isIgnored
+  return responseDirectives.mustUnderstand === true && understands(status, options)
     ? met('no-store', 'RFC 9111 §5.2.2.3', 'must-understand overrides no-store')
     : unmet('no-store', 'RFC 9111 §5.2.2.5', 'the response contains no-store');
 }
@@ -203,25 +193,25 @@ function privateClause({ responseDirectives, options }: Facts): CachingClause {
 }
 
 function authorizationClause(facts: Facts): CachingClause {
-  const { request, responseDirectives, malformed, options } = facts;
+  const { request, responseDirectives, control, options } = facts;
   const section = 'RFC 9111 §3.5';
   if (!options.shared) return met('authorization', section, 'the cache is private');
   if (fieldValue(request.headers, 'authorization') === undefined) {
     return met('authorization', section, 'the request has no Authorization');
   }
   const { mustRevalidate, public: isPublic, sMaxage } = responseDirectives;
-  const isAllowed =
-    isPublic === true ||
-    (mustRevalidate === true && malformed?.has('must-revalidate') !== true) ||
-    (sMaxage !== undefined && malformed?.has('s-maxage') !== true);
-  return isAllowed
-    ? met('authorization', section, 'the response allows shared caching despite Authorization')
-    : unmet(
-        'authorization',
-        section,
-        'the request has Authorization and the response does not allow shared caching',
-      );
+  // With an argument that they do not take, these directives restrict only.
+  const isValidated = mustRevalidate === true && !/must-revalidate\s*=/i.test(control);
+  const isForShared = sMaxage !== undefined && !MALFORMED_S_MAXAGE.test(control);
+  if (isPublic === true || isValidated || isForShared) {
+    const reason = 'the response allows shared caching despite Authorization';
+    return met('authorization', section, reason);
+  }
+  const reason = 'the request has Authorization and the response does not allow shared caching';
+  return unmet('authorization', section, reason);
 }
+
+const MALFORMED_S_MAXAGE = /s-maxage(?!\s*=\s*(?:\d+|"\d+")\s*(?:[,;]|$))/i;
 
 function explicitClause({ responseDirectives, expires, options, status }: Facts): CachingClause {
   const { shared } = options;
@@ -232,37 +222,20 @@ function explicitClause({ responseDirectives, expires, options, status }: Facts)
     (responseDirectives.maxAge !== undefined && 'max-age') ||
     (shared && responseDirectives.sMaxage !== undefined && 's-maxage');
   if (allowed) return met('explicit', 'RFC 9111 §3', `${allowed} allows storing`);
-  return isHeuristicallyCacheable(status)
-    ? met('explicit', 'RFC 9111 §3, §4.2.2', `status ${status} allows storing`)
-    : unmet(
-        'explicit',
-        'RFC 9111 §3',
-        `neither a header field nor status ${status} allows storing`,
-      );
+  if (HEURISTICALLY_CACHEABLE.has(status)) {
+    return met('explicit', 'RFC 9111 §3, §4.2.2', `status ${status} allows storing`);
+  }
+  const reason = `neither a header field nor status ${status} allows storing`;
+  return unmet('explicit', 'RFC 9111 §3', reason);
 }
-
-function understands(status: number, understood?: readonly number[]): boolean {
-  return understood === undefined ? UNDERSTOOD.has(status) : understood.includes(status);
-}
-
-/** The status codes of RFC 9110 §15 except 206, which needs ranges, and 304, which updates. */
-const UNDERSTOOD: ReadonlySet<number> = /* @__PURE__ */ new Set([
-  200, 201, 202, 203, 204, 205, 300, 301, 302, 303, 305, 307, 308, 400, 401, 402, 403, 404, 405,
-  406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 500, 501, 502, 503,
-  504, 505,
-]);
-
-const NONE: readonly string[] = Object.freeze([]);
 
 /**
  * The fields that a cache neither stores nor sends without revalidation (RFC 9111 §3.1): those that
  * `no-cache="…"` names, and in a shared cache those that `private="…"` names.
  */
 export function excludedFields(directives: CacheDirectives, shared: boolean): readonly string[] {
-  const { noCache, private: ofOneUser } = directives;
-  const unvalidated = typeof noCache === 'object' ? noCache : NONE;
-  if (!shared || typeof ofOneUser !== 'object') return unvalidated;
-  return [...new Set([...unvalidated, ...ofOneUser])];
+  const named = [directives.noCache, shared && directives.private];
+  return [...new Set(named.flatMap((names) => (typeof names === 'object' ? names : [])))];
 }
 
 /**
@@ -270,18 +243,16 @@ export function excludedFields(directives: CacheDirectives, shared: boolean): re
  * Last-Modified value" beside them (RFC 9111 §4.3.1).
  */
 export function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
-  const etag = fieldValue(headers, 'etag');
-  const lastModified = fieldValue(headers, 'last-modified');
-  if (!isSendable(lastModified)) return isSendable(etag) ? { 'if-none-match': etag } : {};
-  return isSendable(etag)
-    ? { 'if-none-match': etag, 'if-modified-since': lastModified }
-    : { 'if-modified-since': lastModified };
+  const etag = fieldValue(headers, 'etag') ?? '';
+  const lastModified = fieldValue(headers, 'last-modified') ?? '';
+  return {
+    ...(FIELD_VALUE.test(etag) && { 'if-none-match': etag }),
+    ...(FIELD_VALUE.test(lastModified) && { 'if-modified-since': lastModified }),
+  };
 }
 
-/** Validators are sent back unchanged, so obs-text does no harm (RFC 9110 §5.5, §8.8.3). */
-function isSendable(value: string | undefined): value is string {
-  return value !== undefined && FIELD_VALUE.test(value);
-}
-
-/** field-value = *field-content (RFC 9110 §5.5), not empty */
+/**
+ * field-value = *field-content (RFC 9110 §5.5), not empty. Validators are sent back unchanged, so obs-text
+ * does no harm (§8.8.3).
+ */
 const FIELD_VALUE = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/;

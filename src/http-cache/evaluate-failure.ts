@@ -1,21 +1,18 @@
 import type { RequestDescriptor } from '../internal/request.js';
+import { areMet, type CachingClause, met, unmet, unmetReasons } from './caching-verdict.js';
 import {
-  areMet,
-  type CachingClause,
-  met,
-  seconds,
-  unmet,
-  unmetReasons,
-} from './caching-verdict.js';
-import {
-  allowedClause,
   matchClauses,
   noCacheClause,
   type ReuseContext,
-  type ReuseOptions,
   readReuse,
+  staleClause,
 } from './evaluate-reuse.js';
-import { type ReceivedResponse, readResponse, type StoredResponse } from './facts.js';
+import {
+  type ReceivedResponse,
+  type ReuseOptions,
+  readResponse,
+  type StoredResponse,
+} from './facts.js';
 import { forbiddingDirective, type StaleUse, staleAllowed, staleOnError } from './freshness.js';
 
 /** What allows the reuse of a stale response after a failure. */
@@ -93,31 +90,43 @@ export function evaluateFailure(
   const context = stored ? readReuse(request, stored, options) : undefined;
   const allowedBy = context && failureUse(context, status);
   const uses = context === undefined ? [NOT_STORED] : useClauses(context, allowedBy);
-  const outcome = outcomeOf(status, areMet([failure, ...uses]), context);
-  return {
-    outcome,
-    reasons: [failure, ...uses],
-    ...(outcome === 'reuse-stale' && allowedBy !== undefined && { allowedBy }),
-    explanation: explainFailure(outcome, failure, uses),
-  };
+  const isUsable = areMet([failure, ...uses]);
+  const isFresh = context?.freshness.isFresh;
+  const event = failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1);
+  const reasons = [failure, ...uses];
+  if (isUsable) {
+    const last = uses.at(-1);
+    return {
+      outcome: isFresh ? 'reuse' : 'reuse-stale',
+      reasons,
+      ...(!isFresh && allowedBy && { allowedBy }),
+      explanation: `${event}, and the cache may respond with the stored response: ${last?.reason} (${last?.section}).`,
+    };
+  }
+  // "the cache MUST generate an error response", which "SHOULD be 504" (§5.2.2.2)
+  const [outcome, action] =
+    status === undefined
+      ? (['unsatisfiable', 'responds with 504'] as const)
+      : (['forward', 'forwards the error'] as const);
+  const explanation = failure.met
+    ? `${event}, and no stored response can be used: ${unmetReasons(uses)}. The cache ${action}.`
+    : `${event}, so the cache uses the response.`;
+  return { outcome, reasons, explanation };
 }
 
 /** "an error is any situation that would result in a 500, 502, 503, or 504" (RFC 5861 §4) */
 function failureClause(status: number | undefined): CachingClause {
   if (status === undefined) return met('failure', 'RFC 9111 §4.2.4', 'the origin did not respond');
-  return ERRORS.has(status)
+  return [500, 502, 503, 504].includes(status)
     ? met('failure', 'RFC 5861 §4', `the origin failed with status ${status}`)
     : unmet('failure', 'RFC 5861 §4', `status ${status} is not a failure of the origin`);
 }
-
-const ERRORS: ReadonlySet<number> = /* @__PURE__ */ new Set([500, 502, 503, 504]);
 
 const NOT_STORED = /* @__PURE__ */ unmet('stored', 'RFC 9111 §3', 'no response is stored');
 
 /** What allows stale reuse, if anything does. */
 function failureUse(context: ReuseContext, status: number | undefined): FailureUse | undefined {
-  const { facts, requestDirectives, freshness } = context;
-  const staleness = freshness.age - freshness.lifetime.seconds;
+  const { facts, requestDirectives, staleness } = context;
   if (forbiddingDirective(facts) !== undefined) return undefined;
   const use = staleAllowed(facts, requestDirectives, staleness);
   if (use !== undefined) return use;
@@ -128,61 +137,18 @@ function failureUse(context: ReuseContext, status: number | undefined): FailureU
 
 /** Whether a `stale-if-error` limits the reuse after a failure. */
 function hasLimit({ facts, requestDirectives }: ReuseContext): boolean {
-  return [facts.responseDirectives, requestDirectives].some(
-    ({ staleIfError }) => staleIfError !== undefined,
-  );
+  return (facts.responseDirectives.staleIfError ?? requestDirectives.staleIfError) !== undefined;
 }
 
 function useClauses(context: ReuseContext, allowedBy: FailureUse | undefined): CachingClause[] {
-  return [...matchClauses(context), noCacheClause(context), freshClause(context, allowedBy)];
-}
-
-function freshClause(context: ReuseContext, allowedBy: FailureUse | undefined): CachingClause {
-  const { freshness } = context;
-  const remaining = freshness.lifetime.seconds - freshness.age;
-  if (freshness.isFresh) {
-    return met('fresh', 'RFC 9111 §4.2', `it is fresh for another ${seconds(remaining)}`);
-  }
-  const stale = `it has been stale for ${seconds(-remaining)}`;
-  switch (allowedBy) {
-    case undefined:
-      return unmet('fresh', 'RFC 9111 §4.2.4', `${stale}, and ${prohibition(context)}`);
-    case 'disconnected':
-      return met('fresh', 'RFC 9111 §4.2.4', `${stale}, and the cache is disconnected`);
-    default:
-      return allowedClause(stale, allowedBy);
-  }
-}
-
-function prohibition(context: ReuseContext): string {
-  const directive = forbiddingDirective(context.facts);
-  if (directive !== undefined) return `${directive} forbids stale reuse`;
-  return hasLimit(context)
+  const forbidding = forbiddingDirective(context.facts);
+  const limit = hasLimit(context)
     ? 'stale-if-error allows less'
     : 'nothing allows stale reuse after an error';
-}
-
-function outcomeOf(
-  status: number | undefined,
-  isUsable: boolean,
-  context: ReuseContext | undefined,
-): FailureVerdict['outcome'] {
-  if (isUsable) return context?.freshness.isFresh ? 'reuse' : 'reuse-stale';
-  // "the cache MUST generate an error response", which "SHOULD be 504" (§5.2.2.2)
-  return status === undefined ? 'unsatisfiable' : 'forward';
-}
-
-function explainFailure(
-  outcome: FailureVerdict['outcome'],
-  failure: CachingClause,
-  uses: readonly CachingClause[],
-): string {
-  const event = failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1);
-  if (!failure.met) return `${event}, so the cache uses the response.`;
-  const last = uses.at(-1);
-  if (outcome.startsWith('reuse')) {
-    return `${event}, and the cache may respond with the stored response: ${last?.reason} (${last?.section}).`;
-  }
-  const action = outcome === 'forward' ? 'forwards the error' : 'responds with 504';
-  return `${event}, and no stored response can be used: ${unmetReasons(uses)}. The cache ${action}.`;
+  const prohibition = forbidding === undefined ? limit : `${forbidding} forbids stale reuse`;
+  return [
+    ...matchClauses(context),
+    noCacheClause(context),
+    staleClause(context, allowedBy, prohibition),
+  ];
 }

@@ -2,13 +2,7 @@ import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
 import { type ReceivedResponse, readResponse } from './facts.js';
-import {
-  readTarget,
-  sameOriginReference,
-  type Target,
-  type TargetOptions,
-  uriOf,
-} from './target-uri.js';
+import { readTarget, sameOriginReference, type TargetOptions, uriOf } from './target-uri.js';
 
 /** The stored responses that a response invalidates. */
 export interface InvalidationVerdict {
@@ -52,6 +46,7 @@ export function evaluateInvalidation(
   const method = methodOf(request);
   const target = readTarget(request, options?.scheme);
   const { status, headers } = readResponse(response);
+  const nothing = (explanation: string) => ({ invalidates: [], explanation });
   if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"
   if (!(status >= 200 && status < 400)) {
@@ -60,18 +55,12 @@ export function evaluateInvalidation(
   if (target === undefined) {
     return nothing('The target URI cannot be parsed, so nothing is invalidated.');
   }
-  const references = ['location', 'content-location'].map((name) => fieldValue(headers, name));
-  const targets = [target, ...references.map((reference) => namedTarget(reference, target))];
-  const invalidates = [...new Set(targets.filter((named) => named !== undefined).map(uriOf))];
+  // "MUST NOT trigger an invalidation [...] if the origin of the URI to be invalidated differs" (§4.4)
+  const named = ['location', 'content-location'].flatMap((name) => {
+    const reference = fieldValue(headers, name);
+    return (reference !== undefined && sameOriginReference(reference, target)) || [];
+  });
+  const invalidates = [...new Set([target, ...named].map(uriOf))];
   const uris = invalidates.map((uri) => cut(uri)).join(' and ');
   return { invalidates, explanation: `${cut(method)} may have changed ${uris}.` };
-}
-
-/** "MUST NOT trigger an invalidation [...] if the origin of the URI to be invalidated differs" (§4.4) */
-function namedTarget(reference: string | undefined, target: Target): Target | undefined {
-  return reference === undefined ? undefined : sameOriginReference(reference, target);
-}
-
-function nothing(explanation: string): InvalidationVerdict {
-  return { invalidates: [], explanation };
 }

@@ -1,7 +1,7 @@
 import { type CacheDirectives, isUnqualified } from '../cache/directives.js';
-import { parseDirectives } from '../cache/parse-cache-control.js';
+import { parseCacheControl } from '../cache/parse-cache-control.js';
 import { isWithin, parseContentRange, parseRange } from '../cache/ranges.js';
-import { fieldValue } from '../internal/headers.js';
+import { fieldLookup, fieldValue, type HeadersInput } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
 import {
@@ -15,13 +15,11 @@ import {
 } from './caching-verdict.js';
 import { conditionalHeaders, excludedFields, storageClauses } from './evaluate-caching.js';
 import {
-  type CachingOptions,
   differingField,
   type Facts,
-  fieldReader,
-  readFacts,
+  type ReuseOptions,
+  readStored,
   type StoredResponse,
-  storedTimes,
 } from './facts.js';
 import {
   type Freshness,
@@ -68,32 +66,64 @@ export function evaluateReuse(
   return reuseVerdict(readReuse(request, stored, options));
 }
 
+/** A presented request, and the stored response that may answer it. */
+export interface ReuseContext {
+  readonly request: RequestDescriptor;
+  readonly method: string;
+  /** The directives of the presented request. */
+  readonly requestDirectives: CacheDirectives;
+  /** The stored response and the request that it answered. */
+  readonly facts: Facts;
+  readonly freshness: Freshness;
+  /** For how many seconds the response has been stale; negative if it is fresh. */
+  readonly staleness: number;
+}
+
+export function readReuse(
+  request: RequestDescriptor,
+  stored: StoredResponse,
+  options: ReuseOptions,
+): ReuseContext {
+  const facts = readStored(stored, options);
+  const freshness = freshnessOf(facts);
+  return {
+    request,
+    method: methodOf(request),
+    requestDirectives: presentedDirectives(request),
+    facts,
+    freshness,
+    staleness: freshness.age - freshness.lifetime,
+  };
+}
+
+/** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
+export function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
+  const cacheControl = fieldValue(headers, 'cache-control');
+  if (cacheControl !== undefined) return parseCacheControl(cacheControl, { request: true });
+  const { noCache } = parseCacheControl(fieldValue(headers, 'pragma'));
+  return noCache === undefined ? {} : { noCache };
+}
+
 /** The verdict on a request and a stored response that are already parsed. */
 export function reuseVerdict(context: ReuseContext): ReuseVerdict {
-  const { facts, freshness, requestDirectives } = context;
-  const reasons = matchClauses(context);
-  const isMatch = areMet(reasons);
-  reasons.push(...useClauses(context));
+  const { facts, freshness, requestDirectives, staleness } = context;
+  const matching = matchClauses(context);
+  const isMatch = areMet(matching);
+  const reasons = [...matching, noCacheClause(context), freshClause(context)];
   const outcome = outcomeOf(context, isMatch, areMet(reasons));
-  const staleness = freshness.age - freshness.lifetime.seconds;
-  const verdict: Mutable<ReuseVerdict> = {
+  const allowedBy =
+    outcome === 'reuse-stale' ? staleAllowed(facts, requestDirectives, staleness) : undefined;
+  const verdict = {
     outcome,
     reasons,
     excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
     age: freshness.age,
     revalidateWith: conditionalHeaders(facts.headers),
     usableOnError: isMatch && staleOnError(facts, requestDirectives, staleness),
-    explanation: '',
+    ...(allowedBy && { allowedBy }),
   };
-  if (outcome === 'reuse-stale') {
-    const allowedBy = staleAllowed(facts, requestDirectives, staleness);
-    if (allowedBy !== undefined) verdict.allowedBy = allowedBy;
-  }
-  verdict.explanation = explainReuse(verdict);
-  return verdict;
+  return { ...verdict, explanation: explainReuse(verdict) };
 }
-
-type Mutable<Data> = { -readonly [Member in keyof Data]: Data[Member] };
 
 function outcomeOf(
   { requestDirectives, freshness }: ReuseContext,
@@ -124,18 +154,6 @@ export function matchClauses(context: ReuseContext): CachingClause[] {
   ];
 }
 
-/** Whether the stored response may be reused without revalidation (RFC 9111 §4). */
-function useClauses(context: ReuseContext): readonly CachingClause[] {
-  return [
-    // the stored response does not contain the no-cache directive, unless it is successfully
-    // validated, and
-    noCacheClause(context),
-    // the stored response is one of the following: fresh, allowed to be served stale, or
-    // successfully validated.
-    freshClause(context),
-  ];
-}
-
 function storedClause({ facts }: ReuseContext): CachingClause {
   const reason = storageClauses(facts).find(({ met }) => !met)?.reason;
   return reason === undefined
@@ -159,134 +177,94 @@ function methodClause({ method, facts }: ReuseContext): CachingClause {
 }
 
 function varyClause({ request, facts }: ReuseContext): CachingClause {
-  if (facts.vary === '*') return unmet('vary', 'RFC 9111 §4.1', 'Vary is * or malformed');
-  const count = facts.vary.length;
-  const presented = fieldReader(request.headers, count);
-  const original = fieldReader(facts.request.headers, count);
-  const name = differingField(facts.vary, presented, original);
+  const section = 'RFC 9111 §4.1';
+  if (facts.vary === '*') return unmet('vary', section, 'Vary is * or malformed');
+  const [presented, original] = [request, facts.request].map(({ headers }) => fieldLookup(headers));
+  const name = presented && original && differingField(facts.vary, presented, original);
   return name === undefined
-    ? met('vary', 'RFC 9111 §4.1', 'the requests have the same fields of Vary')
-    : unmet('vary', 'RFC 9111 §4.1', `the requests differ in ${cut(name)}`);
+    ? met('vary', section, 'the requests have the same fields of Vary')
+    : unmet('vary', section, `the requests differ in ${cut(name)}`);
 }
 
-function completeClause(context: ReuseContext): CachingClause {
+function completeClause({ request, facts }: ReuseContext): CachingClause {
   const section = 'RFC 9111 §3.3';
-  if (context.facts.status !== 206) {
-    return met('complete', section, 'the stored response is not a part');
-  }
-  return holdsRange(context)
+  if (facts.status !== 206) return met('complete', section, 'the stored response is not a part');
+  return holdsRange(request, facts.headers)
     ? met('complete', section, 'the stored part has the requested range')
     : unmet('complete', section, 'the stored response is a part without the requested range');
 }
 
 /** Whether a stored part holds the ranges of a request, which must not be conditional (`If-Range`). */
-export function holdsRange({
-  request: { headers },
-  method,
-  facts,
-}: Pick<ReuseContext, 'request' | 'method'> & {
-  readonly facts: Pick<Facts, 'headers'>;
-}): boolean {
-  const part = parseContentRange(fieldValue(facts.headers, 'content-range'));
-  const range = fieldValue(headers, 'range');
-  if (method !== 'GET' || part?.length === undefined) return false;
-  if (fieldValue(headers, 'if-range') !== undefined) return false;
-  const requested = parseRange(range, part.length);
-  return (
-    requested.outcome === 'range' &&
-    requested.ranges.every((one) => part.range !== undefined && isWithin(one, part.range))
-  );
+export function holdsRange(request: RequestDescriptor, stored: HeadersInput): boolean {
+  const { range, length } = parseContentRange(fieldValue(stored, 'content-range')) ?? {};
+  if (methodOf(request) !== 'GET' || range === undefined || length === undefined) return false;
+  if (fieldValue(request.headers, 'if-range') !== undefined) return false;
+  const requested = parseRange(fieldValue(request.headers, 'range'), length);
+  return requested.outcome === 'range' && requested.ranges.every((one) => isWithin(one, range));
 }
 
+/**
+ * "the stored response does not contain the no-cache directive, unless it is successfully validated"
+ * (RFC 9111 §4)
+ */
 export function noCacheClause({ requestDirectives, facts, request }: ReuseContext): CachingClause {
   const { noCache } = facts.responseDirectives;
   if (isUnqualified(noCache)) {
     return unmet('no-cache', 'RFC 9111 §5.2.2.4', 'the response contains no-cache');
   }
-  if (requestDirectives.noCache === undefined) {
-    return typeof noCache === 'object'
-      ? met('no-cache', 'RFC 9111 §5.2.2.4', `no-cache excludes only ${cut(noCache.join(', '))}`)
-      : met('no-cache', 'RFC 9111 §4', 'there is no no-cache directive');
+  if (requestDirectives.noCache !== undefined) {
+    return fieldValue(request.headers, 'cache-control') === undefined
+      ? unmet('no-cache', 'RFC 9111 §5.4', 'the request contains Pragma: no-cache')
+      : unmet('no-cache', 'RFC 9111 §5.2.1.4', 'the request contains no-cache');
   }
-  return fieldValue(request.headers, 'cache-control') === undefined
-    ? unmet('no-cache', 'RFC 9111 §5.4', 'the request contains Pragma: no-cache')
-    : unmet('no-cache', 'RFC 9111 §5.2.1.4', 'the request contains no-cache');
+  return typeof noCache === 'object'
+    ? met('no-cache', 'RFC 9111 §5.2.2.4', `no-cache excludes only ${cut(noCache.join(', '))}`)
+    : met('no-cache', 'RFC 9111 §4', 'there is no no-cache directive');
 }
 
-function freshClause({ requestDirectives, facts, freshness }: ReuseContext): CachingClause {
-  const { age, isFresh } = freshness;
-  const lifetime = freshness.lifetime.seconds;
+/** "fresh, or allowed to be served stale, or successfully validated" (RFC 9111 §4) */
+function freshClause(context: ReuseContext): CachingClause {
+  const { requestDirectives, facts, freshness, staleness } = context;
   const { maxAge, minFresh } = requestDirectives;
-  if (maxAge !== undefined && age > maxAge) {
-    const reason = `it is ${seconds(age)} old and the request accepts at most ${seconds(maxAge)}`;
+  if (maxAge !== undefined && freshness.age > maxAge) {
+    const reason = `it is ${seconds(freshness.age)} old and the request accepts at most ${seconds(maxAge)}`;
     return unmet('fresh', 'RFC 9111 §5.2.1.1', reason);
   }
-  if (minFresh !== undefined && lifetime - age < minFresh) {
+  if (minFresh !== undefined && -staleness < minFresh) {
     const reason = `it does not stay fresh for the ${seconds(minFresh)} that the request requires`;
     return unmet('fresh', 'RFC 9111 §5.2.1.3', reason);
   }
-  if (isFresh) {
-    const reason = `it is fresh for another ${seconds(lifetime - age)}`;
-    return met('fresh', 'RFC 9111 §4.2', reason);
+  const forbidding = forbiddingDirective(facts);
+  return staleClause(
+    context,
+    staleAllowed(facts, requestDirectives, staleness),
+    forbidding && `${forbidding} forbids stale reuse`,
+  );
+}
+
+/** Whether a response is fresh or something allows its stale reuse, else what prohibits it. */
+export function staleClause(
+  { freshness, staleness }: ReuseContext,
+  allowedBy: keyof typeof ALLOWED_IN | undefined,
+  prohibition: string | undefined,
+): CachingClause {
+  if (freshness.isFresh) {
+    return met('fresh', 'RFC 9111 §4.2', `it is fresh for another ${seconds(-staleness)}`);
   }
-  const stale = `it has been stale for ${seconds(age - lifetime)}`;
-  const use = staleAllowed(facts, requestDirectives, age - lifetime);
-  return use === undefined
-    ? unmet('fresh', 'RFC 9111 §4.2.4', withProhibition(stale, forbiddingDirective(facts)))
-    : allowedClause(stale, use);
+  const stale = `it has been stale for ${seconds(staleness)}`;
+  if (allowedBy === undefined) {
+    const reason = prohibition === undefined ? stale : `${stale}, and ${prohibition}`;
+    return unmet('fresh', 'RFC 9111 §4.2.4', reason);
+  }
+  const permission =
+    allowedBy === 'disconnected' ? 'and the cache is disconnected' : `which ${allowedBy} allows`;
+  return met('fresh', ALLOWED_IN[allowedBy], `${stale}, ${permission}`);
 }
 
-/** The clause of a stale response that a directive allows to be reused. */
-export function allowedClause(stale: string, directive: keyof typeof ALLOWED_IN): CachingClause {
-  return met('fresh', ALLOWED_IN[directive], `${stale}, which ${directive} allows`);
-}
-
-/** The sections of the directives that allow stale reuse. */
+/** The sections of what allows stale reuse. */
 const ALLOWED_IN = {
   'max-stale': 'RFC 9111 §5.2.1.2',
   'stale-while-revalidate': 'RFC 5861 §3',
   'stale-if-error': 'RFC 5861 §4',
+  disconnected: 'RFC 9111 §4.2.4',
 } as const;
-
-function withProhibition(stale: string, directive: string | undefined): string {
-  return directive === undefined ? stale : `${stale}, and ${directive} forbids stale reuse`;
-}
-
-/** The cache and the time; the other times are those of the stored response. */
-export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
-
-/** A presented request, and the stored response that may answer it. */
-export interface ReuseContext {
-  readonly request: RequestDescriptor;
-  readonly method: string;
-  /** The directives of the presented request. */
-  readonly requestDirectives: CacheDirectives;
-  /** The stored response and the request that it answered. */
-  readonly facts: Facts;
-  readonly freshness: Freshness;
-}
-
-export function readReuse(
-  request: RequestDescriptor,
-  stored: StoredResponse,
-  options: ReuseOptions,
-): ReuseContext {
-  const method = methodOf(request);
-  const facts = readStored(stored, options);
-  const requestDirectives = presentedDirectives(request);
-  return { request, method, requestDirectives, facts, freshness: freshnessOf(facts) };
-}
-
-/** A stored response at the time of a verdict. */
-export function readStored(stored: StoredResponse, options: ReuseOptions): Facts {
-  const times = storedTimes(stored);
-  return readFacts(stored.request, stored.response, options, times);
-}
-
-/** "When the Cache-Control header field is not present", Pragma: no-cache is no-cache (§5.4). */
-export function presentedDirectives({ headers }: RequestDescriptor): CacheDirectives {
-  const cacheControl = fieldValue(headers, 'cache-control');
-  if (cacheControl !== undefined) return parseDirectives(cacheControl).directives;
-  const { noCache } = parseDirectives(fieldValue(headers, 'pragma')).directives;
-  return noCache === undefined ? {} : { noCache };
-}

@@ -1,7 +1,7 @@
 import { matchesWeakly } from '../conditional/compare-validators.js';
 import { fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import { readResponse, type StoredResponse, storedTimes } from './facts.js';
+import { readResponse, requireStored, type StoredResponse } from './facts.js';
 import { parseCacheDate } from './freshness.js';
 
 /** Whether the conditions of a request lead to a 304 from a stored response (RFC 9111 §4.3.2). */
@@ -58,23 +58,31 @@ export function evaluateStoredPreconditions(
   stored: StoredResponse,
 ): StoredPreconditionVerdict {
   const method = methodOf(request);
-  const { responseTime } = storedTimes(stored);
+  requireStored(stored);
   const { status, headers } = readResponse(stored.response);
   if ((method !== 'GET' && method !== 'HEAD') || (status !== 200 && status !== 206)) {
-    return { outcome: 'proceed', explanation: NOT_APPLICABLE };
+    const explanation =
+      'A cache evaluates conditions only for GET and HEAD and a stored response with status 200 or 206.';
+    return { outcome: 'proceed', explanation };
   }
   const ifNoneMatch = fieldValue(request.headers, 'if-none-match');
   if (ifNoneMatch !== undefined) {
     const etag = fieldValue(headers, 'etag')?.trim();
     // A malformed tag cannot be parsed as a list member, but its origin may compare the text.
     const isMatch = ifNoneMatch.trim() === etag || matchesWeakly(ifNoneMatch, etag);
-    return verdictOn('if-none-match', isMatch);
+    const explanation = isMatch
+      ? 'If-None-Match has the entity tag of the stored response, so the client gets a 304.'
+      : 'If-None-Match does not have the entity tag of the stored response.';
+    return { outcome: outcomeOf(isMatch), header: 'if-none-match', explanation };
   }
-  const now = responseTime.getTime();
+  const now = Number(stored.responseTime);
   const since = parseCacheDate(fieldValue(request.headers, 'if-modified-since'), now);
   // "MUST ignore the If-Modified-Since [...] if the received value is not a valid HTTP-date"
   // (RFC 9110 §13.1.3).
-  if (since === undefined) return { outcome: 'proceed', explanation: UNCONDITIONAL };
+  if (since === undefined) {
+    const explanation = 'The request has no condition that a cache evaluates.';
+    return { outcome: 'proceed', explanation };
+  }
   // "a cache SHOULD use the stored response's Date field value (or, if no Date field is present, the
   // time that the stored response was received)"
   const lastModified = fieldValue(headers, 'last-modified');
@@ -82,32 +90,13 @@ export function evaluateStoredPreconditions(
     lastModified === undefined
       ? (parseCacheDate(fieldValue(headers, 'date'), now) ?? now)
       : parseCacheDate(lastModified, now);
-  return verdictOn('if-modified-since', modified !== undefined && modified < since + 1000);
+  const isUnmodified = modified !== undefined && modified < since + 1000;
+  const explanation = isUnmodified
+    ? 'The stored response was not modified after If-Modified-Since, so the client gets a 304.'
+    : 'The stored response was modified after If-Modified-Since.';
+  return { outcome: outcomeOf(isUnmodified), header: 'if-modified-since', explanation };
 }
 
-const NOT_APPLICABLE =
-  'A cache evaluates conditions only for GET and HEAD and a stored response with status 200 or 206.';
-
-const UNCONDITIONAL = 'The request has no condition that a cache evaluates.';
-
-function verdictOn(
-  header: 'if-none-match' | 'if-modified-since',
-  isNotModified: boolean,
-): StoredPreconditionVerdict {
-  return {
-    outcome: isNotModified ? 'not-modified' : 'proceed',
-    header,
-    explanation: EXPLANATIONS[header][isNotModified ? 0 : 1],
-  };
+function outcomeOf(isNotModified: boolean): StoredPreconditionVerdict['outcome'] {
+  return isNotModified ? 'not-modified' : 'proceed';
 }
-
-const EXPLANATIONS = {
-  'if-none-match': [
-    'If-None-Match has the entity tag of the stored response, so the client gets a 304.',
-    'If-None-Match does not have the entity tag of the stored response.',
-  ],
-  'if-modified-since': [
-    'The stored response was not modified after If-Modified-Since, so the client gets a 304.',
-    'The stored response was modified after If-Modified-Since.',
-  ],
-} as const;

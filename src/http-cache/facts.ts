@@ -1,18 +1,11 @@
-import { parseTargetedField } from '../cache/cdn-cache-control.js';
+import { parseCdnCacheControl } from '../cache/cdn-cache-control.js';
 import type { CacheDirectives } from '../cache/directives.js';
-import { parseDirectives, withoutContradictions } from '../cache/parse-cache-control.js';
+import { parseCacheControl } from '../cache/parse-cache-control.js';
 import { HalyardError } from '../errors.js';
-import { fieldLookup, fieldValue, type HeadersInput } from '../internal/headers.js';
+import { fieldValue, type HeadersInput } from '../internal/headers.js';
 import { isHttpTime } from '../internal/http-date.js';
-import { remember } from '../internal/maps.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import {
-  endOfSeparators,
-  endOfToken,
-  endOfWhitespace,
-  splitList,
-  trimWhitespace,
-} from '../internal/syntax.js';
+import { isToken, splitList, trimWhitespace } from '../internal/syntax.js';
 
 /** A request, its response and their fields, parsed once for all clauses of a verdict. */
 export interface Facts {
@@ -26,8 +19,8 @@ export interface Facts {
   readonly requestDirectives: CacheDirectives;
   /** The directives of the response that this cache uses: of a targeted field or `Cache-Control`. */
   readonly responseDirectives: CacheDirectives;
-  /** The directives that restrict only, because they have an argument that they do not take. */
-  readonly malformed: ReadonlySet<string> | undefined;
+  /** The text of these directives. */
+  readonly control: string;
   /** The value of `Expires`; undefined too if a targeted field replaces it. */
   readonly expires: string | undefined;
   /** The field names of `Vary`, or `*`. */
@@ -38,14 +31,11 @@ export interface Facts {
   readonly requestTime: number;
 }
 
-/** The directives of a response, and the kind of cache that obeys them. */
-export interface ResponsePolicy {
-  readonly responseDirectives: CacheDirectives;
-  readonly options: Pick<CachingOptions, 'shared'>;
+/** The times of a response; a stored one may have milliseconds since 1970. */
+interface Times {
+  readonly responseTime?: Date | number | undefined;
+  readonly requestTime?: Date | number | undefined;
 }
-
-/** The times of a response. */
-type Times = Pick<CachingOptions, 'responseTime' | 'requestTime'>;
 
 export function readFacts(
   request: RequestDescriptor,
@@ -53,81 +43,45 @@ export function readFacts(
   options: CachingOptions,
   times: Times = options,
 ): Facts {
-  const method = methodOf(request);
   const { status, headers } = readResponse(response);
-  const targeted = targetedDirectives(headers, options.targets);
-  const { directives, malformed } = targeted ?? ofCacheControl(headers);
-  const now = options.now.getTime();
-  const responseTime = times.responseTime?.getTime() ?? now;
+  const responseTime = Number(times.responseTime ?? options.now);
   return {
     request,
     options,
-    method,
+    method: methodOf(request),
     status,
     headers,
-    requestDirectives: readRequestDirectives(request),
-    responseDirectives: directives,
-    malformed,
-    expires: targeted === undefined ? fieldValue(headers, 'expires') : undefined,
+    requestDirectives: parseCacheControl(fieldValue(request.headers, 'cache-control'), {
+      request: true,
+    }),
+    ...readResponseDirectives(headers, options.targets),
     vary: varyNames(headers),
-    now,
+    now: options.now.getTime(),
     responseTime,
-    requestTime: times.requestTime?.getTime() ?? responseTime,
+    requestTime: Number(times.requestTime ?? responseTime),
   };
 }
 
-/** The directives of a request; in a request, none contradicts another. */
-function readRequestDirectives({ headers }: RequestDescriptor): CacheDirectives {
-  return parseDirectives(fieldValue(headers, 'cache-control')).directives;
+/** A stored response at the time of a verdict. */
+export function readStored(stored: StoredResponse, options: ReuseOptions): Facts {
+  requireStored(stored);
+  return readFacts(stored.request, stored.response, options, stored);
 }
 
 /** The directives of a response that a cache with these targeted fields uses. */
 export function readResponseDirectives(
   headers: HeadersInput,
-  targets?: readonly string[],
-): CacheDirectives {
-  return (targetedDirectives(headers, targets) ?? ofCacheControl(headers)).directives;
-}
-
-function ofCacheControl(headers: HeadersInput): ParsedDirectives {
-  return parseResponseDirectives(fieldValue(headers, 'cache-control') ?? '');
-}
-
-/** The directives of a response. */
-interface ParsedDirectives {
-  readonly directives: CacheDirectives;
-  /** The directives that restrict only, because they have an argument that they do not take. */
-  readonly malformed: ReadonlySet<string> | undefined;
-}
-
-/** The directives of `Cache-Control` in a response. */
-const parseResponseDirectives: (text: string) => ParsedDirectives = /* @__PURE__ */ remember(
-  (text) => {
-    const { directives, malformed } = parseDirectives(text);
-    return { directives: freeze(withoutContradictions(directives)), malformed };
-  },
-);
-
-/** The lists of field names become part of verdicts. */
-function freeze(directives: CacheDirectives): CacheDirectives {
-  Object.freeze(directives.noCache);
-  Object.freeze(directives.private);
-  return Object.freeze(directives);
-}
-
-/** "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2) */
-function targetedDirectives(
-  headers: HeadersInput,
   targets: readonly string[] = [],
-): ParsedDirectives | undefined {
+): Pick<Facts, 'responseDirectives' | 'control' | 'expires'> {
+  // "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2)
   for (const name of targets) {
-    const text = fieldValue(headers, name.toLowerCase());
-    const parsed = text === undefined ? undefined : parseTargetedField(text);
-    if (parsed === undefined) continue;
-    const { directives, malformed } = parsed;
-    return { directives: withoutContradictions(directives), malformed };
+    const control = fieldValue(headers, name.toLowerCase()) ?? '';
+    const responseDirectives = parseCdnCacheControl(control);
+    if (responseDirectives) return { responseDirectives, control, expires: undefined };
   }
-  return undefined;
+  const control = fieldValue(headers, 'cache-control') ?? '';
+  const responseDirectives = parseCacheControl(control);
+  return { responseDirectives, control, expires: fieldValue(headers, 'expires') };
 }
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
@@ -167,6 +121,9 @@ export interface CachingOptions {
   readonly understood?: readonly number[] | undefined;
 }
 
+/** The cache and the time; the other times are those of the stored response. */
+export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
+
 /** The status and the headers of a response: Node calls the status `statusCode`. */
 export function readResponse(response: ReceivedResponse): {
   readonly status: number;
@@ -193,31 +150,22 @@ export interface StoredResponse {
   readonly requestTime?: Date | number | undefined;
 }
 
-/** The times of a stored response. */
-interface StoredTimes {
-  readonly responseTime: Date;
-  readonly requestTime: Date;
-}
-
 /**
- * The times of a stored response. Throws on one whose Date has become text, which would have no age, and
- * on what a store returns for a key that it does not have.
+ * Throws on a stored response whose Date has become text, which would have no age, and on what a store
+ * returns for a key that it does not have.
  */
-export function storedTimes(stored: StoredResponse): StoredTimes {
-  const responseTime = dateOf(stored?.responseTime);
-  const requestTime = dateOf(stored?.requestTime ?? stored?.responseTime);
-  const isStored = typeof (stored?.response?.headers ?? undefined) === 'object';
-  if (isStored && isHttpTime(responseTime) && isHttpTime(requestTime)) {
-    return { responseTime, requestTime };
-  }
+export function requireStored(stored: StoredResponse): void {
+  const { response, responseTime } = stored ?? {};
+  const isStored = typeof (response?.headers ?? undefined) === 'object';
+  if (isStored && isTime(responseTime) && isTime(stored.requestTime ?? responseTime)) return;
   throw new HalyardError(
     'cache.option',
     'A stored response must have headers, and times that are valid Dates or milliseconds since 1970',
   );
 }
 
-function dateOf(time: Date | number): Date {
-  return typeof time === 'number' ? new Date(time) : time;
+function isTime(time: Date | number | undefined): boolean {
+  return isHttpTime(typeof time === 'number' ? new Date(time) : time);
 }
 
 /**
@@ -239,38 +187,14 @@ function dateOf(time: Date | number): Date {
  * ```
  */
 export function varyNames(headers: HeadersInput): '*' | readonly string[] {
-  const value = fieldValue(headers, 'vary');
-  return value === undefined ? NO_NAMES : parseVary(value);
+  const value = fieldValue(headers, 'vary')?.toLowerCase() ?? '';
+  // Vary = #( "*" / field-name ), with empty list members (RFC 9110 §5.6.1.2, §12.5.5)
+  const names = splitList(value).filter(Boolean);
+  return names.every((name) => isToken(name) && name !== '*') ? [...new Set(names)] : '*';
 }
-
-const NO_NAMES: readonly string[] = Object.freeze([]);
-
-/** Vary = #( "*" / field-name ) (RFC 9110 §12.5.5) */
-const parseVary = /* @__PURE__ */ remember((text): '*' | readonly string[] => {
-  const value = text.toLowerCase();
-  const names: string[] = [];
-  let at = endOfSeparators(value, 0);
-  while (at < value.length) {
-    const end = endOfToken(value, at);
-    const name = value.slice(at, end);
-    const next = endOfWhitespace(value, end);
-    const isMember = next === value.length || value.charCodeAt(next) === COMMA;
-    if (name === '*' || !isMember) return '*';
-    names.push(name);
-    at = endOfSeparators(value, next);
-  }
-  return Object.freeze([...new Set(names)]);
-});
 
 /** Reads a field of a request by its name in lower case. */
-export type FieldReader = (name: string) => string | undefined;
-
-/** Reads some fields of a request: a few one by one, many in one pass. */
-export function fieldReader(headers: HeadersInput, count: number): FieldReader {
-  return count > FEW ? fieldLookup(headers) : (name) => fieldValue(headers, name);
-}
-
-const FEW = 8;
+type FieldReader = (name: string) => string | undefined;
 
 /**
  * The first of the fields in which two requests differ (RFC 9111 §4.1): lines are combined, and
@@ -281,17 +205,9 @@ export function differingField(
   one: FieldReader,
   other: FieldReader,
 ): string | undefined {
-  for (const name of names) {
-    const first = one(name);
-    const second = other(name);
-    if (first !== second && normalize(first) !== normalize(second)) return name;
-  }
-  return undefined;
+  return names.find((name) => normalize(one(name)) !== normalize(other(name)));
 }
 
 function normalize(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  return value.includes(',') ? splitList(value, COMMA).join() : trimWhitespace(value);
+  return value?.includes(',') ? splitList(value).join() : value && trimWhitespace(value);
 }
-
-const COMMA = 0x2c;

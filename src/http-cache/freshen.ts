@@ -6,13 +6,7 @@ import { cut } from '../internal/show.js';
 import { evaluateCaching } from './evaluate-caching.js';
 import { type ReceivedResponse, readResponse, type StoredResponse, varyNames } from './facts.js';
 import { type Match, matchingResponses } from './select-stored.js';
-import {
-  type StoredRecord,
-  type StoredRequest,
-  type StoreOptions,
-  storedRequest,
-  withDate,
-} from './store-response.js';
+import { type StoredRecord, type StoreOptions, storedRequest, withDate } from './store-response.js';
 import { headerRecord, storedHeaders } from './stored-headers.js';
 
 /** The stored responses after an update with a newer response. */
@@ -95,25 +89,19 @@ export function freshen<Stored extends StoredResponse>(
       explanation: `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`,
     };
   }
-  const { selected, reason } = selectForUpdate(matches, request, headers);
+  const [selected, reason] = selectForUpdate(matches, request, headers);
   return {
     ...updateAll(request, candidates, selected, notModified, options),
     explanation: `${reason} (RFC 9111 §4.3.4).`,
   };
 }
 
-/** The stored responses that a 304 updates, and why. */
-interface UpdateChoice<Stored> {
-  readonly selected: readonly Stored[];
-  readonly reason: string;
-}
-
-/** By the first that applies of RFC 9111 §4.3.4. */
+/** The stored responses that a 304 updates, and why, by the first that applies of RFC 9111 §4.3.4. */
 function selectForUpdate<Stored extends StoredResponse>(
   matches: readonly Match<Stored>[],
   request: RequestDescriptor,
   headers: HeadersInput,
-): UpdateChoice<Stored> {
+): [selected: readonly Stored[], reason: string] {
   const newer = validatorsOf(headers);
   const all = matches.map(({ stored, context }) => ({
     stored,
@@ -123,32 +111,27 @@ function selectForUpdate<Stored extends StoredResponse>(
   // "If the new response contains one or more strong validators"
   if (newer.etag?.startsWith('"')) {
     const same = all.filter(({ validators }) => validators.etag === newer.etag);
-    const selected = same.map(({ stored }) => stored);
-    return { selected, reason: explainStrong(same.length, newer.etag) };
+    return [same.map(({ stored }) => stored), explainStrong(same.length, newer.etag)];
   }
   // "no strong validators but does contain one or more weak validators"
   if (hasValidator(newer)) {
     const same = all.find(({ validators }) => correspond(validators, newer));
     return same === undefined
-      ? { selected: [], reason: NO_SUCH_VALIDATOR }
-      : { selected: [same.stored], reason: SUCH_VALIDATOR };
+      ? [[], 'No stored response for this request has a validator of the 304, so none is updated']
+      : [[same.stored], 'The most recent stored response with a validator of the 304 is updated'];
   }
-  const [only] = all;
-  if (only === undefined || all.length > 1) return { selected: [], reason: UNKNOWN };
+  const [only, another] = all;
   // "would have resulted in a 200 (OK) response" (RFC 9110 §15.4.5), so it does not mean an error.
-  if (only.status >= 300) return { selected: [], reason: UNKNOWN };
-  // "there is only one stored response in the initial set, and that stored response also lacks a
-  // validator"
-  if (!hasValidator(only.validators)) return { selected: [only.stored], reason: NO_VALIDATORS };
-  // A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out.
-  return isNamedAlone(only.validators, request.headers)
-    ? { selected: [only.stored], reason: NAMED_ALONE }
-    : { selected: [], reason: UNKNOWN };
+  if (only !== undefined && another === undefined && only.status < 300) {
+    // "there is only one stored response in the initial set, and that stored response also lacks a
+    // validator"
+    if (!hasValidator(only.validators)) return [[only.stored], NO_VALIDATORS];
+    // A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out.
+    if (isNamedAlone(only.validators, request.headers)) return [[only.stored], NAMED_ALONE];
+  }
+  return [[], UNKNOWN];
 }
 
-const NO_SUCH_VALIDATOR =
-  'No stored response for this request has a validator of the 304, so none is updated';
-const SUCH_VALIDATOR = 'The most recent stored response with a validator of the 304 is updated';
 const NO_VALIDATORS =
   'The only stored response has no validator, and neither has the 304, so it is updated';
 const NAMED_ALONE =
@@ -156,12 +139,14 @@ const NAMED_ALONE =
 const UNKNOWN =
   'The 304 has no validator, so it does not say which stored response is valid and none is updated';
 
-/** Whether the condition of a request is that of `revalidationRequest` for one stored response. */
-function isNamedAlone({ etag, lastModified }: ReceivedValidators, headers: HeadersInput): boolean {
-  const ifNoneMatch = fieldValue(headers, 'if-none-match');
-  if (ifNoneMatch !== undefined) return ifNoneMatch.trim() === etag;
-  const ifModifiedSince = fieldValue(headers, 'if-modified-since');
-  return ifModifiedSince !== undefined && ifModifiedSince.trim() === lastModified;
+function explainStrong(count: number, etag: string): string {
+  const tag = cut(etag);
+  if (count === 0) {
+    return `No stored response for this request has the entity tag ${tag} of the 304, so none is updated`;
+  }
+  return count === 1
+    ? `The stored response has the strong entity tag ${tag} of the 304 and is updated`
+    : `${count} stored responses have the strong entity tag ${tag} of the 304 and are updated`;
 }
 
 interface ReceivedValidators {
@@ -177,37 +162,25 @@ function validatorsOf(headers: HeadersInput): ReceivedValidators {
 }
 
 function hasValidator({ etag, lastModified }: ReceivedValidators): boolean {
-  return etag !== undefined || lastModified !== undefined;
+  return (etag ?? lastModified) !== undefined;
 }
 
 /** By weak comparison of the entity tags if both have one (RFC 9110 §8.8.3.2), else by date. */
 function correspond(stored: ReceivedValidators, newer: ReceivedValidators): boolean {
   if (stored.etag !== undefined && newer.etag !== undefined) {
-    return opaqueTag(stored.etag) === opaqueTag(newer.etag);
+    return stored.etag.replace(/^W\//, '') === newer.etag.replace(/^W\//, '');
   }
-  return (
-    stored.lastModified !== undefined &&
-    newer.lastModified !== undefined &&
-    isSameDate(stored.lastModified, newer.lastModified)
-  );
-}
-
-function opaqueTag(etag: string): string {
-  return etag.startsWith('W/') ? etag.slice(2) : etag;
-}
-
-function isSameDate(one: string, other: string): boolean {
+  const [one, other] = [stored.lastModified, newer.lastModified];
+  if (one === undefined || other === undefined) return false;
   return one === other || (parseHttpDate(one) ?? Number.NaN) === parseHttpDate(other);
 }
 
-function explainStrong(count: number, etag: string): string {
-  const tag = cut(etag);
-  if (count === 0) {
-    return `No stored response for this request has the entity tag ${tag} of the 304, so none is updated`;
-  }
-  return count === 1
-    ? `The stored response has the strong entity tag ${tag} of the 304 and is updated`
-    : `${count} stored responses have the strong entity tag ${tag} of the 304 and are updated`;
+/** Whether the condition of a request is that of `revalidationRequest` for one stored response. */
+function isNamedAlone({ etag, lastModified }: ReceivedValidators, headers: HeadersInput): boolean {
+  const ifNoneMatch = fieldValue(headers, 'if-none-match');
+  if (ifNoneMatch !== undefined) return ifNoneMatch.trim() === etag;
+  const ifModifiedSince = fieldValue(headers, 'if-modified-since');
+  return ifModifiedSince !== undefined && ifModifiedSince.trim() === lastModified;
 }
 
 /** The stored responses after an update with a response to HEAD. */
@@ -265,20 +238,18 @@ export function freshenByHead<Stored extends StoredResponse>(
     const explanation = `A response to ${cut(method)} with status ${status} is not a 200 to HEAD and updates nothing (RFC 9111 §4.3.5).`;
     return { updated: [], outdated: [], kept: candidates, explanation };
   }
-  const agrees = agreement(headers);
   const found = matches.filter(({ context }) => context.facts.method === 'GET');
-  const outdated = new Set(
-    found
-      // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
-      .filter(({ context: { facts } }) => facts.status >= 300 || !agrees(facts.headers))
-      .map(({ stored }) => stored),
-  );
-  const current = found.map(({ stored }) => stored).filter((stored) => !outdated.has(stored));
-  const rest = candidates.filter((stored) => !outdated.has(stored));
+  const outdated = found
+    // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
+    .filter(({ context: { facts } }) => facts.status >= 300 || !agrees(facts.headers, headers))
+    .map(({ stored }) => stored);
+  const isOutdated = new Set(outdated);
+  const current = found.map(({ stored }) => stored).filter((stored) => !isOutdated.has(stored));
+  const rest = candidates.filter((stored) => !isOutdated.has(stored));
   return {
     ...updateAll(request, rest, current, response, options),
-    outdated: [...outdated],
-    explanation: `Of the stored responses for this request, ${current.length} agree with the 200 to HEAD and are updated, and ${outdated.size} are out of date (RFC 9111 §4.3.5).`,
+    outdated,
+    explanation: `Of the stored responses for this request, ${current.length} agree with the 200 to HEAD and are updated, and ${outdated.length} are out of date (RFC 9111 §4.3.5).`,
   };
 }
 
@@ -286,11 +257,11 @@ export function freshenByHead<Stored extends StoredResponse>(
  * "matching values for any received validator fields [...] and, if the HEAD response has a
  * Content-Length header field, the value of Content-Length matches that of the stored response"
  */
-function agreement(received: HeadersInput): (stored: HeadersInput) => boolean {
-  const fields = ['etag', 'last-modified', 'content-length']
-    .map((name) => ({ name, value: fieldValue(received, name)?.trim() }))
-    .filter(({ value }) => value !== undefined);
-  return (stored) => fields.every(({ name, value }) => fieldValue(stored, name)?.trim() === value);
+function agrees(stored: HeadersInput, received: HeadersInput): boolean {
+  return ['etag', 'last-modified', 'content-length'].every((name) => {
+    const value = fieldValue(received, name)?.trim();
+    return value === undefined || fieldValue(stored, name)?.trim() === value;
+  });
 }
 
 /** A stored response after an update, with the members that the cache has added to it. */
@@ -304,10 +275,7 @@ function updateAll<Stored extends StoredResponse>(
   selected: readonly Stored[],
   newer: ReceivedResponse,
   options: StoreOptions,
-): {
-  readonly updated: readonly UpdatedResponse<Stored>[];
-  readonly kept: readonly (Stored | UpdatedResponse<Stored>)[];
-} {
+): Pick<Freshening<Stored>, 'updated' | 'kept'> {
   const updates = new Map(
     selected.map((stored) => [stored, updateStored(stored, request, newer, options)]),
   );
@@ -338,26 +306,17 @@ function updateStored<Stored extends StoredResponse>(
   const provided = headerRecord(storedHeaders(newer, options), (name) => !NOT_UPDATED.has(name));
   const merged = { ...kept, ...withDate(provided, responseTime) };
   const headers = storedHeaders({ status, headers: merged }, options);
+  // The newer response answers this request, so its fields of `Vary` are those that match.
+  const answered = storedRequest(methodOf(stored.request), request, varyNames(headers), options);
+  const isAuthorized = fieldValue(stored.request.headers, 'authorization') !== undefined;
+  const credentials: Record<string, string> = isAuthorized ? { authorization: '' } : {};
   return {
     ...stored,
-    request: updatedRequest(stored.request, request, varyNames(headers), options),
+    request: { ...answered, headers: { ...credentials, ...answered.headers } },
     response: { status, headers },
     requestTime: requestTime.getTime(),
     responseTime: responseTime.getTime(),
   };
-}
-
-/** The newer response answers this request, so its fields of `Vary` are those that match. */
-function updatedRequest(
-  before: RequestDescriptor,
-  request: RequestDescriptor,
-  vary: '*' | readonly string[],
-  options: StoreOptions,
-): StoredRequest {
-  const method = methodOf(before);
-  const { url, headers } = storedRequest(method, request, vary, options);
-  const isAuthorized = fieldValue(before.headers, 'authorization') !== undefined;
-  return { method, url, headers: isAuthorized ? { authorization: '', ...headers } : headers };
 }
 
 /**

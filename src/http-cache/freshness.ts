@@ -2,79 +2,53 @@ import { type CacheDirectives, isUnqualified, MAX_DELTA_SECONDS } from '../cache
 import { deltaSeconds } from '../cache/parse-cache-control.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
-import { endOfSeparators, trimWhitespace } from '../internal/syntax.js';
-import type { Facts, ResponsePolicy } from './facts.js';
+import type { Facts } from './facts.js';
 
 /** Where a freshness lifetime comes from; `none` if there is none. */
 export type LifetimeSource = 's-maxage' | 'max-age' | 'expires' | 'heuristic' | 'none';
 
-/** A freshness lifetime in whole seconds, and where it comes from. */
-interface Lifetime {
-  readonly seconds: number;
-  readonly source: LifetimeSource;
-}
-
-/** Whether a response is fresh (RFC 9111 §4.2). */
+/** Whether a response is fresh (RFC 9111 §4.2), with times in whole seconds. */
 export interface Freshness {
-  readonly lifetime: Lifetime;
-  /** The current age, in whole seconds. */
+  readonly lifetime: number;
+  readonly source: LifetimeSource;
+  /** The current age. */
   readonly age: number;
   readonly isFresh: boolean;
 }
 
 /** response_is_fresh = (freshness_lifetime > current_age) (RFC 9111 §4.2) */
 export function freshnessOf(facts: Facts): Freshness {
-  const lifetime = freshnessLifetime(facts);
+  const [lifetime, source] = freshnessLifetime(facts);
   const age = currentAge(facts);
-  return { lifetime, age, isFresh: lifetime.seconds > age };
+  return { lifetime, source, age, isFresh: lifetime > age };
 }
 
 /** The freshness lifetime, by the first that applies of RFC 9111 §4.2.1. */
-function freshnessLifetime(facts: Facts): Lifetime {
-  const { responseDirectives, expires, options } = facts;
+function freshnessLifetime(facts: Facts): [seconds: number, source: LifetimeSource] {
+  const { headers, status, responseDirectives, expires, options, now } = facts;
+  const { sMaxage, maxAge, public: isPublic } = responseDirectives;
   // If the cache is shared and the s-maxage response directive is present, use its value, or
-  if (options.shared && responseDirectives.sMaxage !== undefined) {
-    return { seconds: responseDirectives.sMaxage, source: 's-maxage' };
-  }
+  if (options.shared && sMaxage !== undefined) return [sMaxage, 's-maxage'];
   // If the max-age response directive is present, use its value, or
-  if (responseDirectives.maxAge !== undefined) {
-    return { seconds: responseDirectives.maxAge, source: 'max-age' };
-  }
+  if (maxAge !== undefined) return [maxAge, 'max-age'];
   // If the Expires response header field is present, use its value minus the value of the Date
   // response header field, or
-  if (expires !== undefined) return { seconds: untilExpires(facts, expires), source: 'expires' };
-  // Otherwise [...] a heuristic freshness lifetime might be applicable.
-  return heuristicLifetime(facts);
-}
-
-/** "a cache recipient MUST interpret invalid date formats [...] as representing a time in the past" */
-function untilExpires(facts: Facts, expires: string): number {
-  const time = parseCacheDate(expires, facts.now);
-  return time === undefined ? 0 : wholeSeconds(time - dateOf(facts));
-}
-
-/** "a cache MUST NOT use heuristics" unless the status or a directive allows it (§4.2.2). */
-function heuristicLifetime(facts: Facts): Lifetime {
-  const { headers, status, responseDirectives, options } = facts;
-  const isAllowed = isHeuristicallyCacheable(status) || responseDirectives.public === true;
-  if (!isAllowed) return NO_LIFETIME;
-  const lastModified = parseCacheDate(fieldValue(headers, 'last-modified'), facts.now);
-  if (lastModified === undefined) return NO_LIFETIME;
+  if (expires !== undefined) {
+    // "MUST interpret invalid date formats [...] as representing a time in the past"
+    const time = parseCacheDate(expires, now) ?? Number.NEGATIVE_INFINITY;
+    return [wholeSeconds(time - dateOf(facts)), 'expires'];
+  }
+  // Otherwise [...] a heuristic freshness lifetime might be applicable: "a cache MUST NOT use heuristics"
+  // unless the status or a directive allows it (§4.2.2).
+  const lastModified = parseCacheDate(fieldValue(headers, 'last-modified'), now);
+  const isAllowed = HEURISTICALLY_CACHEABLE.has(status) || isPublic === true;
+  if (!isAllowed || lastModified === undefined) return [0, 'none'];
   const { heuristic = 0.1 } = options;
-  return {
-    seconds: wholeSeconds((dateOf(facts) - lastModified) * heuristic),
-    source: 'heuristic',
-  };
+  return [wholeSeconds((dateOf(facts) - lastModified) * heuristic), 'heuristic'];
 }
-
-const NO_LIFETIME: Lifetime = { seconds: 0, source: 'none' };
 
 /** RFC 9110 §15.1 */
-export function isHeuristicallyCacheable(status: number): boolean {
-  return HEURISTICALLY_CACHEABLE.has(status);
-}
-
-const HEURISTICALLY_CACHEABLE: ReadonlySet<number> = /* @__PURE__ */ new Set([
+export const HEURISTICALLY_CACHEABLE: ReadonlySet<number> = /* @__PURE__ */ new Set([
   200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501,
 ]);
 
@@ -94,17 +68,13 @@ export function currentAge(facts: Facts): number {
  * list members are skipped (RFC 9110 §5.6.1.2).
  */
 function ageValue({ headers }: Facts): number {
-  const value = fieldValue(headers, 'age');
-  if (value === undefined) return 0;
-  const start = endOfSeparators(value, 0);
-  const comma = value.indexOf(',', start);
-  const first = trimWhitespace(value, start, comma === -1 ? value.length : comma);
-  return deltaSeconds(first) ?? 0;
+  const [, first = ''] = /^[\t ,]*([^,]*)/.exec(fieldValue(headers, 'age') ?? '') ?? [];
+  return deltaSeconds(first.trim()) ?? 0;
 }
 
 /** Without a valid Date, the time at which the response was received (RFC 9110 §6.6.1). */
-export function dateOf(facts: Facts): number {
-  return parseCacheDate(fieldValue(facts.headers, 'date'), facts.now) ?? facts.responseTime;
+export function dateOf({ headers, now, responseTime }: Facts): number {
+  return parseCacheDate(fieldValue(headers, 'date'), now) ?? responseTime;
 }
 
 /** delta-seconds: from 0 to 2^31 (RFC 9111 §1.2.2) */
@@ -112,21 +82,20 @@ function wholeSeconds(milliseconds: number): number {
   return Math.min(Math.max(Math.floor(milliseconds / 1000), 0), MAX_DELTA_SECONDS);
 }
 
-/** The reason that allows the reuse of a stale response. */
-export type StaleUse = 'max-stale' | 'stale-while-revalidate';
-
 /** The directive that forbids stale reuse without revalidation (RFC 9111 §4.2.4), if there is one. */
 export function forbiddingDirective({
   responseDirectives: directives,
   options: { shared },
-}: ResponsePolicy): string | undefined {
+}: Facts): string | undefined {
   if (isUnqualified(directives.noCache)) return 'no-cache';
   if (directives.mustRevalidate === true) return 'must-revalidate';
   if (shared && directives.proxyRevalidate === true) return 'proxy-revalidate';
   // s-maxage "incorporates the semantics of the proxy-revalidate response directive" (§5.2.2.10).
-  if (shared && directives.sMaxage !== undefined) return 's-maxage';
-  return undefined;
+  return shared && directives.sMaxage !== undefined ? 's-maxage' : undefined;
 }
+
+/** The reason that allows the reuse of a stale response. */
+export type StaleUse = 'max-stale' | 'stale-while-revalidate';
 
 /** The reason that allows the reuse of a response that has been stale for a number of seconds. */
 export function staleAllowed(
@@ -134,23 +103,19 @@ export function staleAllowed(
   { maxStale }: CacheDirectives,
   staleness: number,
 ): StaleUse | undefined {
+  const { staleWhileRevalidate = -1 } = facts.responseDirectives;
   if (forbiddingDirective(facts) !== undefined) return undefined;
-  if (maxStale === true || (typeof maxStale === 'number' && staleness <= maxStale)) {
-    return 'max-stale';
-  }
-  const { staleWhileRevalidate } = facts.responseDirectives;
-  return staleWhileRevalidate !== undefined && staleness <= staleWhileRevalidate
-    ? 'stale-while-revalidate'
-    : undefined;
+  if (maxStale === true || staleness <= Number(maxStale)) return 'max-stale';
+  return staleness <= staleWhileRevalidate ? 'stale-while-revalidate' : undefined;
 }
 
 /** Whether the response may be reused if the origin fails (RFC 5861 §4). */
 export function staleOnError(
   facts: Facts,
-  { staleIfError }: CacheDirectives,
+  { staleIfError = -1 }: CacheDirectives,
   staleness: number,
 ): boolean {
-  const limit = Math.max(facts.responseDirectives.staleIfError ?? -1, staleIfError ?? -1);
+  const limit = Math.max(facts.responseDirectives.staleIfError ?? -1, staleIfError);
   return limit !== -1 && staleness <= limit && forbiddingDirective(facts) === undefined;
 }
 
@@ -161,9 +126,8 @@ export function staleOnError(
  * @param now The time, for the century of a two-digit year.
  */
 export function parseCacheDate(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  const date = text.trim();
-  if (date.length > MAX_LENGTH) return undefined;
+  const date = text?.trim();
+  if (date === undefined || date.length > MAX_LENGTH) return undefined;
   return parseHttpDate(date, now) ?? parseHttpDate(date.replace(/[a-z]+/gi, inStandardCase), now);
 }
 

@@ -9,17 +9,12 @@ export { type CombinedParts, combineParts, type StoredPart } from './combine-par
 export { evaluateCaching } from './evaluate-caching.js';
 export { evaluateFailure, type FailureUse, type FailureVerdict } from './evaluate-failure.js';
 export { evaluateInvalidation, type InvalidationVerdict } from './evaluate-invalidation.js';
-export { evaluateReuse, type ReuseOptions } from './evaluate-reuse.js';
+export { evaluateReuse } from './evaluate-reuse.js';
 export {
   evaluateStoredPreconditions,
   type StoredPreconditionVerdict,
 } from './evaluate-stored-preconditions.js';
-export {
-  type CachingOptions,
-  type ReceivedResponse,
-  type StoredResponse,
-  varyNames,
-} from './facts.js';
+export type { CachingOptions, ReceivedResponse, ReuseOptions, StoredResponse } from './facts.js';
 export {
   type Freshening,
   freshen,
@@ -43,7 +38,6 @@ export {
   type HeaderRecord,
   type ResponseHeadersOptions,
   responseHeaders,
-  staleForbidden,
   storedHeaders,
 } from './stored-headers.js';
 export { cacheKey, type TargetOptions, targetUri } from './target-uri.js';

@@ -57,49 +57,42 @@ export function revalidationRequest(
   stored: StoredResponse | readonly StoredResponse[],
 ): RevalidationRequest {
   const method = methodOf(request);
-  const url = targetOf(request);
-  const named = [stored].flat().filter((response) => isNamed(response, method, request));
-  const conditions = conditionsOf(named, request);
-  const replaced = conditions === undefined ? [] : ['if-none-match', 'if-modified-since'];
+  // With another method, If-None-Match would make the origin refuse the change (RFC 9110 §13.1.2).
+  const isRead = method === 'GET' || method === 'HEAD';
+  const conditions = isRead ? conditionsOf([stored].flat(), request) : {};
+  const isReplaced = Object.keys(conditions).length > 0;
   // A stored request has an empty Authorization in place of the credentials.
   const hasCredentials = fieldValue(request.headers, 'authorization') !== '';
   const headers = headerRecord(
     request.headers,
-    (name) => !replaced.includes(name) && (hasCredentials || name !== 'authorization'),
+    (name) =>
+      !(isReplaced && /^if-(?:none-match|modified-since)$/.test(name)) &&
+      (hasCredentials || name !== 'authorization'),
   );
   // The target URI excludes the fragment (RFC 9110 §7.1): what is sent is what the key names.
-  return { method, url: url.split('#', 1)[0] ?? '', headers: { ...headers, ...conditions } };
+  const [url = ''] = targetOf(request).split('#', 1);
+  return { method, url, headers: { ...headers, ...conditions } };
 }
 
 function conditionsOf(
   stored: readonly StoredResponse[],
   request: RequestDescriptor,
-): ConditionalHeaders | undefined {
+): ConditionalHeaders {
   const isSubrange = fieldValue(request.headers, 'range') !== undefined;
-  const validators = stored.map(({ response }) =>
-    conditionalHeaders(readResponse(response).headers),
-  );
-  const tags = new Set(validators.map((fields) => fields['if-none-match'] ?? ''));
-  tags.delete('');
-  const [single, ...others] = validators;
+  const validators = stored.flatMap((one) => {
+    const { status, headers } = readResponse(one?.response);
+    // "If a stored response contains only partial content, the cache MUST NOT include its entity tag
+    // [...] unless the request is for a range that would be fully satisfied by that partial stored
+    // response" (RFC 9111 §4.3.2).
+    return status === 206 && !holdsRange(request, headers) ? [] : conditionalHeaders(headers);
+  });
+  const tags = new Set(validators.flatMap((fields) => fields['if-none-match'] ?? []));
+  const [single, another] = validators;
   const since = single?.['if-modified-since'];
   // "if the request is not for a subrange, a single stored response is being validated"
-  const isDated = since !== undefined && others.length === 0 && !isSubrange;
-  if (tags.size === 0 && !isDated) return undefined;
+  const isDated = since !== undefined && another === undefined && !isSubrange;
   return {
     ...(tags.size > 0 && { 'if-none-match': [...tags].join(', ') }),
     ...(isDated && { 'if-modified-since': since }),
   };
-}
-
-/**
- * "If a stored response contains only partial content, the cache MUST NOT include its entity tag [...]
- * unless the request is for a range that would be fully satisfied by that partial stored response"
- * (RFC 9111 §4.3.2).
- */
-function isNamed(stored: StoredResponse, method: string, request: RequestDescriptor): boolean {
-  const { status, headers } = readResponse(stored?.response);
-  // With another method, If-None-Match would make the origin refuse the change (RFC 9110 §13.1.2).
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  return status !== 206 || holdsRange({ request, method, facts: { headers } });
 }

@@ -1,4 +1,4 @@
-import { fieldLookup, fieldValue } from '../internal/headers.js';
+import { fieldLookup } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { areMet, type ReuseVerdict } from './caching-verdict.js';
 import {
@@ -6,17 +6,10 @@ import {
   matchClauses,
   presentedDirectives,
   type ReuseContext,
-  type ReuseOptions,
   readReuse,
   reuseVerdict,
 } from './evaluate-reuse.js';
-import {
-  differingField,
-  type Facts,
-  fieldReader,
-  type StoredResponse,
-  varyNames,
-} from './facts.js';
+import { differingField, type ReuseOptions, type StoredResponse, varyNames } from './facts.js';
 import { dateOf } from './freshness.js';
 
 /** What a cache does with a request, and the stored response that it chooses (RFC 9111 §4). */
@@ -28,23 +21,13 @@ export type Selection<Stored extends StoredResponse = StoredResponse> =
   | Miss<'unsatisfiable', Stored>;
 
 /** A stored response is chosen: to be reused, or to be revalidated first. */
-interface Hit<Outcome, Stored> extends SelectionDetails<Stored> {
+interface Hit<Outcome, Stored> {
   /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
   readonly outcome: Outcome;
   /** The chosen response. */
   readonly stored: Stored;
   /** The verdict of `evaluateReuse` on it. */
   readonly verdict: ReuseVerdict;
-}
-
-/** No stored response can be used: send the request to the origin, or respond with 504 (§5.2.1.7). */
-interface Miss<Outcome, Stored> extends SelectionDetails<Stored> {
-  readonly outcome: Outcome;
-  readonly stored?: undefined;
-  readonly verdict?: undefined;
-}
-
-interface SelectionDetails<Stored> {
   /**
    * All stored responses that could be chosen for the request, fresh or stale, the most recent first.
    * A revalidation request names their entity tags, and a new response replaces them.
@@ -53,6 +36,12 @@ interface SelectionDetails<Stored> {
   /** The choice in words, one paragraph. */
   readonly explanation: string;
 }
+
+/** No stored response can be used: send the request to the origin, or respond with 504 (§5.2.1.7). */
+type Miss<Outcome, Stored> = Pick<Hit<Outcome, Stored>, 'outcome' | 'matches' | 'explanation'> & {
+  readonly stored?: undefined;
+  readonly verdict?: undefined;
+};
 
 /**
  * Chooses the stored response for a request, and decides whether it may be reused without revalidation
@@ -124,17 +113,10 @@ function choose<Stored extends StoredResponse>(
   matches: readonly Match<Stored>[],
 ): Match<Stored> | undefined {
   const [newest] = matches;
+  const varies = ({ context }: Match<Stored>) => context.facts.vary.length > 0;
   if (newest === undefined || varies(newest)) return newest;
   const varying = matches.find(varies);
-  return varying !== undefined && isReusable(varying) ? varying : newest;
-}
-
-function varies({ context }: Match<StoredResponse>): boolean {
-  return context.facts.vary.length > 0;
-}
-
-function isReusable({ context }: Match<StoredResponse>): boolean {
-  return reuseVerdict(context).outcome.startsWith('reuse');
+  return varying && reuseVerdict(varying.context).outcome.startsWith('reuse') ? varying : newest;
 }
 
 function explainMiss(
@@ -171,32 +153,27 @@ export function matchingResponses<Stored extends StoredResponse>(
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): readonly Match<Stored>[] {
-  // Most candidates differ in a field of Vary, which is compared before anything else is parsed.
-  return candidates
-    .filter(variantFilter(request))
-    .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
-    .filter(({ context }) => areMet(matchClauses(context)))
-    .sort((one, other) => compareDates(other.context.facts, one.context.facts));
-}
-
-/** A Date has no fraction of a second, so the time of the receipt decides between equal ones. */
-function compareDates(one: Facts, other: Facts): number {
-  return dateOf(one) - dateOf(other) || one.responseTime - other.responseTime;
-}
-
-/** Compares the fields of `Vary`; the presented request and each value of `Vary` are parsed once. */
-function variantFilter(request: RequestDescriptor): (stored: StoredResponse) => boolean {
   const presented = fieldLookup(request.headers);
-  const parsed = new Map<string, '*' | readonly string[]>();
-  return (stored) => {
-    const headers = stored?.response?.headers;
-    const vary = headers ? fieldValue(headers, 'vary') : undefined;
-    // On what is not a stored response, readReuse throws.
-    if (vary === undefined) return true;
-    const names = parsed.get(vary) ?? varyNames({ vary });
-    parsed.set(vary, names);
-    if (names === '*') return false;
-    const original = fieldReader(stored.request.headers, names.length);
-    return differingField(names, presented, original) === undefined;
-  };
+  return (
+    candidates
+      // Most candidates differ in a field of Vary, which is compared before anything else is parsed. On
+      // what is not a stored response, readReuse throws.
+      .filter((stored) => !stored?.response?.headers || isVariant(stored, presented))
+      .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
+      .filter(({ context }) => areMet(matchClauses(context)))
+      .sort(({ context: { facts: one } }, { context: { facts: other } }) => {
+        // A Date has no fraction of a second, so the time of the receipt decides between equal ones.
+        return dateOf(other) - dateOf(one) || other.responseTime - one.responseTime;
+      })
+  );
+}
+
+/** Whether a stored response is for the fields of a request that its `Vary` names (RFC 9111 §4.1). */
+export function isVariant(
+  { request, response }: StoredResponse,
+  presented: ReturnType<typeof fieldLookup>,
+): boolean {
+  const names = varyNames(response.headers);
+  if (names === '*') return false;
+  return differingField(names, presented, fieldLookup(request.headers)) === undefined;
 }

@@ -4,11 +4,12 @@ import { formatHttpDate } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor, requestHost, targetOf } from '../internal/request.js';
 import { areMet, type CachingClause, met, unmet } from './caching-verdict.js';
 import { evaluateCaching, storageClauses } from './evaluate-caching.js';
-import { type ReuseOptions, readStored } from './evaluate-reuse.js';
 import {
   type CachingOptions,
   type ReceivedResponse,
+  type ReuseOptions,
   readResponse,
+  readStored,
   type StoredResponse,
   varyNames,
 } from './facts.js';
@@ -20,6 +21,13 @@ import { needsNormalization, targetUri } from './target-uri.js';
 export interface StoreOptions extends Omit<CachingOptions, 'now' | 'responseTime'> {
   /** When the response was received. */
   readonly responseTime: Date;
+}
+
+/** What a cache stores of a request: its target, and the fields that decide on reuse. */
+export interface StoredRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** A stored response as plain data, which JSON does not change. Add the content as you store it. */
@@ -134,13 +142,6 @@ export function withDate(headers: HeaderRecord, responseTime: Date): HeaderRecor
   return headers.date === undefined ? { ...headers, date: formatHttpDate(responseTime) } : headers;
 }
 
-/** What a cache stores of a request: its target, and the fields that decide on reuse. */
-export interface StoredRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /**
  * The request as a cache stores it: with the fields that `Vary` names (RFC 9111 §4.1), and an empty
  * `Authorization` where there was one, so that §3.5 holds after an update and no credentials are
@@ -153,24 +154,16 @@ export function storedRequest(
   options: Pick<ReuseOptions, 'scheme'>,
 ): StoredRequest {
   const read = fieldLookup(request.headers);
-  const isAuthorized = read('authorization') !== undefined;
-  const { url, host } = storedTarget(request, options);
+  const uri = targetUri(request, options);
+  // The target URI if its scheme is known, else the path and the host.
+  const isAbsolute = uri !== undefined && !uri.startsWith('/');
   const fields = [
-    ['host', host],
-    ...(isAuthorized ? [['authorization', '']] : []),
+    ['host', isAbsolute ? undefined : requestHost(request)],
+    ['authorization', read('authorization') === undefined ? undefined : ''],
     ...(vary === '*' ? [] : vary.map((name) => [name, read(name)])),
   ].filter(([, value]) => value !== undefined);
-  return { method, url, headers: Object.fromEntries(fields) };
-}
-
-/** The target URI if its scheme is known, else the path and the host. */
-function storedTarget(
-  request: RequestDescriptor,
-  options: Pick<ReuseOptions, 'scheme'>,
-): { readonly url: string; readonly host?: string | undefined } {
-  const uri = targetUri(request, options);
-  if (uri !== undefined && !uri.startsWith('/')) return { url: uri };
-  return { url: targetOf(request), host: requestHost(request) };
+  const headers = Object.fromEntries(fields);
+  return { method, url: isAbsolute ? uri : targetOf(request), headers };
 }
 
 /**
@@ -216,5 +209,5 @@ export function timeToLive(stored: StoredResponse, options: ReuseOptions): numbe
   const { lifetime, age } = freshnessOf(facts);
   const isForbidden = forbiddingDirective(facts) !== undefined;
   const staleFor = isForbidden ? 0 : Math.max(staleWhileRevalidate, staleIfError);
-  return Math.max(0, lifetime.seconds - age + staleFor);
+  return Math.max(0, lifetime - age + staleFor);
 }

@@ -1,15 +1,16 @@
 import { fieldValue, type HeadersInput, type HeaderValue } from '../internal/headers.js';
 import { splitList } from '../internal/syntax.js';
 import { excludedFields } from './evaluate-caching.js';
-import { type ReuseOptions, readStored } from './evaluate-reuse.js';
 import {
   type CachingOptions,
   type ReceivedResponse,
+  type ReuseOptions,
   readResponse,
   readResponseDirectives,
+  readStored,
   type StoredResponse,
 } from './facts.js';
-import { currentAge, forbiddingDirective } from './freshness.js';
+import { currentAge } from './freshness.js';
 
 /** The kind of cache: whether it is shared, and the targeted fields that it uses. */
 export type CacheKind = Pick<CachingOptions, 'shared' | 'targets'>;
@@ -52,7 +53,7 @@ export function storedHeaders(response: ReceivedResponse, options: CacheKind): H
   const { shared, targets = [] } = options;
   const excluded = new Set([
     ...splitList(fieldValue(headers, 'connection')?.toLowerCase() ?? ''),
-    ...excludedFields(readResponseDirectives(headers, targets), shared),
+    ...excludedFields(readResponseDirectives(headers, targets).responseDirectives, shared),
   ]);
   for (const name of [...RESTRICTING, ...targets]) excluded.delete(name.toLowerCase());
   return headerRecord(headers, (name) => !NOT_STORED.has(name) && !excluded.has(name));
@@ -115,27 +116,6 @@ export function responseHeaders(
   return { ...sent, age: String(currentAge(facts)) };
 }
 
-/** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
-export type HeaderRecord = Readonly<Record<string, string | string[]>>;
-
-/** The fields whose names, in lower case, are kept. */
-export function headerRecord(
-  headers: HeadersInput,
-  isKept: (name: string) => boolean = () => true,
-): HeaderRecord {
-  const fields = new Map<string, string[]>();
-  for (const [key, value] of entriesOf(headers)) {
-    const name = key.toLowerCase();
-    if (value === undefined || !isKept(name)) continue;
-    const lines = fields.get(name) ?? [];
-    fields.set(name, lines);
-    if (Array.isArray(value)) lines.push(...value);
-    else lines.push(String(value));
-  }
-  // Unlike an assignment, this makes a field of the name __proto__.
-  return Object.fromEntries(Array.from(fields, ([name, lines]) => [name, combine(name, lines)]));
-}
-
 /**
  * The fields for a client that has the representation, as in a 304 and in a 206 to If-Range: none that
  * describes the content, and only one validator (RFC 9110 §15.3.7, §15.4.5).
@@ -150,43 +130,29 @@ export function fieldsForHolder(fields: HeaderRecord): HeaderRecord {
 /** A policy for the document is no description of it: a 304 may update that (RFC 9111 §3.2). */
 const OF_CONTENT = /^content-(?!location$|security-policy)/;
 
-type Entries = Iterable<readonly [name: string, value: HeaderValue]>;
+/** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
+export type HeaderRecord = Readonly<Record<string, string | string[]>>;
 
-function entriesOf(headers: HeadersInput): Entries {
-  return typeof headers.get === 'function'
-    ? (headers as unknown as Entries)
-    : Object.entries(headers as object);
+/** The fields whose names, in lower case, are kept. */
+export function headerRecord(
+  headers: HeadersInput,
+  isKept: (name: string) => boolean = () => true,
+): HeaderRecord {
+  const entries = (
+    typeof headers.get === 'function' ? headers : Object.entries(headers)
+  ) as Iterable<readonly [name: string, value: HeaderValue]>;
+  const fields = new Map<string, string[]>();
+  for (const [key, value] of entries) {
+    const name = key.toLowerCase();
+    if (value === undefined || !isKept(name)) continue;
+    fields.set(name, [...(fields.get(name) ?? []), ...[value].flat().map(String)]);
+  }
+  // Unlike an assignment, this makes a field of the name __proto__.
+  return Object.fromEntries(Array.from(fields, ([name, lines]) => [name, combine(name, lines)]));
 }
 
 /** Lines of `Set-Cookie` cannot be combined (RFC 9110 §5.3); those of `Cookie` are by `; ` (RFC 9113 §8.2.3). */
 function combine(name: string, lines: string[]): string | string[] {
   if (name === 'set-cookie' && lines.length > 1) return lines;
   return lines.join(name === 'cookie' ? '; ' : ', ');
-}
-
-/**
- * Returns the directive of a response that forbids its reuse once it is stale, whatever a request or
- * the cache allows (RFC 9111 §4.2.4): `no-cache`, `must-revalidate`, or in a shared cache
- * `proxy-revalidate` or `s-maxage`.
- *
- * @param response The response, stored or received.
- * @param options Whether the cache is shared, and the targeted fields that it uses.
- * @returns The name of the directive; undefined if stale reuse is not forbidden.
- * @throws {HalyardError} `cache.option` for a response without status or headers.
- *
- * @example
- * ```ts
- * import { staleForbidden } from 'halyard/http-cache';
- *
- * const response = { status: 200, headers: { 'cache-control': 'max-age=60, s-maxage=600' } };
- * staleForbidden(response, { shared: true });
- * // → 's-maxage'
- * staleForbidden(response, { shared: false });
- * // → undefined
- * ```
- */
-export function staleForbidden(response: ReceivedResponse, options: CacheKind): string | undefined {
-  const { headers } = readResponse(response);
-  const responseDirectives = readResponseDirectives(headers, options.targets);
-  return forbiddingDirective({ responseDirectives, options });
 }

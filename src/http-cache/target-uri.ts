@@ -1,4 +1,3 @@
-import type { HeadersInput } from '../internal/headers.js';
 import { hostField, pseudoHeader, type RequestDescriptor, targetOf } from '../internal/request.js';
 
 /** The part of the target URI that a request with a path does not have. */
@@ -9,16 +8,6 @@ export interface TargetOptions {
    * never shared (RFC 9110 §4.2.2). HTTP/2 has the scheme in `:scheme`.
    */
   readonly scheme?: 'http' | 'https' | undefined;
-}
-
-/** The parts of a target URI in their normal forms. */
-export interface Target {
-  /** `http` or `https`; undefined if it is unknown. */
-  readonly scheme: string | undefined;
-  /** The host and the port, unless it is the scheme's default; undefined if it is unknown. */
-  readonly authority: string | undefined;
-  /** The path with the query. */
-  readonly path: string;
 }
 
 /**
@@ -63,93 +52,6 @@ export function targetUri(request: RequestDescriptor, options?: TargetOptions): 
   return target === undefined ? undefined : uriOf(target);
 }
 
-/** The target URI of a request whose headers are checked; undefined if it is malformed. */
-export function readTarget(request: RequestDescriptor, scheme?: string): Target | undefined {
-  return normalize(readParts(request, scheme));
-}
-
-/** The parts of a target URI as the request has them, before they are normalised. */
-interface Parts {
-  readonly url: string;
-  readonly scheme: string | undefined;
-  readonly host: string | undefined;
-}
-
-function readParts(request: RequestDescriptor, given: string | undefined): Parts {
-  const { headers } = request;
-  const { url = '' } = request;
-  if (!isPath(url)) return { url, scheme: undefined, host: undefined };
-  return { url, scheme: given ?? pseudoScheme(headers), host: hostField(headers) };
-}
-
-/** HTTP/2's `:scheme` (RFC 9113 §8.3.1) */
-function pseudoScheme(headers: HeadersInput): string | undefined {
-  const scheme = pseudoHeader(headers, ':scheme');
-  return scheme === 'http' || scheme === 'https' ? scheme : undefined;
-}
-
-function normalize(parts: Parts): Target | undefined {
-  return isPath(parts.url) ? fromPath(parts) : fromAbsoluteUrl(parts.url);
-}
-
-function isPath(url: string): boolean {
-  return url.startsWith('/');
-}
-
-/** origin-form = absolute-path [ "?" query ] (RFC 9112 §3.2.1) */
-function fromPath({ url, scheme, host }: Parts): Target | undefined {
-  const path = normalizePath(url);
-  // A target without a host equals only others without a host, so its scheme makes no difference.
-  if (host === undefined || host === '') return { scheme: undefined, authority: undefined, path };
-  const authority = normalizeAuthority(host, scheme);
-  return authority === undefined ? undefined : { scheme, authority, path };
-}
-
-/** absolute-form = absolute-URI (RFC 9112 §3.2.2) */
-function fromAbsoluteUrl(url: string): Target | undefined {
-  const [, scheme, host = '', path = ''] = ABSOLUTE_URL.exec(url) ?? [];
-  if (scheme === undefined) return undefined;
-  const known = scheme.toLowerCase();
-  const authority = normalizeAuthority(host, known);
-  if (authority === undefined) return undefined;
-  return { scheme: known, authority, path: normalizePath(path) };
-}
-
-const ABSOLUTE_URL = /^(https?):\/\/([^/?#]*)(.*)$/is;
-
-/** The text of a target URI, without the parts that are unknown. */
-export function uriOf({ scheme, authority, path }: Target): string {
-  if (scheme !== undefined) return `${scheme}://${authority}${path}`;
-  if (authority !== undefined) return `//${authority}${path}`;
-  // Two slashes would start a host (RFC 3986 §4.2).
-  return path.startsWith('//') ? `/.${path}` : path;
-}
-
-/**
- * Whether a request has the target URI of a stored response. A response to `/x/../orders` matches only
- * the same path, since the origin may have another resource at `/orders`.
- */
-export function haveSameTarget(
-  request: RequestDescriptor,
-  storedRequest: RequestDescriptor,
-  scheme?: string,
-): boolean {
-  const [presented, stored] = [readParts(request, scheme), readParts(storedRequest, scheme)];
-  const first = normalize(presented);
-  if (first === undefined) return false;
-  const isSameUrl = presented.url === stored.url;
-  if (isSameUrl && presented.host === stored.host && presented.scheme === stored.scheme) {
-    return true;
-  }
-  if (!isSameUrl && needsNormalization(stored.url)) return false;
-  const second = normalize(stored);
-  return (
-    first.path === second?.path &&
-    first.authority === second.authority &&
-    first.scheme === second.scheme
-  );
-}
-
 /**
  * Returns the key under which a cache stores all responses that can answer a request: its target URI.
  *
@@ -175,44 +77,94 @@ export function cacheKey(request: RequestDescriptor, options?: TargetOptions): s
   return targetUri(request, options) ?? targetOf(request);
 }
 
+/** The parts of a target URI in their normal forms. */
+export interface Target {
+  /** `http` or `https`; undefined if it is unknown. */
+  readonly scheme: string | undefined;
+  /** The host and the port, unless it is the scheme's default; undefined if it is unknown. */
+  readonly authority: string | undefined;
+  /** The path with the query. */
+  readonly path: string;
+}
+
+/** The target URI of a request; undefined if it is malformed. */
+export function readTarget(request: RequestDescriptor, given?: string): Target | undefined {
+  const { url = '', headers } = request;
+  if (!url.startsWith('/')) return readAbsoluteUrl(url);
+  // origin-form = absolute-path [ "?" query ] (RFC 9112 §3.2.1)
+  const path = normalizePath(url);
+  const host = hostField(headers);
+  // A target without a host equals only others without a host, so its scheme makes no difference.
+  if (!host) return { scheme: undefined, authority: undefined, path };
+  // HTTP/2 has `:scheme` (RFC 9113 §8.3.1).
+  const scheme = given ?? /^https?$/.exec(pseudoHeader(headers, ':scheme') ?? '')?.[0];
+  const authority = normalizeAuthority(host, scheme);
+  return authority === undefined ? undefined : { scheme, authority, path };
+}
+
+/** absolute-form = absolute-URI (RFC 9112 §3.2.2) */
+function readAbsoluteUrl(url: string): Target | undefined {
+  const [, name, host = '', path = ''] = ABSOLUTE_URL.exec(url) ?? [];
+  const scheme = name?.toLowerCase();
+  const authority = normalizeAuthority(host, scheme);
+  return authority === undefined ? undefined : { scheme, authority, path: normalizePath(path) };
+}
+
+const ABSOLUTE_URL = /^(https?):\/\/([^/?#]*)(.*)$/is;
+
+/** The text of a target URI, without the parts that are unknown. */
+export function uriOf({ scheme, authority, path }: Target): string {
+  if (scheme !== undefined) return `${scheme}://${authority}${path}`;
+  if (authority !== undefined) return `//${authority}${path}`;
+  // Two slashes would start a host (RFC 3986 §4.2).
+  return path.startsWith('//') ? `/.${path}` : path;
+}
+
+/**
+ * Whether a request has the target URI of a stored response. A response to `/x/../orders` matches only
+ * the same path, since the origin may have another resource at `/orders`.
+ */
+export function haveSameTarget(
+  request: RequestDescriptor,
+  stored: RequestDescriptor,
+  scheme?: 'http' | 'https',
+): boolean {
+  if (request.url !== stored.url && needsNormalization(targetOf(stored))) return false;
+  const uri = targetUri(request, { scheme });
+  return uri !== undefined && uri === targetUri(stored, { scheme });
+}
+
 /**
  * The target of a reference in a response, such as `Location`, if it has the same origin as the target
  * URI of its request (RFC 9110 §4.3.1); undefined if it has another origin or is malformed. If the scheme of
  * the request is unknown, the reference may have either.
  */
 export function sameOriginReference(reference: string, base: Target): Target | undefined {
-  const [, given, host, path = '', query] = REFERENCE.exec(reference) ?? [];
+  const [, given, host, path = '', query = ''] = REFERENCE.exec(reference) ?? [];
   if (host === undefined) {
     // `mailto:a` and `https:a` have neither the origin nor the path of the target URI.
     if (given !== undefined) return undefined;
     return { ...base, path: normalizePath(resolvePath(path, query, base.path)) };
   }
   const scheme = given?.toLowerCase() ?? base.scheme;
-  return isSameOrigin(scheme, host, base)
-    ? { ...base, path: normalizePath(path + (query ?? '')) }
-    : undefined;
+  const isSameScheme =
+    base.scheme === undefined ? /^(?:https?)?$/.test(scheme ?? '') : scheme === base.scheme;
+  const isSameOrigin =
+    isSameScheme &&
+    base.authority !== undefined &&
+    normalizeAuthority(host, scheme) === normalizeAuthority(base.authority, scheme);
+  return isSameOrigin ? { ...base, path: normalizePath(path + query) } : undefined;
 }
 
 /** A URI reference without its fragment (RFC 3986 §4.1, appendix B). */
 const REFERENCE = /^(?:([a-z][a-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?/i;
 
-function isSameOrigin(scheme: string | undefined, host: string, base: Target): boolean {
-  if (base.authority === undefined) return false;
-  if (base.scheme === undefined ? isOtherScheme(scheme) : scheme !== base.scheme) return false;
-  return normalizeAuthority(host, scheme) === normalizeAuthority(base.authority, scheme);
-}
-
-function isOtherScheme(scheme: string | undefined): boolean {
-  return scheme !== undefined && scheme !== 'http' && scheme !== 'https';
-}
-
 /** RFC 3986 §5.2.2 */
-function resolvePath(path: string, query: string | undefined, base: string): string {
-  const start = base.indexOf('?');
-  const basePath = start === -1 ? base : base.slice(0, start);
-  if (path === '') return query === undefined ? base : basePath + query;
+function resolvePath(path: string, query: string, base: string): string {
+  const [basePath = ''] = base.split('?', 1);
+  if (path === '') return query === '' ? base : basePath + query;
   const from = path.startsWith('/') ? '' : basePath.slice(0, basePath.lastIndexOf('/') + 1);
-  return from + path + (query ?? '');
+  return from + path + query;
 }
 
 /**
@@ -221,28 +173,15 @@ function resolvePath(path: string, query: string | undefined, base: string): str
  * scheme is unknown, so is its default port.
  */
 function normalizeAuthority(text: string, scheme: string | undefined): string | undefined {
-  if (PLAIN_HOST.test(text)) return text;
-  const [, host, digits = ''] = AUTHORITY.exec(text) ?? [];
-  if (host === undefined) return undefined;
-  const name = host.toLowerCase();
-  if (digits === '') return name;
+  const [, host, digits = ''] = AUTHORITY.exec(text.toLowerCase()) ?? [];
   const port = Number(digits);
-  if (port > MAX_PORT) return undefined;
-  return port === DEFAULT_PORTS.get(scheme) ? name : `${name}:${port}`;
+  if (host === undefined || port > 65_535) return undefined;
+  const defaultPort = scheme === 'https' ? 443 : scheme && 80;
+  return digits === '' || port === defaultPort ? host : `${host}:${port}`;
 }
 
-/** A host in lower case without a port is in normal form. */
-const PLAIN_HOST = /^[a-z0-9.-]+$/;
-
 /** uri-host [ ":" port ] (RFC 9110 §7.2); no host has the sub-delims and escapes of reg-name. */
-const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(?::(\d*))?$/i;
-
-const MAX_PORT = 65_535;
-
-const DEFAULT_PORTS: ReadonlyMap<string | undefined, number> = /* @__PURE__ */ new Map([
-  ['http', 80],
-  ['https', 443],
-]);
+const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(?::(\d*))?$/;
 
 /**
  * A path with its query in the normal form of RFC 3986 §6.2.2: escapes of unreserved characters
@@ -250,13 +189,36 @@ const DEFAULT_PORTS: ReadonlyMap<string | undefined, number> = /* @__PURE__ */ n
  * removed. A fragment is left out, and an empty path is `/` (§6.2.3).
  */
 function normalizePath(text: string): string {
-  const isPlain = PLAIN.test(text);
-  if (isPlain && text.startsWith('/') && !text.includes('/.')) return text;
-  const encoded = isPlain ? text : normalizeEscapes(withoutFragment(text));
-  const start = encoded.indexOf('?');
-  const path = start === -1 ? encoded : encoded.slice(0, start);
-  const query = start === -1 ? '' : encoded.slice(start);
-  return (path.includes('/.') ? withoutDotSegments(path) : path || '/') + query;
+  const [encoded = ''] = text.replace(ESCAPE_OR_ILLEGAL, normalizeCharacters).split('#', 1);
+  const start = encoded.search(/\?|$/);
+  const path = encoded.slice(0, start);
+  return (path.includes('/.') ? withoutDotSegments(path) : path || '/') + encoded.slice(start);
+}
+
+/**
+ * An escape, or characters that a URI cannot contain. An escape beside a malformed one stays as it is,
+ * since decoding could make another escape: `%2%35`.
+ */
+const ESCAPE_OR_ILLEGAL = /(?<!%[\da-f]?)%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?#[\]%-]+/gi;
+
+function normalizeCharacters(text: string): string {
+  if (!text.startsWith('%')) return encodeURIComponent(text.toWellFormed());
+  const character = String.fromCharCode(Number.parseInt(text.slice(1), 16));
+  // unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (RFC 3986 §2.3)
+  return /^[\w.~-]$/.test(character) ? character : text.toUpperCase();
+}
+
+/** RFC 3986 §5.2.4 */
+function withoutDotSegments(path: string): string {
+  const kept: string[] = [];
+  const segments = path.split('/').slice(1);
+  for (const segment of segments) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  // A dot segment at the end leaves its slash.
+  if (/^\.{1,2}$/.test(segments.at(-1) ?? '')) kept.push('');
+  return `/${kept.join('/')}`;
 }
 
 /**
@@ -264,68 +226,9 @@ function normalizePath(text: string): string {
  * the normal form, though RFC 9110 §4.2.3 advises against that.
  */
 export function needsNormalization(url: string): boolean {
-  const [path = ''] = url.replace(ORIGIN, '').split(/[?#]/, 1);
+  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   return NOT_NORMAL.test(path);
 }
 
-const ORIGIN = /^https?:\/\/[^/?#]*/i;
-
 /** A dot segment, or the escape of an unreserved character */
 const NOT_NORMAL = /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/i;
-
-/** Only unreserved and reserved characters (RFC 3986 §2), none of them `#`. */
-const PLAIN = /^[\w.~!$&'()*+,;=:@/?[\]-]*$/;
-
-function withoutFragment(text: string): string {
-  const end = text.indexOf('#');
-  return end === -1 ? text : text.slice(0, end);
-}
-
-/**
- * An escape, or characters that a URI cannot contain. An escape beside a malformed one stays as it is,
- * since decoding could make another escape: `%2%35`.
- */
-const ESCAPE_OR_ILLEGAL = /(?<!%[\da-f]?)%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?[\]%-]+/gi;
-
-function normalizeEscapes(text: string): string {
-  return text.replace(ESCAPE_OR_ILLEGAL, (match) =>
-    match.startsWith('%') ? normalizeEscape(match) : encode(match),
-  );
-}
-
-function normalizeEscape(triplet: string): string {
-  const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
-  return UNRESERVED.test(character) ? character : triplet.toUpperCase();
-}
-
-/** unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (RFC 3986 §2.3) */
-const UNRESERVED = /^[\w.~-]$/;
-
-function encode(text: string): string {
-  return text.isWellFormed()
-    ? encodeURIComponent(text)
-    : Array.from(text, encodeCharacter).join('');
-}
-
-/** A lone surrogate has no UTF-8 encoding; its code in UTF-8's scheme keeps it apart from others. */
-function encodeCharacter(character: string): string {
-  if (character.isWellFormed()) return encodeURIComponent(character);
-  const code = character.charCodeAt(0);
-  return [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]
-    .map((octet) => `%${octet.toString(16).toUpperCase()}`)
-    .join('');
-}
-
-/** RFC 3986 §5.2.4 */
-function withoutDotSegments(path: string): string {
-  const kept: string[] = [];
-  const segments = path.split('/').slice(1);
-  const last = segments.length - 1;
-  segments.forEach((segment, index) => {
-    if (segment === '..') kept.pop();
-    else if (segment !== '.') kept.push(segment);
-    // A dot segment at the end leaves its slash.
-    if (index === last && (segment === '.' || segment === '..')) kept.push('');
-  });
-  return `/${kept.join('/')}`;
-}

@@ -211,13 +211,6 @@ describe('the other headers', () => {
     [{ vary: ['accept', '*'] }, { 'cache-control': REVALIDATED, vary: '*' }],
     [{ vary: [] }, { 'cache-control': REVALIDATED }],
     [{ vary: '' }, { 'cache-control': REVALIDATED }],
-    // Warning
-    [
-      { warnings: [{ code: 299, agent: '-', text: 'old' }] },
-      { 'cache-control': REVALIDATED, warning: '299 - "old"' },
-    ],
-    [{ warnings: [] }, { 'cache-control': REVALIDATED }],
-    [{ warnings: [{ code: 1, agent: '-', text: '' }] }, { 'cache-control': REVALIDATED }],
     // Content-Location (RFC 9110 §8.7)
     [
       { contentLocation: 'https://api.example.se/orders?page=1' },
@@ -248,7 +241,7 @@ describe('the other headers', () => {
 
   test.each<readonly [input: Partial<CacheHeadersInput>, headers: Record<string, string>]>([
     [{ status: null, policy: null, contentLocation: null, now: null, generated: null }, {}],
-    [{ vary: null, warnings: null, contentLocation: '' }, {}],
+    [{ vary: null, contentLocation: '' }, {}],
     [{ generated: new Date(Number.NaN), now }, {}],
     [{ generated: new Date(Number.NaN) }, {}],
     [{ generated: now }, {}],

@@ -93,7 +93,6 @@ describe('the field is ignored (RFC 9110 §14.1.1, §14.2)', () => {
     ['bytes=10-9', MALFORMED],
     ['bytes=09-8', MALFORMED],
     ['bytes=0-9,9-8', MALFORMED],
-    ['bytes=9007199254740993-9007199254740992', MALFORMED],
   ])('%s', (header, reason) => {
     expect(parseRange(header, 10_000)).toEqual({ outcome: 'full', reason });
   });
@@ -113,13 +112,10 @@ describe('the number of ranges is limited (RFC 9110 §17.15)', () => {
   const outcome = (verdict: RangeVerdict) =>
     verdict.outcome === 'full' ? verdict.reason : verdict.outcome;
 
-  test.each<[count: number, maxRanges: number | undefined, expected: string]>([
-    [100, undefined, 'range'],
-    [101, undefined, 'the number of ranges exceeds 100 (RFC 9110 §17.15)'],
-    [1, 1, 'range'],
-    [2, 1, 'the number of ranges exceeds 1 (RFC 9110 §17.15)'],
-    [1, 0, 'the number of ranges exceeds 0 (RFC 9110 §17.15)'],
-  ])('%i of at most %s', (count, maxRanges, expected) => {
-    expect(outcome(parseRange(header(count), 10_000, { maxRanges }))).toBe(expected);
+  test.each<[count: number, expected: string]>([
+    [100, 'range'],
+    [101, 'the number of ranges exceeds 100 (RFC 9110 §17.15)'],
+  ])('%i', (count, expected) => {
+    expect(outcome(parseRange(header(count), 10_000))).toBe(expected);
   });
 });

@@ -11,7 +11,6 @@ import {
   responseHeaders,
   revalidationRequest,
   selectStored,
-  staleForbidden,
   storedHeaders,
   storeResponse,
 } from 'halyard/http-cache';
@@ -176,7 +175,7 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
   '§5.2.2.2 must-revalidate': [
     mustNot(
       'A stale response is reused without validation, on any condition.',
-      [evaluateReuse, staleForbidden],
+      [evaluateReuse],
       () => [
         presented('max-stale', { 'cache-control': 'max-age=60, must-revalidate' }, 90),
         presented('max-stale', { 'cache-control': 'max-age=60, must-revalidate' }, 30),

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
   cacheHeaders,
   formatCacheControl,
-  formatCdnCacheControl,
   formatWarning,
   parseCacheControl,
   parseCdnCacheControl,
@@ -299,14 +298,12 @@ describe('parseCacheControl', () => {
 });
 
 describe('parseCdnCacheControl', () => {
-  test('parses what formatCdnCacheControl writes, as parseCacheControl does', () => {
+  test('parses what formatCacheControl writes, as parseCacheControl does', () => {
     fc.assert(
       fc.property(directives, (directives) => {
         const text = formatCacheControl(directives);
         fc.pre(text !== '');
-        expect(parseCdnCacheControl(formatCdnCacheControl(directives))).toEqual(
-          parseCacheControl(text),
-        );
+        expect(parseCdnCacheControl(text)).toEqual(parseCacheControl(text));
       }),
     );
   });

@@ -111,7 +111,6 @@ const refusing: Readonly<Record<string, (text: string) => unknown>> = {
     forwarded.formatForwarded([{ parameters: { for: text, [text]: 'a' } }]),
   formatForwardedNode: (text) => forwarded.formatForwardedNode({ name: text, port: text } as never),
   formatCacheControl: (text) => cache.formatCacheControl({ extensions: { a: text } }),
-  formatCdnCacheControl: (text) => cache.formatCdnCacheControl({ extensions: { a: text } }),
   formatWarning: (text) => cache.formatWarning([{ code: 110, agent: text, text }]),
   formatContentRange: (text) => {
     const range = cache.parseContentRange(text);
@@ -285,7 +284,6 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
   checkExchange: (given, { status, headers, body }) =>
     audit.checkExchange(given, { status, headers: headers as Record<string, string>, body }),
   targetUri: (given) => [httpCache.targetUri(given), httpCache.cacheKey(given)],
-  varyNames: (_given, { headers }) => httpCache.varyNames(headers),
   evaluateCaching: (given, received) =>
     KINDS.map((kind) => httpCache.evaluateCaching(given, received, { ...kind, now: NOW })),
   evaluateInvalidation: (given, received) => httpCache.evaluateInvalidation(given, received),
@@ -306,7 +304,6 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
         httpCache.evaluateStoredPreconditions(given, stored),
         httpCache.selectStored(given, [stored, stored], options),
         httpCache.revalidationRequest(given, [stored]),
-        httpCache.staleForbidden(received, kind),
         httpCache.freshenByHead({ ...given, method: 'HEAD' }, [stored], received, {
           ...kind,
           responseTime: NOW,

@@ -1,4 +1,4 @@
-import { cacheHeaders, formatWarning, parseWarning } from 'halyard/cache';
+import { formatWarning, parseWarning } from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
 
 describe('caching.warning: Warning tells problems with the message state; more than one may appear', () => {
@@ -11,7 +11,7 @@ describe('caching.warning: Warning tells problems with the message state; more t
   });
 
   test('several are one field', () => {
-    expect(cacheHeaders({ method: 'GET', warnings: [stale, failed] }).warning).toBe(header);
+    expect(formatWarning([stale, failed])).toBe(header);
     expect(parseWarning(header)).toEqual([stale, failed]);
   });
 });
