@@ -6,7 +6,6 @@ import { show } from '../internal/show.js';
 import { trimWhitespace } from '../internal/syntax.js';
 import { baseText } from '../url/absolute-url.js';
 import { type ForwardedElement, lastElements, MAX_ELEMENTS } from './parse-forwarded.js';
-import type { ForwardedParameters } from './url-parts.js';
 import {
   type AllowedHosts,
   type BaseUrlReason,
@@ -14,7 +13,6 @@ import {
   fromForwarded,
   hostPolicy,
   hostUrl,
-  NO_PARTS,
   rootedPath,
 } from './url-parts.js';
 
@@ -43,6 +41,23 @@ export interface BaseUrlOptions {
    */
   readonly forwardedHeaders?: ForwardedHeaders;
 }
+
+/**
+ * The trusted proxies: how many, counted from the right; or a predicate on an element and its index
+ * from the right, which is called until it returns false.
+ */
+export type TrustedHops = number | ((element: ForwardedElement, index: number) => boolean);
+
+/** The headers that trusted proxies write. */
+export type ForwardedHeaders = 'forwarded' | readonly XForwardedName[];
+
+/** An `X-Forwarded-*` header that `baseUrl` can read. */
+export type XForwardedName =
+  | 'x-forwarded-for'
+  | 'x-forwarded-host'
+  | 'x-forwarded-port'
+  | 'x-forwarded-prefix'
+  | 'x-forwarded-proto';
 
 /** The base URL of the API as the client of one request sees it. */
 export interface BaseUrl {
@@ -115,113 +130,73 @@ export function baseUrl(request: RequestDescriptor, options: BaseUrlOptions): Ba
 
 /** `baseUrl` with options whose names are checked, and which may have others. */
 export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptions): BaseUrl {
-  const { trustedHops = 0, forwardedHeaders = 'forwarded' } = options;
-  const trust = { trustedHops, forwardedHeaders };
+  const { trustedHops = 0, forwardedHeaders = 'forwarded', allowedHosts } = options;
   // A fraction would be rounded up, and infinity would trust the client.
   const isCount = Number.isSafeInteger(trustedHops) && Number(trustedHops) >= 0;
   if (!isCount && typeof trustedHops !== 'function') {
     const message = `trustedHops must be an integer ≥ 0 or a function, got ${show(trustedHops)}`;
     throw new HalyardError('forwarded.option', message, 'HYP.09');
   }
-  if (options.allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
+  if (allowedHosts === undefined && forwardedHeaders !== 'forwarded') {
     const message = 'allowedHosts must be set if forwardedHeaders is an array';
     throw new HalyardError('forwarded.option', message, 'HYP.14');
   }
-  const allowedHosts =
-    options.allowedHosts === undefined ? undefined : hostPolicy(options.allowedHosts);
+  const policy = allowedHosts === undefined ? undefined : hostPolicy(allowedHosts);
   const fallback = baseText(options.fallback, 'fallback');
-  const vary = trustedFields(trust);
+  const vary = trustedHops === 0 ? [] : [forwardedHeaders].flat();
 
-  const trusted = trustedParameters(request.headers, trust);
-  const parts = 'reason' in trusted ? trusted : fromForwarded(trusted.parameters);
-  const forwarded = 'reason' in parts ? parts : forwardedUrl(parts, allowedHosts);
+  const elements = trustedElements(request.headers, trustedHops, forwardedHeaders);
+  const parts =
+    typeof elements === 'string'
+      ? elements
+      : fromForwarded(parametersOf(elements, forwardedHeaders === 'forwarded'));
+  const forwarded = typeof parts === 'string' ? { reason: parts } : forwardedUrl(parts, policy);
   if ('href' in forwarded) {
     return { href: forwarded.href, source: 'forwarded', reason: 'trusted-element', vary };
   }
   const { reason } = forwarded;
-  if (allowedHosts === undefined) return { href: fallback, source: 'fallback', reason, vary };
+  if (policy === undefined) return { href: fallback, source: 'fallback', reason, vary };
 
   // The parts of an element whose host was refused say nothing about another host.
-  const isUsable = !('reason' in parts) && parts.host === undefined;
-  const host = hostUrl(request, isUsable ? parts : NO_PARTS, fallback, allowedHosts);
-  return 'href' in host
-    ? { href: host.href, source: 'host', reason, vary: [...vary, 'host'] }
-    : {
-        href: fallback,
-        source: 'fallback',
-        reason: isAbsence(reason) ? host.reason : reason,
-        vary: [...vary, 'host'],
-      };
+  const isUsable = typeof parts === 'object' && parts.host === undefined;
+  const host = hostUrl(request, isUsable ? parts : {}, fallback, policy);
+  const varyHost = [...vary, 'host'];
+  if ('href' in host) return { href: host.href, source: 'host', reason, vary: varyHost };
+  // Report a refusal rather than an absence.
+  const isAbsence = reason === 'no-trusted-hop' || reason === 'forwarded-absent';
+  const refusal = isAbsence ? host.reason : reason;
+  return { href: fallback, source: 'fallback', reason: refusal, vary: varyHost };
 }
 
-/** Report a refusal rather than an absence. */
-function isAbsence(reason: BaseUrlReason): boolean {
-  return reason === 'no-trusted-hop' || reason === 'forwarded-absent';
-}
-
-/**
- * The trusted proxies: how many, counted from the right; or a predicate on an element and its index
- * from the right, which is called until it returns false.
- */
-export type TrustedHops = number | ((element: ForwardedElement, index: number) => boolean);
-
-/** The headers that trusted proxies write. */
-export type ForwardedHeaders = 'forwarded' | readonly XForwardedName[];
-
-/** An `X-Forwarded-*` header that `baseUrl` can read. */
-export type XForwardedName =
-  | 'x-forwarded-for'
-  | 'x-forwarded-host'
-  | 'x-forwarded-port'
-  | 'x-forwarded-prefix'
-  | 'x-forwarded-proto';
-
-/** Which proxies and headers are trusted. */
-interface Trust {
-  readonly trustedHops: TrustedHops;
-  readonly forwardedHeaders: ForwardedHeaders;
-}
-
-/** The names of the headers that {@link trustedParameters} reads. */
-function trustedFields({ trustedHops, forwardedHeaders }: Trust): readonly string[] {
-  if (trustedHops === 0) return [];
-  return forwardedHeaders === 'forwarded' ? ['forwarded'] : [...forwardedHeaders];
-}
-
-/** The parameters that the trusted proxies state, or why there are none. */
-function trustedParameters(
+/** The elements of the trusted proxies, or why there are none. */
+function trustedElements(
   headers: HeadersInput,
-  { trustedHops, forwardedHeaders }: Trust,
-): { readonly parameters: ForwardedParameters } | { readonly reason: BaseUrlReason } {
-  if (trustedHops === 0) return { reason: 'no-trusted-hop' };
-  const limit = typeof trustedHops === 'number' ? trustedHops : MAX_ELEMENTS;
-  const received =
+  trustedHops: TrustedHops,
+  forwardedHeaders: ForwardedHeaders,
+): readonly ForwardedElement[] | BaseUrlReason {
+  if (trustedHops === 0) return 'no-trusted-hop';
+  const elements =
     forwardedHeaders === 'forwarded'
-      ? readForwarded(headers, limit)
-      : readXForwarded(headers, forwardedHeaders, limit, typeof trustedHops === 'number');
-  if ('reason' in received) return received;
-
-  const { elements } = received;
+      ? readForwarded(headers, typeof trustedHops === 'number' ? trustedHops : MAX_ELEMENTS)
+      : readXForwarded(headers, forwardedHeaders, trustedHops);
+  if (typeof elements === 'string') return elements;
   const trusted =
     typeof trustedHops === 'number'
       ? elements
       : elements.slice(elements.length - countTrusted(elements, trustedHops));
-  if (trusted.length === 0) return { reason: 'no-trusted-hop' };
+  if (trusted.length === 0) return 'no-trusted-hop';
   // A malformed element may have lost its host, and the next element's would be taken in its place.
-  if (trusted.some(isUnusable)) return { reason: 'element-malformed' };
-  const prefix =
-    forwardedHeaders === 'forwarded' ? outermostPrefix(trusted) : joinPrefixes(trusted);
-  const { host, proto, port } = outermostHost(trusted);
-  return { parameters: { host, proto, port, prefix } };
+  const isUnusable = trusted.some(
+    ({ malformed }) => malformed !== undefined && malformed.parameter === undefined,
+  );
+  return isUnusable ? 'element-malformed' : trusted;
 }
 
-type Received = { readonly elements: ForwardedElement[] } | { readonly reason: BaseUrlReason };
-
-function readForwarded(headers: HeadersInput, limit: number): Received {
+function readForwarded(headers: HeadersInput, limit: number): ForwardedElement[] | BaseUrlReason {
   const lines = fieldLines(headers, 'forwarded');
-  if (lines.length > 1) return { reason: 'header-ambiguous' };
+  if (lines.length > 1) return 'header-ambiguous';
   const elements = lastElements(lines[0] ?? '', limit);
-  return elements.length === 0 ? { reason: 'forwarded-absent' } : { elements };
+  return elements.length === 0 ? 'forwarded-absent' : elements;
 }
 
 /**
@@ -232,23 +207,23 @@ function readForwarded(headers: HeadersInput, limit: number): Received {
 function readXForwarded(
   headers: HeadersInput,
   names: readonly XForwardedName[],
-  limit: number,
-  isCounted: boolean,
-): Received {
+  trustedHops: TrustedHops,
+): ForwardedElement[] | BaseUrlReason {
   const lines = names.map((name) => fieldLines(headers, name));
-  if (lines.some(({ length }) => length > 1)) return { reason: 'header-ambiguous' };
-  if (lines.every(({ length }) => length === 0)) return { reason: 'forwarded-absent' };
+  if (lines.some(({ length }) => length > 1)) return 'header-ambiguous';
+  if (lines.every(({ length }) => length === 0)) return 'forwarded-absent';
+  const [limit, least] =
+    typeof trustedHops === 'number' ? [trustedHops, trustedHops] : [MAX_ELEMENTS, 1];
   const lists = lines.map(([line]) => (line === undefined ? [] : lastEntries(line, limit)));
   const length = Math.min(...lists.map((entries) => entries.length));
-  if (length < (isCounted ? limit : 1)) return { reason: 'list-too-short' };
-  const elements = Array.from({ length }, (_, index) => {
+  if (length < least) return 'list-too-short';
+  return Array.from({ length }, (_, index) => {
     const parameters: { [name: string]: string | undefined } = Object.create(null);
     names.forEach((name, list) => {
       parameters[name.slice('x-forwarded-'.length)] = lists[list]?.at(index - length);
     });
     return { parameters };
   });
-  return { elements };
 }
 
 /**
@@ -271,49 +246,30 @@ function countTrusted(
   elements: readonly ForwardedElement[],
   isTrusted: Exclude<TrustedHops, number>,
 ): number {
-  let count = 0;
-  for (const element of elements.toReversed()) {
-    const answer: unknown = isTrusted(element, count);
-    if (typeof answer !== 'boolean') {
-      // A promise would count as true, and trust the client's own elements.
-      const message = `trustedHops must return a boolean, got ${show(answer)}`;
-      throw new HalyardError('forwarded.option', message, 'HYP.09');
-    }
-    if (!answer) break;
-    count += 1;
-  }
-  return count;
-}
-
-/** Whether a fault may concern a parameter that the base URL depends on. */
-function isUnusable({ malformed }: ForwardedElement): boolean {
-  return malformed !== undefined && malformed.parameter === undefined;
+  const untrusted = elements.toReversed().findIndex((element, index) => {
+    const answer: unknown = isTrusted(element, index);
+    if (typeof answer === 'boolean') return !answer;
+    // A promise would count as true, and trust the client's own elements.
+    const message = `trustedHops must return a boolean, got ${show(answer)}`;
+    throw new HalyardError('forwarded.option', message, 'HYP.09');
+  });
+  return untrusted === -1 ? elements.length : untrusted;
 }
 
 /**
- * Scheme, host and port of one element: the outermost with a host or, if there is none, with a scheme
- * or a port.
+ * What trusted elements state about the client's URL, not validated. Scheme, host and port are of one
+ * element: the outermost with a host or, if there is none, with a scheme or a port.
  */
-function outermostHost(elements: readonly ForwardedElement[]): ForwardedElement['parameters'] {
-  return (
-    outermost(elements, 'host') ?? outermost(elements, 'proto') ?? outermost(elements, 'port') ?? {}
-  );
-}
-
-/** The outermost prefix: a proxy that names none passes the path on unchanged. */
-function outermostPrefix(elements: readonly ForwardedElement[]): string | undefined {
-  return outermost(elements, 'prefix')?.prefix;
-}
-
-/** `X-Forwarded-Prefix` lists what each proxy took off the path: Spring and Traefik write it so. */
-function joinPrefixes(elements: readonly ForwardedElement[]): string | undefined {
-  const prefixes = elements.flatMap(({ parameters }) => parameters.prefix ?? []);
-  return prefixes.length === 0 ? undefined : prefixes.map(rootedPath).join('');
-}
-
-function outermost(
+function parametersOf(
   elements: readonly ForwardedElement[],
-  name: string,
-): ForwardedElement['parameters'] | undefined {
-  return elements.find(({ parameters }) => parameters[name] !== undefined)?.parameters;
+  isForwarded: boolean,
+): ForwardedElement['parameters'] {
+  const outermost = (name: string) =>
+    elements.find(({ parameters }) => parameters[name] !== undefined)?.parameters;
+  const { host, proto, port } = outermost('host') ?? outermost('proto') ?? outermost('port') ?? {};
+  const prefixes = elements.flatMap(({ parameters }) => parameters.prefix ?? []);
+  // In `Forwarded`, a proxy that names no prefix passes the path on unchanged. `X-Forwarded-Prefix` lists
+  // what each proxy took off the path: Spring and Traefik write it so.
+  const joined = prefixes.length === 0 ? undefined : prefixes.map(rootedPath).join('');
+  return { host, proto, port, prefix: isForwarded ? prefixes[0] : joined };
 }

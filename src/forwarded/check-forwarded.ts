@@ -2,8 +2,12 @@ import { must } from '../internal/show.js';
 import type { RuleId } from '../rules/catalogue.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { formatForwarded, parseForwardedNode } from './format-forwarded.js';
-import type { ForwardedElement } from './parse-forwarded.js';
-import { parseForwarded, splitElements } from './parse-forwarded.js';
+import {
+  type ForwardedElement,
+  type ForwardedFault,
+  parseForwarded,
+  splitElements,
+} from './parse-forwarded.js';
 import { asciiHost, cleanPrefix, isPort, schemeOf, splitHost } from './url-parts.js';
 
 /**
@@ -76,19 +80,18 @@ function checkGrammar(header: string, elements: readonly ForwardedElement[]): Fi
 }
 
 function grammarMessage({ reason, position }: NonNullable<ForwardedElement['malformed']>): string {
-  switch (reason) {
-    case 'name-missing':
-      return `Each parameter must have a name, as in host=gw.example.se (RFC 7239 §4), at position ${position}`;
-    case 'value-missing':
-      return `Each parameter must have a value, as in host=gw.example.se without spaces (RFC 7239 §4), at position ${position}`;
-    case 'quote-unclosed':
-      return `A quoted string must end with a quote (RFC 9110 §5.6.4), at position ${position}`;
-    case 'character-not-allowed':
-      return `A value must be a token or a quoted string without control characters (RFC 7239 §4), at position ${position}`;
-    case 'parameter-repeated':
-      return `A parameter must occur once in an element (RFC 7239 §4), at position ${position}`;
-  }
+  return `${GRAMMAR[reason]}, at position ${position}`;
 }
+
+const GRAMMAR: Readonly<Record<ForwardedFault, string>> = {
+  'name-missing': 'Each parameter must have a name, as in host=gw.example.se (RFC 7239 §4)',
+  'value-missing':
+    'Each parameter must have a value, as in host=gw.example.se without spaces (RFC 7239 §4)',
+  'quote-unclosed': 'A quoted string must end with a quote (RFC 9110 §5.6.4)',
+  'character-not-allowed':
+    'A value must be a token or a quoted string without control characters (RFC 7239 §4)',
+  'parameter-repeated': 'A parameter must occur once in an element (RFC 7239 §4)',
+};
 
 /** Checks the values of the last element of a header, which is the gateway's own. */
 function checkElement(header: string, element: ForwardedElement): Finding[] {
@@ -105,9 +108,10 @@ function checkElement(header: string, element: ForwardedElement): Finding[] {
   ];
   const [[start, end] = [0, 0]] = splitElements(header, 1);
   const ranges = valueRanges(header, start);
-  const isCorrectable = faults.every((fault) => fault.isCorrectable) && OCTETS.test(header);
+  // A header can carry these characters only.
+  const isCorrectable = faults.every((fault) => fault.isCorrectable) && /^[\0-\xff]*$/.test(header);
   const suggestion = isCorrectable && header.slice(0, start) + correctElement(parameters);
-  return faults.map(({ rule, message, parameter = '' }) =>
+  return faults.map(({ rule = 'forwarded.parameters', parameter, message }) =>
     finding(rule, message, {
       range: ranges.get(parameter) ?? [start, end],
       ...(suggestion && { suggestion }),
@@ -115,91 +119,83 @@ function checkElement(header: string, element: ForwardedElement): Finding[] {
   );
 }
 
-/** The characters that a header can carry. */
-const OCTETS = /^[\0-\xff]*$/;
-
 type Parameters = ForwardedElement['parameters'];
 
 interface Fault {
-  readonly rule: RuleId;
+  /** Default: `forwarded.parameters`. */
+  readonly rule?: RuleId;
+  /** The parameter at fault; the range is the whole element if it is missing. */
+  readonly parameter: string;
   readonly message: string;
-  /** The parameter at fault; the whole element if left out. */
-  readonly parameter?: string;
   /** Whether {@link correctElement} corrects it. */
   readonly isCorrectable?: boolean;
 }
 
 function checkHost({ host: given }: Parameters): Fault[] {
-  const rule = 'forwarded.parameters';
   const parameter = 'host';
   if (given === undefined) {
-    return [{ rule, message: `${must('host', 'be set')}. Write the host that clients call` }];
+    return [{ parameter, message: `${must('host', 'be set')}. Write the host that clients call` }];
   }
   const [host, port] = splitHost(given);
   if (asciiHost(host.replaceAll('_', '-')) === undefined || (port !== undefined && !isPort(port))) {
     const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
-    return [{ rule, parameter, message: must('host', expected, given) }];
+    return [{ parameter, message: must('host', expected, given) }];
   }
   const faults: Fault[] = [];
   if (port !== undefined) {
     const message = `${must('host', 'not have a port', given)}. Write the parameter port`;
-    faults.push({ rule, parameter, message, isCorrectable: true });
+    faults.push({ parameter, message, isCorrectable: true });
   }
-  if (host.includes('_')) {
-    const message = must('host', 'not contain an underscore', given);
-    faults.push({ rule: 'UFN.11', parameter, message });
-  }
+  if (host.includes('_')) faults.push(underscore(parameter, given));
   return faults;
 }
 
+function underscore(parameter: string, given: string): Fault {
+  return {
+    rule: 'UFN.11',
+    parameter,
+    message: must(parameter, 'not contain an underscore', given),
+  };
+}
+
 function checkProto({ proto }: Parameters): Fault[] {
+  const parameter = 'proto';
   if (proto === undefined) {
     const message = `${must('proto', 'be set')}. Write the scheme that clients call: proto=https`;
-    return [{ rule: 'forwarded.parameters', message, isCorrectable: true }];
+    return [{ parameter, message, isCorrectable: true }];
   }
   const scheme = schemeOf(proto);
   if (scheme === 'https') return [];
-  const rule = scheme === 'http' ? 'UFN.02' : 'forwarded.parameters';
-  return [{ rule, parameter: 'proto', message: must('proto', 'be https', proto) }];
+  const message = must('proto', 'be https', proto);
+  return [{ parameter, message, ...(scheme === 'http' && { rule: 'UFN.02' }) }];
 }
 
 function checkPort({ port }: Parameters): Fault[] {
   if (port === undefined || isPort(port)) return [];
-  const message = must('port', 'be an integer from 1 to 65535', port);
-  return [{ rule: 'forwarded.parameters', parameter: 'port', message }];
+  return [{ parameter: 'port', message: must('port', 'be an integer from 1 to 65535', port) }];
 }
 
 function checkPrefix({ prefix }: Parameters): Fault[] {
   if (prefix === undefined) return [];
-  const rule = 'forwarded.parameters';
   const parameter = 'prefix';
   const clean = cleanPrefix(prefix);
   if (clean === undefined) {
     const expected =
       'be a path such as /orders/v1 without empty segments, dot segments or encoded slashes';
-    return [{ rule, parameter, message: must('prefix', expected, prefix) }];
+    return [{ parameter, message: must('prefix', expected, prefix) }];
   }
   const faults: Fault[] = [];
-  if (prefix !== '' && !prefix.startsWith('/')) {
-    const message = must('prefix', 'start with a slash', prefix);
-    faults.push({ rule, parameter, message, isCorrectable: true });
-  } else if (clean !== prefix) {
-    const message = must('prefix', 'not end with a slash', prefix);
-    faults.push({ rule, parameter, message, isCorrectable: true });
+  if (clean !== prefix && prefix !== '') {
+    const expected = prefix.startsWith('/') ? 'not end with a slash' : 'start with a slash';
+    faults.push({ parameter, message: must('prefix', expected, prefix), isCorrectable: true });
   }
-  if (/[A-Z]/.test(prefix.replace(ESCAPE, ''))) {
-    const message = must('prefix', 'be in lower case', prefix);
-    faults.push({ rule: 'UFN.06', parameter, message });
+  // Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1).
+  if (/[A-Z]/.test(prefix.replace(/%[0-9A-Fa-f]{2}/g, ''))) {
+    faults.push({ rule: 'UFN.06', parameter, message: must('prefix', 'be in lower case', prefix) });
   }
-  if (prefix.includes('_')) {
-    const message = must('prefix', 'not contain an underscore', prefix);
-    faults.push({ rule: 'UFN.11', parameter, message });
-  }
+  if (prefix.includes('_')) faults.push(underscore(parameter, prefix));
   return faults;
 }
-
-/** Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1). */
-const ESCAPE = /%[0-9A-Fa-f]{2}/g;
 
 function checkNode(parameter: 'for' | 'by', { [parameter]: value }: Parameters): Fault[] {
   if (value === undefined || parseForwardedNode(value) !== undefined) return [];

@@ -2,14 +2,7 @@ import { HalyardError } from '../errors.js';
 import { type RequestDescriptor, requestHost } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isHost } from '../url/absolute-url.js';
-
-/** The parameters that the trusted proxies state about the client's URL, not validated. */
-export interface ForwardedParameters {
-  readonly host: string | undefined;
-  readonly proto: string | undefined;
-  readonly port: string | undefined;
-  readonly prefix: string | undefined;
-}
+import type { ForwardedElement } from './parse-forwarded.js';
 
 /** Scheme, host, port and path prefix, if given; each of them valid. */
 interface BaseUrlParts {
@@ -21,29 +14,24 @@ interface BaseUrlParts {
 
 type Scheme = 'http' | 'https';
 
-/** Why there is no base URL. */
-interface Refusal {
-  readonly reason: BaseUrlReason;
-}
-
-export const NO_PARTS: BaseUrlParts = {};
+/** A base URL, or why there is none. */
+type UrlOrRefusal = { readonly href: string } | { readonly reason: BaseUrlReason };
 
 /** The parts that a gateway's parameters state. One invalid value refuses all of them. */
-export function fromForwarded(parameters: ForwardedParameters): BaseUrlParts | Refusal {
+export function fromForwarded(
+  parameters: ForwardedElement['parameters'],
+): BaseUrlParts | BaseUrlReason {
   const [name, hostPort] = splitHost(parameters.host ?? '');
+  const { proto, port = hostPort, prefix } = parameters;
   const host = asciiHost(name);
-  if (parameters.host !== undefined && host === undefined) return { reason: 'host-refused' };
-  if (hostPort !== undefined && !isPort(hostPort)) return { reason: 'port-refused' };
-
-  const scheme = schemeOf(parameters.proto ?? '');
-  if (parameters.proto !== undefined && scheme === undefined) return { reason: 'proto-refused' };
-
-  const { port = hostPort } = parameters;
-  if (port !== undefined && !isPort(port)) return { reason: 'port-refused' };
-
-  const path = cleanPrefix(parameters.prefix ?? '');
-  if (path === undefined) return { reason: 'prefix-refused' };
-  return { scheme, host, port, path: parameters.prefix === undefined ? undefined : path };
+  const scheme = schemeOf(proto ?? '');
+  const path = cleanPrefix(prefix ?? '');
+  if (parameters.host !== undefined && host === undefined) return 'host-refused';
+  if (hostPort !== undefined && !isPort(hostPort)) return 'port-refused';
+  if (proto !== undefined && scheme === undefined) return 'proto-refused';
+  if (port !== undefined && !isPort(port)) return 'port-refused';
+  if (path === undefined) return 'prefix-refused';
+  return { scheme, host, port, path: prefix === undefined ? undefined : path };
 }
 
 /** The scheme that `proto` names in any case (RFC 7239 §5.4), if links can have it. */
@@ -56,7 +44,7 @@ export function schemeOf(proto: string): Scheme | undefined {
 export function forwardedUrl(
   { scheme = 'https', host, port, path = '' }: BaseUrlParts,
   allowedHosts: HostPolicy | undefined,
-): { readonly href: string } | Refusal {
+): UrlOrRefusal {
   if (host === undefined) return { reason: 'element-without-host' };
   const authority = authorityOf(scheme, host, port);
   return allowedHosts === undefined || isAllowed(allowedHosts, scheme, authority)
@@ -73,7 +61,7 @@ export function hostUrl(
   parts: BaseUrlParts,
   fallback: string,
   allowedHosts: HostPolicy,
-): { readonly href: string } | Refusal {
+): UrlOrRefusal {
   const given = requestHost(request);
   if (given === undefined) return { reason: 'host-absent' };
   const {
@@ -136,10 +124,9 @@ export type BaseUrlReason =
  */
 export type AllowedHosts = readonly string[] | ((host: string) => boolean);
 
-/** {@link AllowedHosts} with its entries checked. */
+/** {@link AllowedHosts} with its entries checked: hosts, or the suffixes of every host below one. */
 type HostPolicy = readonly HostPattern[] | ((host: string) => boolean);
 
-/** An entry of the list: a host, or every host below it. */
 interface HostPattern {
   readonly isWildcard: boolean;
   readonly host: string;
@@ -149,6 +136,20 @@ interface HostPattern {
 /** Throws on an invalid entry, whichever host the request names. */
 export function hostPolicy(allowed: AllowedHosts): HostPolicy {
   return typeof allowed === 'function' ? allowed : allowed.map(parseEntry);
+}
+
+function parseEntry(entry: string): HostPattern {
+  const isWildcard = entry.startsWith('*.');
+  const [name, port] = splitHost(isWildcard ? entry.slice(2) : entry);
+  const host = asciiHost(name);
+  const isValid = host !== undefined && (port === undefined || isPort(port));
+  // A host that is an address has no hosts below it.
+  if (isValid && !(isWildcard && /^(?:\[|[0-9.]+$)/.test(host))) return { isWildcard, host, port };
+  throw new HalyardError(
+    'forwarded.option',
+    `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`,
+    'HYP.14',
+  );
 }
 
 /** Whether a URL may name a host: `authority` as the URL has it. */
@@ -166,22 +167,6 @@ function isAllowed(policy: HostPolicy, scheme: string, authority: string): boole
   });
 }
 
-function parseEntry(entry: string): HostPattern {
-  const isWildcard = entry.startsWith('*.');
-  const [name, port] = splitHost(isWildcard ? entry.slice(2) : entry);
-  const host = asciiHost(name);
-  const isValid = host !== undefined && (port === undefined || isPort(port));
-  if (isValid && !(isWildcard && IP_ADDRESS.test(host))) return { isWildcard, host, port };
-  throw new HalyardError(
-    'forwarded.option',
-    `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`,
-    'HYP.14',
-  );
-}
-
-/** A host that is an address has no hosts below it. */
-const IP_ADDRESS = /^(?:\[|[0-9.]+$)/;
-
 /** uri-host [ ":" port ] (RFC 9110 §7.2) */
 export function splitHost(text: string): [host: string, port?: string] {
   const colon = text.lastIndexOf(':');
@@ -191,8 +176,7 @@ export function splitHost(text: string): [host: string, port?: string] {
 
 /** Whether a text is a port: 1 to 65535, without leading zeros. */
 export function isPort(text: string): boolean {
-  const port = Number(text);
-  return port >= 1 && port <= 65535 && String(port) === text && Number.isInteger(port);
+  return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65535;
 }
 
 /** The host, with its port if that is not the scheme's default (RFC 9110 §4.2.3). */
@@ -209,21 +193,19 @@ export function asciiHost(text: string): string | undefined {
   return isHost(text) && !text.includes('_') ? text.toLowerCase() : undefined;
 }
 
-/** A URL should not be longer (UFN.05). */
-const MAX_PREFIX_LENGTH = 2048;
+/** The prefix with a leading slash and without a trailing one; undefined if it is not a clean path. */
+export function cleanPrefix(prefix: string): string | undefined {
+  // A URL should not be longer (UFN.05).
+  if (prefix.length > 2048) return undefined;
+  const path = rootedPath(prefix);
+  return PATH.test(path) && !UNCLEAN.test(path) ? path : undefined;
+}
 
 /** segment = *pchar (RFC 3986 §3.3); empty segments are refused. */
 const PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/;
 
 /** A dot-segment, an escape that a proxy may decode to a delimiter or a dot, or a broken escape. */
 const UNCLEAN = /\/\.{1,2}(?:\/|$)|%(?:2[Ff]|5[Cc]|2[Ee]|(?![0-9A-Fa-f]{2}))/;
-
-/** The prefix with a leading slash and without a trailing one; undefined if it is not a clean path. */
-export function cleanPrefix(prefix: string): string | undefined {
-  if (prefix.length > MAX_PREFIX_LENGTH) return undefined;
-  const path = rootedPath(prefix);
-  return PATH.test(path) && !UNCLEAN.test(path) ? path : undefined;
-}
 
 /** The path with a leading slash and without one trailing slash. */
 export function rootedPath(path: string): string {
