@@ -8,7 +8,7 @@ import {
   parseForwarded,
   splitElements,
 } from './parse-forwarded.js';
-import { asciiHost, cleanPrefix, isPort, schemeOf, splitHost } from './url-parts.js';
+import { asciiHost, cleanPrefix, isPort, readHost, schemeOf, splitHost } from './url-parts.js';
 
 /**
  * Checks the `Forwarded` header that a gateway sends.
@@ -137,7 +137,7 @@ function checkHost({ host: given }: Parameters): Fault[] {
     return [{ parameter, message: `${must('host', 'be set')}. Write the host that clients call` }];
   }
   const [host, port] = splitHost(given);
-  if (asciiHost(host.replaceAll('_', '-')) === undefined || (port !== undefined && !isPort(port))) {
+  if (readHost(given.replaceAll('_', '-')) === undefined) {
     const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
     return [{ parameter, message: must('host', expected, given) }];
   }

@@ -42,14 +42,11 @@ export function schemeOf(proto: string): Scheme | undefined {
 
 /** The base URL on the host that a gateway names. */
 export function forwardedUrl(
-  { scheme = 'https', host, port, path = '' }: BaseUrlParts,
+  parts: BaseUrlParts,
   allowedHosts: HostPolicy | undefined,
 ): UrlOrRefusal {
-  if (host === undefined) return { reason: 'element-without-host' };
-  const authority = authorityOf(scheme, host, port);
-  return allowedHosts === undefined || isAllowed(allowedHosts, scheme, authority)
-    ? { href: `${scheme}://${authority}${path}` }
-    : { reason: 'element-not-allowed' };
+  if (parts.host === undefined) return { reason: 'element-without-host' };
+  return allowedUrl(parts, allowedHosts) ?? { reason: 'element-not-allowed' };
 }
 
 /**
@@ -66,18 +63,21 @@ export function hostUrl(
   if (given === undefined) return { reason: 'host-absent' };
   const {
     scheme = /^https:/i.test(fallback) ? 'https' : 'http',
-    port,
     path = fallback.replace(/^https?:\/\/[^/]*/i, ''),
   } = parts;
-  const [name, hostPort] = splitHost(given);
-  const host = asciiHost(name);
-  if (host === undefined || (hostPort !== undefined && !isPort(hostPort))) {
-    return { reason: 'host-not-allowed' };
-  }
-  const authority = authorityOf(scheme, host, port ?? hostPort);
-  return isAllowed(allowedHosts, scheme, authority)
-    ? { href: `${scheme}://${authority}${path}` }
-    : { reason: 'host-not-allowed' };
+  const [host, hostPort] = readHost(given) ?? [];
+  const { port = hostPort } = parts;
+  const url = host && allowedUrl({ scheme, host, port, path }, allowedHosts);
+  return url || { reason: 'host-not-allowed' };
+}
+
+function allowedUrl(
+  { scheme = 'https', host = '', port, path = '' }: BaseUrlParts,
+  allowedHosts: HostPolicy | undefined,
+): { readonly href: string } | undefined {
+  const authority = authorityOf(scheme, host, port);
+  const isRefused = allowedHosts !== undefined && !isAllowed(allowedHosts, scheme, authority);
+  return isRefused ? undefined : { href: `${scheme}://${authority}${path}` };
 }
 
 /**
@@ -124,9 +124,10 @@ export type BaseUrlReason =
  */
 export type AllowedHosts = readonly string[] | ((host: string) => boolean);
 
-/** {@link AllowedHosts} with its entries checked: hosts, or the suffixes of every host below one. */
+/** {@link AllowedHosts} with its entries checked. */
 type HostPolicy = readonly HostPattern[] | ((host: string) => boolean);
 
+/** An entry of the list: a host, or every host below it. */
 interface HostPattern {
   readonly isWildcard: boolean;
   readonly host: string;
@@ -135,21 +136,19 @@ interface HostPattern {
 
 /** Throws on an invalid entry, whichever host the request names. */
 export function hostPolicy(allowed: AllowedHosts): HostPolicy {
-  return typeof allowed === 'function' ? allowed : allowed.map(parseEntry);
-}
-
-function parseEntry(entry: string): HostPattern {
-  const isWildcard = entry.startsWith('*.');
-  const [name, port] = splitHost(isWildcard ? entry.slice(2) : entry);
-  const host = asciiHost(name);
-  const isValid = host !== undefined && (port === undefined || isPort(port));
-  // A host that is an address has no hosts below it.
-  if (isValid && !(isWildcard && /^(?:\[|[0-9.]+$)/.test(host))) return { isWildcard, host, port };
-  throw new HalyardError(
-    'forwarded.option',
-    `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`,
-    'HYP.14',
-  );
+  if (typeof allowed === 'function') return allowed;
+  return allowed.map((entry) => {
+    const isWildcard = entry.startsWith('*.');
+    const [host, port] = readHost(isWildcard ? entry.slice(2) : entry) ?? [];
+    // A host that is an address has no hosts below it.
+    const isAddress = /^(?:\[|[0-9.]+$)/.test(host ?? '');
+    if (host !== undefined && !(isWildcard && isAddress)) return { isWildcard, host, port };
+    throw new HalyardError(
+      'forwarded.option',
+      `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`,
+      'HYP.14',
+    );
+  });
 }
 
 /** Whether a URL may name a host: `authority` as the URL has it. */
@@ -165,6 +164,14 @@ function isAllowed(policy: HostPolicy, scheme: string, authority: string): boole
     const allowed = authorityOf(scheme, host, port);
     return isWildcard ? authority.endsWith(`.${allowed}`) : authority === allowed;
   });
+}
+
+/** A host as URLs write it, with its port; undefined if one of them is invalid. */
+export function readHost(text: string): [host: string, port?: string] | undefined {
+  const [name, port] = splitHost(text);
+  const host = asciiHost(name);
+  if (host === undefined || (port !== undefined && !isPort(port))) return undefined;
+  return port === undefined ? [host] : [host, port];
 }
 
 /** uri-host [ ":" port ] (RFC 9110 §7.2) */
