@@ -1,172 +1,88 @@
 import { evaluateStoredPreconditions } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
+import { at, NOW, requestOf, rows, storedOf } from './rows.js';
 
-type Headers = Readonly<Record<string, string>>;
-
-const BEFORE = 'Wed, 01 May 2024 11:00:00 GMT';
-const DATE = 'Wed, 01 May 2024 12:00:00 GMT';
-const AFTER = 'Wed, 01 May 2024 13:00:00 GMT';
-
-const evaluate = (request: Headers, headers: Headers, { method = 'GET', status = 200 } = {}) =>
-  evaluateStoredPreconditions(
-    { method, url: '/orders', headers: request },
-    {
-      request: { method: 'GET', url: '/orders', headers: {} },
-      response: { status, headers },
-      responseTime: new Date(DATE),
-    },
-  );
-
-type Row = readonly [
-  what: string,
-  request: Headers,
-  stored: Headers,
-  outcome: 'proceed' | 'not-modified',
-  header?: 'if-none-match' | 'if-modified-since',
-];
-
-function runRows(rows: readonly Row[]): void {
-  test.each(rows.map((row) => [row[0], row] as const))(
-    '%s',
-    (_, [, request, stored, outcome, header]) => {
-      const verdict = evaluate(request, stored);
-      expect([verdict.outcome, verdict.header]).toEqual([outcome, header]);
-    },
-  );
+/** Rows: the request, the stored response, which was received now, and the outcome. */
+function conditions(table: string): void {
+  test.each(rows(table))('%s', (_, request, response = '', expected) => {
+    const verdict = evaluateStoredPreconditions(requestOf(request), storedOf('GET', response));
+    expect([verdict.outcome, verdict.header].filter(Boolean).join(' ')).toBe(expected);
+  });
 }
 
 describe('RFC 9111 §4.3.2: If-None-Match', () => {
-  const inm = 'if-none-match';
-  runRows([
-    ['the tag', { [inm]: '"3"' }, { etag: '"3"' }, 'not-modified', inm],
-    ['one of several', { [inm]: '"1", "3"' }, { etag: '"3"' }, 'not-modified', inm],
-    ['weak comparison', { [inm]: '"3"' }, { etag: 'W/"3"' }, 'not-modified', inm],
-    ['another tag', { [inm]: '"4"' }, { etag: '"3"' }, 'proceed', inm],
-    ['no stored tag', { [inm]: '"3"' }, {}, 'proceed', inm],
-    ['any', { [inm]: '*' }, {}, 'not-modified', inm],
-    [
-      'obs-text (RFC 9110 §8.8.3)',
-      { [inm]: '"abcdefü"' },
-      { etag: '"abcdefü"' },
-      'not-modified',
-      inm,
-    ],
-    [
-      'a malformed tag as the origin wrote it',
-      { [inm]: 'abc' },
-      { etag: 'abc' },
-      'not-modified',
-      inm,
-    ],
-    [
-      'a malformed tag with white space around it',
-      { [inm]: ' abc' },
-      { etag: 'abc\t' },
-      'not-modified',
-      inm,
-    ],
-    ['a malformed tag is no other', { [inm]: '"abc"' }, { etag: 'abc' }, 'proceed', inm],
-    [
-      'takes precedence',
-      { [inm]: '"3"', 'if-modified-since': BEFORE },
-      { etag: '"3"', 'last-modified': DATE },
-      'not-modified',
-      inm,
-    ],
-    [
-      'takes precedence if it does not match',
-      { [inm]: '"4"', 'if-modified-since': AFTER },
-      { etag: '"3"', 'last-modified': DATE },
-      'proceed',
-      inm,
-    ],
-  ]);
+  // A malformed tag is compared as the origin wrote it; obs-text is part of a tag (RFC 9110 §8.8.3).
+  conditions(`
+    GET | if-none-match: "3" => 200 | etag: "3" => not-modified if-none-match
+    GET | if-none-match: "1", "3" => 200 | etag: "3" => not-modified if-none-match
+    GET | if-none-match: "3" => 200 | etag: W/"3" => not-modified if-none-match
+    GET | if-none-match: "4" => 200 | etag: "3" => proceed if-none-match
+    GET | if-none-match: "3" => 200 => proceed if-none-match
+    GET | if-none-match: * => 200 => not-modified if-none-match
+    GET | if-none-match: "abcdefü" => 200 | etag: "abcdefü" => not-modified if-none-match
+    GET | if-none-match:  abc => 200 | etag: abc\t => not-modified if-none-match
+    GET | if-none-match: "abc" => 200 | etag: abc => proceed if-none-match
+    HEAD | if-none-match: "3" => 200 | etag: "3" => not-modified if-none-match
+    GET | if-none-match: "3" => 206 | etag: "3" => not-modified if-none-match
+    GET | if-none-match: "3" | if-modified-since: ${at(-60)} => 200 | etag: "3" => not-modified if-none-match
+    GET | if-none-match: "4" | if-modified-since: ${at(60)} => 200 | etag: "3" | last-modified: ${at(0)} => proceed if-none-match
+  `);
 });
 
 describe('RFC 9111 §4.3.2: If-Modified-Since', () => {
-  const ims = 'if-modified-since';
-  runRows([
-    ['the date', { [ims]: DATE }, { 'last-modified': DATE }, 'not-modified', ims],
-    ['a later one', { [ims]: AFTER }, { 'last-modified': DATE }, 'not-modified', ims],
-    ['an earlier one', { [ims]: BEFORE }, { 'last-modified': DATE }, 'proceed', ims],
-    [
-      'of rfc850',
-      { [ims]: 'Wednesday, 01-May-24 12:00:00 GMT' },
-      { 'last-modified': DATE },
-      'not-modified',
-      ims,
-    ],
-    ['an invalid one is ignored', { [ims]: '2024-05-01' }, { 'last-modified': DATE }, 'proceed'],
-    ['an invalid Last-Modified', { [ims]: AFTER }, { 'last-modified': '0' }, 'proceed', ims],
-    [
-      '"SHOULD use the stored response\'s Date field value"',
-      { [ims]: BEFORE },
-      { date: BEFORE },
-      'not-modified',
-      ims,
-    ],
-    ['Date is later', { [ims]: BEFORE }, { date: DATE }, 'proceed', ims],
-    ['"the time that the stored response was received"', { [ims]: DATE }, {}, 'not-modified', ims],
-    ['the receipt is later', { [ims]: BEFORE }, {}, 'proceed', ims],
-    [
-      'the receipt is a second later',
-      { [ims]: 'Wed, 01 May 2024 11:59:59 GMT' },
-      {},
-      'proceed',
-      ims,
-    ],
-  ]);
+  // "SHOULD use the stored response's Date field value (or [...] the time that [it] was received)"
+  conditions(`
+    GET | if-modified-since: ${at(0)} => 200 | last-modified: ${at(0)} => not-modified if-modified-since
+    GET | if-modified-since: ${at(60)} => 200 | last-modified: ${at(0)} => not-modified if-modified-since
+    GET | if-modified-since: ${at(-60)} => 200 | last-modified: ${at(0)} => proceed if-modified-since
+    GET | if-modified-since: Wednesday, 01-May-24 12:00:00 GMT => 200 | last-modified: ${at(0)} => not-modified if-modified-since
+    GET | if-modified-since: 2024-05-01 => 200 | last-modified: ${at(0)} => proceed
+    GET | if-modified-since: ${at(60)} => 200 | last-modified: 0 => proceed if-modified-since
+    GET | if-modified-since: ${at(-60)} => 200 | date: ${at(-60)} => not-modified if-modified-since
+    GET | if-modified-since: ${at(-60)} => 200 | date: ${at(0)} => proceed if-modified-since
+    GET | if-modified-since: ${at(0)} => 200 => not-modified if-modified-since
+    GET | if-modified-since: ${at(-1)} => 200 => proceed if-modified-since
+  `);
 });
 
-describe('RFC 9111 §4.3.2: "MUST NOT evaluate conditional header fields that only apply to an origin server"', () => {
-  runRows([
-    ['If-Match', { 'if-match': '"4"' }, { etag: '"3"' }, 'proceed'],
-    [
-      'If-Unmodified-Since',
-      { 'if-unmodified-since': BEFORE },
-      { 'last-modified': DATE },
-      'proceed',
-    ],
-    ['none', {}, { etag: '"3"' }, 'proceed'],
-  ]);
-
-  test.each([
-    ['PUT', 200],
-    ['POST', 200],
-    ['GET', 404],
-    ['GET', 301],
-  ])('%s and a stored %i', (method, status) => {
-    expect(evaluate({ 'if-none-match': '"3"' }, { etag: '"3"' }, { method, status })).toEqual({
-      outcome: 'proceed',
-      explanation:
-        'A cache evaluates conditions only for GET and HEAD and a stored response with status 200 or 206.',
-    });
-  });
-
-  test.each([
-    ['HEAD', 200],
-    ['GET', 206],
-  ])('but %s and a stored %i', (method, status) => {
-    expect(evaluate({ 'if-none-match': '"3"' }, { etag: '"3"' }, { method, status }).outcome).toBe(
-      'not-modified',
-    );
-  });
+describe('RFC 9111 §4.3.2: what a cache does not evaluate', () => {
+  conditions(`
+    GET => 200 | etag: "3" => proceed
+    GET | if-match: "4" => 200 | etag: "3" => proceed
+    GET | if-unmodified-since: ${at(-60)} => 200 | last-modified: ${at(0)} => proceed
+    PUT | if-none-match: "3" => 200 | etag: "3" => proceed
+    POST | if-none-match: "3" => 200 | etag: "3" => proceed
+    GET | if-none-match: "3" => 404 | etag: "3" => proceed
+    GET | if-none-match: "3" => 301 | etag: "3" => proceed
+  `);
 });
 
-test('the explanation names the field that decided', () => {
-  const stored = { etag: '"3"', 'last-modified': DATE };
-  const explanations = [
-    evaluate({ 'if-none-match': '"3"' }, stored),
-    evaluate({ 'if-none-match': '"4"' }, stored),
-    evaluate({ 'if-modified-since': DATE }, stored),
-    evaluate({ 'if-modified-since': BEFORE }, stored),
-    evaluate({}, stored),
-  ].map(({ explanation }) => explanation);
-  expect(explanations).toEqual([
+test.each([
+  [
+    'GET | if-none-match: "3"',
     'If-None-Match has the entity tag of the stored response, so the client gets a 304.',
+  ],
+  [
+    'GET | if-none-match: "4"',
     'If-None-Match does not have the entity tag of the stored response.',
+  ],
+  [
+    `GET | if-modified-since: ${at(0)}`,
     'The stored response was not modified after If-Modified-Since, so the client gets a 304.',
+  ],
+  [
+    `GET | if-modified-since: ${at(-60)}`,
     'The stored response was modified after If-Modified-Since.',
-    'The request has no condition that a cache evaluates.',
-  ]);
+  ],
+  ['GET', 'The request has no condition that a cache evaluates.'],
+  [
+    'PUT',
+    'A cache evaluates conditions only for GET and HEAD and a stored response with status 200 or 206.',
+  ],
+])('the explanation for %s', (request, explanation) => {
+  const stored = {
+    ...storedOf('GET', `200 | etag: "3" | last-modified: ${at(0)}`),
+    responseTime: NOW,
+  };
+  expect(evaluateStoredPreconditions(requestOf(request), stored).explanation).toBe(explanation);
 });
