@@ -1,4 +1,4 @@
-import { type BaseUrlReason, baseUrl } from 'halyard/forwarded';
+import { baseUrl } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
 const FALLBACK = 'https://api.example.se/orders/v1';
@@ -115,68 +115,45 @@ describe('untrusted headers are not read', () => {
 });
 
 describe('a value of the trusted element that would not stay in its place is refused', () => {
-  test.each<readonly [reason: BaseUrlReason, element: string]>([
-    // userinfo
-    ['host-refused', 'host="good.se@evil.com"'],
-    ['port-refused', 'host="good.se:80@evil.com"'],
-    ['host-refused', 'host="@evil.com"'],
-    // delimiters in the host
-    ['host-refused', 'host="evil.com/x?"'],
-    ['host-refused', 'host="evil.com/"'],
-    ['host-refused', 'host="evil.com?x"'],
-    ['host-refused', 'host="evil.com#"'],
-    ['host-refused', 'host="evil.com\\\\x"'],
-    ['host-refused', 'host="a.se,b.se"'],
-    ['host-refused', 'host="a.se b.se"'],
-    ['host-refused', 'host="a.se\tb.se"'],
-    // characters that URL parsers map to others
-    ['host-refused', 'host="evil\u3002com"'],
-    ['host-refused', 'host="evil\uff0ecom"'],
-    ['host-refused', 'host="\uff45vil.com"'],
-    ['host-refused', 'host="evil\u00ad.com"'],
-    ['host-refused', 'host="\u2100.com"'],
-    ['host-refused', 'host="evil%2ecom"'],
-    ['host-refused', 'host="evil%00.com"'],
-    // control characters
-    ['element-malformed', 'host="gw.se\r\nset-cookie: a=b"'],
-    ['element-malformed', 'host="gw.se\n"'],
-    ['element-malformed', 'host="gw.se\0"'],
-    ['element-malformed', 'host="gw.se\\\r\\\n"'],
-    ['element-malformed', 'host=gw.se\r\nset-cookie:a'],
-    ['element-malformed', 'host=gw.se;prefix="/a\r\nb"'],
-    ['element-malformed', 'host=gw.se;proto="https\n"'],
-    ['element-malformed', 'host=gw.se;port="443\n"'],
-    // proto
-    ['proto-refused', 'host=gw.se;proto=javascript'],
-    ['proto-refused', 'host=gw.se;proto="javascript:alert(1)//"'],
-    ['proto-refused', 'host=gw.se;proto="https://evil.com/?"'],
-    ['proto-refused', 'host=gw.se;proto="https:"'],
-    ['proto-refused', 'host=gw.se;proto=" https"'],
-    ['proto-refused', 'host=gw.se;proto="\u0127ttps"'],
-    // port
-    ['port-refused', 'host=gw.se;port="443/evil"'],
-    ['port-refused', 'host=gw.se;port="443@evil.com"'],
-    ['port-refused', 'host=gw.se;port="\uff14\uff14\uff13"'],
-    ['port-refused', 'host=gw.se;port="0x50"'],
-    // prefix
-    ['prefix-refused', 'host=gw.se;prefix=//evil.com'],
-    ['prefix-refused', 'host=gw.se;prefix="\\\\\\\\evil.com"'],
-    ['prefix-refused', 'host=gw.se;prefix="/\\\\evil.com"'],
-    ['prefix-refused', 'host=gw.se;prefix=/..'],
-    ['prefix-refused', 'host=gw.se;prefix=/a/../../b'],
-    ['prefix-refused', 'host=gw.se;prefix=../b'],
-    ['prefix-refused', 'host=gw.se;prefix=/%2e%2e/b'],
-    ['prefix-refused', 'host=gw.se;prefix=/.%2E/b'],
-    ['prefix-refused', 'host=gw.se;prefix=/a%2fb'],
-    ['prefix-refused', 'host=gw.se;prefix=/a%2Fb'],
-    ['prefix-refused', 'host=gw.se;prefix=/a%5cb'],
-    ['prefix-refused', 'host=gw.se;prefix=/a%5Cb'],
-    ['prefix-refused', 'host=gw.se;prefix="/a?b=c"'],
-    ['prefix-refused', 'host=gw.se;prefix="/a#b"'],
-    ['prefix-refused', 'host=gw.se;prefix="/\uff0e\uff0e/b"'],
-    ['prefix-refused', 'host=gw.se;prefix="/<script>"'],
-    ['prefix-refused', 'host=gw.se;prefix="/a\tb"'],
-  ])('%s: %j', (reason, forwarded) => {
+  test.each(
+    Object.entries({
+      'host-refused': [
+        ...['host="good.se@evil.com"', 'host="@evil.com"', 'host="evil.com/x?"'],
+        ...['host="evil.com/"', 'host="evil.com?x"', 'host="evil.com#"'],
+        ...['host="evil.com\\\\x"', 'host="a.se,b.se"', 'host="a.se b.se"'],
+        ...['host="a.se\tb.se"', 'host="evil\u3002com"', 'host="evil\uff0ecom"'],
+        ...['host="\uff45vil.com"', 'host="evil\u00ad.com"', 'host="\u2100.com"'],
+        ...['host="evil%2ecom"', 'host="evil%00.com"'],
+      ],
+      'port-refused': [
+        ...['host="good.se:80@evil.com"', 'host=gw.se;port="443/evil"'],
+        ...['host=gw.se;port="443@evil.com"', 'host=gw.se;port="\uff14\uff14\uff13"'],
+        ...['host=gw.se;port="0x50"'],
+      ],
+      'element-malformed': [
+        ...['host="gw.se\r\nset-cookie: a=b"', 'host="gw.se\n"', 'host="gw.se\0"'],
+        ...['host="gw.se\\\r\\\n"', 'host=gw.se\r\nset-cookie:a'],
+        ...['host=gw.se;prefix="/a\r\nb"', 'host=gw.se;proto="https\n"'],
+        ...['host=gw.se;port="443\n"'],
+      ],
+      'proto-refused': [
+        ...['host=gw.se;proto=javascript', 'host=gw.se;proto="javascript:alert(1)//"'],
+        ...['host=gw.se;proto="https://evil.com/?"', 'host=gw.se;proto="https:"'],
+        ...['host=gw.se;proto=" https"', 'host=gw.se;proto="\u0127ttps"'],
+      ],
+      'prefix-refused': [
+        ...['host=gw.se;prefix=//evil.com', 'host=gw.se;prefix="\\\\\\\\evil.com"'],
+        ...['host=gw.se;prefix="/\\\\evil.com"', 'host=gw.se;prefix=/..'],
+        ...['host=gw.se;prefix=/a/../../b', 'host=gw.se;prefix=../b'],
+        ...['host=gw.se;prefix=/%2e%2e/b', 'host=gw.se;prefix=/.%2E/b'],
+        ...['host=gw.se;prefix=/a%2fb', 'host=gw.se;prefix=/a%2Fb'],
+        ...['host=gw.se;prefix=/a%5cb', 'host=gw.se;prefix=/a%5Cb'],
+        ...['host=gw.se;prefix="/a?b=c"', 'host=gw.se;prefix="/a#b"'],
+        ...['host=gw.se;prefix="/\uff0e\uff0e/b"', 'host=gw.se;prefix="/<script>"'],
+        ...['host=gw.se;prefix="/a\tb"'],
+      ],
+    }).flatMap(([reason, elements]) => elements.map((each) => [reason, each] as const)),
+  )('%s: %j', (reason, forwarded) => {
     expect(baseUrl({ headers: { forwarded } }, behindGateway)).toEqual({
       href: FALLBACK,
       source: 'fallback',

@@ -1,4 +1,7 @@
 import type { CachingOptions, StoredResponse } from 'halyard/http-cache';
+import { fieldsOf, rows } from '../support/rows.js';
+
+export { rows };
 
 /* Rows of tables: `POST /orders | authorization: x => 200 | max-age=60 | etag: "3" => …` */
 
@@ -11,20 +14,10 @@ export const at = (seconds: number): string =>
 export const SHARED: CachingOptions = { shared: true, now: NOW };
 export const PRIVATE: CachingOptions = { shared: false, now: NOW };
 
-/** The rows of a table with their cells. */
-export function rows(table: string): (readonly [row: string, ...cells: string[]])[] {
-  const lines = table.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).map((line) => [line, ...line.split(/ ?=> ?/)]);
-}
-
 /** What a message starts with, and its fields; one without a name is `Cache-Control`. */
 function message(text: string): { start: string[]; headers: Record<string, string> } {
   const [start = '', ...items] = text.split(' | ');
-  const fields = items.map((item) => {
-    const [, name = 'cache-control', value = item] = /^([\w-]+): ?(.*)$/s.exec(item) ?? [];
-    return [name, value] as const;
-  });
-  return { start: start.split(' '), headers: Object.fromEntries(fields) };
+  return { start: start.split(' '), headers: fieldsOf(items, 'cache-control') };
 }
 
 export function requestOf(text = 'GET') {
