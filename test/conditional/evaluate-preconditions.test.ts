@@ -1,215 +1,180 @@
 import {
   evaluatePreconditions,
-  type PreconditionVerdict,
+  type PreconditionOptions,
   type Validators,
 } from 'halyard/conditional';
 import { describe, expect, test } from 'vitest';
+import { fieldsOf, rows } from '../support/rows.js';
 
 const BEFORE = 'Wed, 01 May 2024 11:59:59 GMT';
 const SAME = 'Wed, 01 May 2024 12:00:00 GMT';
 const AFTER = 'Wed, 01 May 2024 12:00:01 GMT';
 const lastModified = new Date('2024-05-01T12:00:00Z');
 
-type Headers = Readonly<Record<string, string>>;
-type Row = readonly [
-  methods: string,
-  headers: Headers,
-  validators: Validators,
-  outcome: PreconditionVerdict['outcome'],
-  header?: PreconditionVerdict['header'],
-];
+const STATES: Readonly<Record<string, Validators>> = {
+  none: {},
+  date: { lastModified },
+  gone: { exists: false },
+};
 
-/** One row for each of the methods. */
-function eachMethod(rows: readonly Row[]) {
-  return rows.flatMap(([methods, headers, validators, outcome, header]) =>
-    methods.split(' ').map((method) => [method, headers, validators, outcome, header] as const),
-  );
+/** The validators of a cell: some of these, and a tag in quotes, apart by spaces. */
+function stateOf(cell: string): Validators {
+  const parts = cell.split(' ').map((part) => STATES[part] ?? { etag: part });
+  return Object.assign({}, ...parts);
 }
 
-function runRows(rows: readonly Row[]): void {
-  test.each(eachMethod(rows))('%s %j, %j: %s', (method, headers, validators, outcome, header) => {
-    expect(evaluatePreconditions({ method, headers }, validators)).toEqual(
-      header === undefined ? { outcome } : { outcome, header },
-    );
+const METHODS: Readonly<Record<string, string>> = {
+  all: 'GET HEAD POST PUT PATCH DELETE',
+  reads: 'GET HEAD',
+  writes: 'POST PUT PATCH DELETE',
+  changes: 'PUT PATCH DELETE',
+  others: 'GET HEAD POST OPTIONS put',
+  nothing: 'OPTIONS CONNECT TRACE',
+};
+
+/** Rows: the methods, the fields of the request, the state, the outcome with the field that decided. */
+function runRows(table: string, options: PreconditionOptions = {}): void {
+  test.each(rows(table))('%s', (_, methods = '', fields = '', state = '', expected) => {
+    const headers = fields === '' ? {} : fieldsOf(fields.split(' | '), '');
+    for (const method of METHODS[methods]?.split(' ') ?? []) {
+      const verdict = evaluatePreconditions({ method, headers }, stateOf(state), options);
+      const { outcome, header = '' } = { header: undefined, ...verdict };
+      expect(`${outcome} ${header}`.trim(), method).toBe(expected);
+    }
   });
 }
 
-const ALL = 'GET HEAD POST PUT PATCH DELETE';
-const READS = 'GET HEAD';
-const WRITES = 'POST PUT PATCH DELETE';
-const etag = '"2"';
-
 describe('a request without preconditions proceeds', () => {
-  runRows([
-    [ALL, {}, {}, 'proceed'],
-    [ALL, {}, { etag, lastModified }, 'proceed'],
-    [ALL, {}, { exists: false }, 'proceed'],
-    [ALL, { 'if-range': '"1"', range: 'bytes=0-1' }, { etag }, 'proceed'],
-  ]);
+  runRows(`
+    all => => none => proceed
+    all => => "2" date => proceed
+    all => => gone => proceed
+    all => if-range: "1" | range: bytes=0-1 => "2" => proceed
+  `);
 });
 
 describe('step 1: If-Match (RFC 9110 §13.1.1, §13.2.2)', () => {
-  runRows([
-    [ALL, { 'if-match': '"2"' }, { etag }, 'proceed'],
-    [ALL, { 'if-match': '"1", "2"' }, { etag }, 'proceed'],
-    [ALL, { 'if-match': '*' }, { etag }, 'proceed'],
-    [ALL, { 'if-match': '*' }, {}, 'proceed'],
-    [ALL, { 'if-match': '*' }, { exists: true }, 'proceed'],
-    [ALL, { 'if-match': '"1"' }, { etag }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '"1", "3"' }, { etag }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '"2"' }, {}, 'failed', 'if-match'],
-    [ALL, { 'if-match': '*' }, { exists: false }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '"2"' }, { etag, exists: false }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '' }, { etag }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '2' }, { etag }, 'failed', 'if-match'],
-    [ALL, { 'if-match': 'x"2"' }, { etag }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '"*"' }, { etag }, 'failed', 'if-match'],
-    [ALL, { 'if-match': '"*"' }, { etag: '"*"' }, 'proceed'],
-    [ALL, { 'if-match': '"2' }, { etag }, 'failed', 'if-match'],
-  ]);
+  runRows(`
+    all => if-match: "2" => "2" => proceed
+    all => if-match: "1", "2" => "2" => proceed
+    all => if-match: * => "2" => proceed
+    all => if-match: * => none => proceed
+    all => if-match: "1", "3" => "2" => failed if-match
+    all => if-match: "2" => none => failed if-match
+    all => if-match: * => gone => failed if-match
+    all => if-match: "2" => "2" gone => failed if-match
+    all => if-match:  => "2" => failed if-match
+    all => if-match: 2 => "2" => failed if-match
+    all => if-match: x"2" => "2" => failed if-match
+    all => if-match: "2 => "2" => failed if-match
+    all => if-match: "*" => "2" => failed if-match
+    all => if-match: "*" => "*" => proceed
+  `);
 });
 
 describe('step 2: If-Unmodified-Since, only without If-Match (§13.1.4)', () => {
-  runRows([
-    [ALL, { 'if-unmodified-since': SAME }, { lastModified }, 'proceed'],
-    [ALL, { 'if-unmodified-since': AFTER }, { lastModified }, 'proceed'],
-    [ALL, { 'if-unmodified-since': BEFORE }, { lastModified }, 'failed', 'if-unmodified-since'],
-    // ignored without a modification date, or if it is not an HTTP-date
-    [ALL, { 'if-unmodified-since': BEFORE }, {}, 'proceed'],
-    [ALL, { 'if-unmodified-since': BEFORE }, { etag }, 'proceed'],
-    [ALL, { 'if-unmodified-since': 'yesterday' }, { lastModified }, 'proceed'],
-    [ALL, { 'if-unmodified-since': `${BEFORE}, ${BEFORE}` }, { lastModified }, 'proceed'],
-    // ignored beside If-Match
-    [ALL, { 'if-match': '"2"', 'if-unmodified-since': BEFORE }, { etag, lastModified }, 'proceed'],
-    [
-      ALL,
-      { 'if-match': '"1"', 'if-unmodified-since': AFTER },
-      { etag, lastModified },
-      'failed',
-      'if-match',
-    ],
-  ]);
+  // It is ignored without a modification date, if it is not an HTTP-date, and beside If-Match.
+  runRows(`
+    all => if-unmodified-since: ${SAME} => date => proceed
+    all => if-unmodified-since: ${AFTER} => date => proceed
+    all => if-unmodified-since: ${BEFORE} => date => failed if-unmodified-since
+    all => if-unmodified-since: ${BEFORE} => none => proceed
+    all => if-unmodified-since: ${BEFORE} => "2" => proceed
+    all => if-unmodified-since: yesterday => date => proceed
+    all => if-unmodified-since: ${BEFORE}, ${BEFORE} => date => proceed
+    all => if-match: "2" | if-unmodified-since: ${BEFORE} => "2" date => proceed
+    all => if-match: "1" | if-unmodified-since: ${AFTER} => "2" date => failed if-match
+  `);
 });
 
 describe('step 3: If-None-Match: 304 for GET and HEAD, 412 for the rest (§13.1.2)', () => {
-  runRows([
-    [READS, { 'if-none-match': '"2"' }, { etag }, 'not-modified', 'if-none-match'],
-    [READS, { 'if-none-match': 'W/"2"' }, { etag }, 'not-modified', 'if-none-match'],
-    [READS, { 'if-none-match': '"1", "2"' }, { etag }, 'not-modified', 'if-none-match'],
-    [READS, { 'if-none-match': '*' }, { etag }, 'not-modified', 'if-none-match'],
-    [READS, { 'if-none-match': '*' }, {}, 'not-modified', 'if-none-match'],
-    [WRITES, { 'if-none-match': '"2"' }, { etag }, 'failed', 'if-none-match'],
-    [WRITES, { 'if-none-match': 'W/"2"' }, { etag }, 'failed', 'if-none-match'],
-    [WRITES, { 'if-none-match': '*' }, { etag }, 'failed', 'if-none-match'],
-    [WRITES, { 'if-none-match': '*' }, {}, 'failed', 'if-none-match'],
-    [ALL, { 'if-none-match': '"1"' }, { etag }, 'proceed'],
-    [ALL, { 'if-none-match': '"2"' }, {}, 'proceed'],
-    [ALL, { 'if-none-match': '*' }, { exists: false }, 'proceed'],
-    [ALL, { 'if-none-match': '"2"' }, { etag, exists: false }, 'proceed'],
-    [ALL, { 'if-none-match': '' }, { etag }, 'proceed'],
-    [ALL, { 'if-none-match': '2' }, { etag }, 'proceed'],
-    [ALL, { 'if-none-match': 'x"2"' }, { etag }, 'proceed'],
-    [ALL, { 'if-none-match': '"2' }, { etag }, 'proceed'],
-    [ALL, { 'if-none-match': '"*"' }, { etag }, 'proceed'],
-    // commas, percent-encoding and case
-    [READS, { 'if-none-match': '"a,b"' }, { etag: '"a,b"' }, 'not-modified', 'if-none-match'],
-    [READS, { 'if-none-match': '"%2C"' }, { etag: '","' }, 'proceed'],
-    [READS, { 'if-none-match': '","' }, { etag: '"%2C"' }, 'proceed'],
-    [READS, { 'if-none-match': '"a", "b"' }, { etag: '"a,b"' }, 'proceed'],
-    [READS, { 'if-none-match': '"a,b"' }, { etag: '"a"' }, 'proceed'],
-    [READS, { 'if-none-match': '""' }, { etag: '""' }, 'not-modified', 'if-none-match'],
-    [READS, { 'if-none-match': '"A"' }, { etag: '"a"' }, 'proceed'],
-  ]);
+  runRows(`
+    reads => if-none-match: "2" => "2" => not-modified if-none-match
+    reads => if-none-match: W/"2" => "2" => not-modified if-none-match
+    reads => if-none-match: "1", "2" => "2" => not-modified if-none-match
+    reads => if-none-match: * => none => not-modified if-none-match
+    writes => if-none-match: W/"2" => "2" => failed if-none-match
+    writes => if-none-match: * => none => failed if-none-match
+    all => if-none-match: "1" => "2" => proceed
+    all => if-none-match: "2" => none => proceed
+    all => if-none-match: * => gone => proceed
+    all => if-none-match: "2" => "2" gone => proceed
+    all => if-none-match:  => "2" => proceed
+    all => if-none-match: 2 => "2" => proceed
+    all => if-none-match: x"2" => "2" => proceed
+    all => if-none-match: "2 => "2" => proceed
+    all => if-none-match: "*" => "2" => proceed
+    reads => if-none-match: "a,b" => "a,b" => not-modified if-none-match
+    reads => if-none-match: "%2C" => "," => proceed
+    reads => if-none-match: "," => "%2C" => proceed
+    reads => if-none-match: "a", "b" => "a,b" => proceed
+    reads => if-none-match: "a,b" => "a" => proceed
+    reads => if-none-match: "" => "" => not-modified if-none-match
+    reads => if-none-match: "A" => "a" => proceed
+  `);
 });
 
 describe('step 4: If-Modified-Since, only for GET and HEAD without If-None-Match (§13.1.3)', () => {
-  runRows([
-    [READS, { 'if-modified-since': SAME }, { lastModified }, 'not-modified', 'if-modified-since'],
-    [READS, { 'if-modified-since': AFTER }, { lastModified }, 'not-modified', 'if-modified-since'],
-    [READS, { 'if-modified-since': BEFORE }, { lastModified }, 'proceed'],
-    [READS, { 'if-modified-since': AFTER }, {}, 'proceed'],
-    [READS, { 'if-modified-since': AFTER }, { etag }, 'proceed'],
-    [READS, { 'if-modified-since': AFTER }, { lastModified, exists: false }, 'proceed'],
-    [WRITES, { 'if-modified-since': AFTER }, { lastModified }, 'proceed'],
-    // ignored beside If-None-Match
-    [
-      READS,
-      { 'if-none-match': '"1"', 'if-modified-since': AFTER },
-      { etag, lastModified },
-      'proceed',
-    ],
-    [READS, { 'if-none-match': '', 'if-modified-since': AFTER }, { etag, lastModified }, 'proceed'],
-    [
-      READS,
-      { 'if-none-match': '"2"', 'if-modified-since': BEFORE },
-      { etag, lastModified },
-      'not-modified',
-      'if-none-match',
-    ],
-  ]);
+  runRows(`
+    reads => if-modified-since: ${SAME} => date => not-modified if-modified-since
+    reads => if-modified-since: ${AFTER} => date => not-modified if-modified-since
+    reads => if-modified-since: ${BEFORE} => date => proceed
+    reads => if-modified-since: ${AFTER} => "2" => proceed
+    reads => if-modified-since: ${AFTER} => date gone => proceed
+    writes => if-modified-since: ${AFTER} => date => proceed
+    reads => if-none-match: "1" | if-modified-since: ${AFTER} => "2" date => proceed
+    reads => if-none-match:  | if-modified-since: ${AFTER} => "2" date => proceed
+    reads => if-none-match: "2" | if-modified-since: ${BEFORE} => "2" date => not-modified if-none-match
+  `);
 });
 
 describe('the steps in their order (§13.2.2)', () => {
-  runRows([
-    [ALL, { 'if-match': '"1"', 'if-none-match': '"2"' }, { etag }, 'failed', 'if-match'],
-    [
-      READS,
-      { 'if-match': '"2"', 'if-none-match': '"2"' },
-      { etag },
-      'not-modified',
-      'if-none-match',
-    ],
-    [WRITES, { 'if-match': '"2"', 'if-none-match': '"2"' }, { etag }, 'failed', 'if-none-match'],
-    [ALL, { 'if-match': '"2"', 'if-none-match': '"1"' }, { etag }, 'proceed'],
-    [
-      READS,
-      { 'if-unmodified-since': SAME, 'if-modified-since': SAME },
-      { lastModified },
-      'not-modified',
-      'if-modified-since',
-    ],
-    [
-      ALL,
-      { 'if-unmodified-since': BEFORE, 'if-modified-since': AFTER },
-      { lastModified },
-      'failed',
-      'if-unmodified-since',
-    ],
-    [
-      ALL,
-      { 'if-unmodified-since': BEFORE, 'if-none-match': '"2"' },
-      { etag, lastModified },
-      'failed',
-      'if-unmodified-since',
-    ],
-    [
-      READS,
-      { 'if-match': '*', 'if-modified-since': AFTER },
-      { etag, lastModified },
-      'not-modified',
-      'if-modified-since',
-    ],
-    [
-      READS,
-      {
-        'if-match': '*',
-        'if-unmodified-since': BEFORE,
-        'if-none-match': '"1"',
-        'if-modified-since': AFTER,
-      },
-      { etag, lastModified },
-      'proceed',
-    ],
-  ]);
+  runRows(`
+    all => if-match: "1" | if-none-match: "2" => "2" => failed if-match
+    reads => if-match: "2" | if-none-match: "2" => "2" => not-modified if-none-match
+    writes => if-match: "2" | if-none-match: "2" => "2" => failed if-none-match
+    all => if-match: "2" | if-none-match: "1" => "2" => proceed
+    reads => if-unmodified-since: ${SAME} | if-modified-since: ${SAME} => date => not-modified if-modified-since
+    all => if-unmodified-since: ${BEFORE} | if-modified-since: ${AFTER} => date => failed if-unmodified-since
+    all => if-unmodified-since: ${BEFORE} | if-none-match: "2" => "2" date => failed if-unmodified-since
+    reads => if-match: * | if-modified-since: ${AFTER} => "2" date => not-modified if-modified-since
+    reads => if-match: * | if-unmodified-since: ${BEFORE} | if-none-match: "1" | if-modified-since: ${AFTER} => "2" date => proceed
+  `);
 });
 
 describe('OPTIONS, CONNECT and TRACE ignore preconditions (§13.2.1)', () => {
-  runRows([
-    ['OPTIONS CONNECT TRACE', { 'if-match': '"1"' }, { etag }, 'proceed'],
-    ['OPTIONS CONNECT TRACE', { 'if-none-match': '*' }, { etag }, 'proceed'],
-    ['OPTIONS CONNECT TRACE', { 'if-unmodified-since': BEFORE }, { lastModified }, 'proceed'],
-    ['OPTIONS CONNECT TRACE', { 'if-modified-since': AFTER }, { lastModified }, 'proceed'],
-  ]);
+  runRows(`
+    nothing => if-match: "1" => "2" => proceed
+    nothing => if-none-match: * => "2" => proceed
+    nothing => if-unmodified-since: ${BEFORE} => date => proceed
+    nothing => if-modified-since: ${AFTER} => date => proceed
+  `);
+});
+
+describe('a precondition that is required (RFC 6585 §3)', () => {
+  // A date names no state: a second change within the same second has the same date (§8.8.2.2). Neither
+  // does If-None-Match. A resource that does not exist has no update to lose.
+  runRows(
+    `
+    changes => => "2" date => required
+    changes => => none => required
+    others => => "2" date => proceed
+    changes => if-match: "2" => "2" => proceed
+    changes => if-match: "1" => "2" => failed if-match
+    changes => if-match: * => "2" => proceed
+    changes => if-match:  => "2" => failed if-match
+    changes => if-unmodified-since: ${SAME} => "2" date => required
+    changes => if-unmodified-since: ${BEFORE} => "2" date => failed if-unmodified-since
+    changes => if-unmodified-since: yesterday => "2" date => required
+    changes => if-none-match: "1" => "2" => required
+    changes => if-none-match: * => "2" => failed if-none-match
+    changes => if-modified-since: ${SAME} => "2" date => required
+    changes => => gone => proceed
+    changes => if-none-match: * => gone => proceed
+    changes => if-match: "2" => gone => failed if-match
+  `,
+    { required: true },
+  );
 });
 
 describe('the table of comparisons (RFC 9110 §8.8.3.2)', () => {
@@ -308,46 +273,23 @@ describe('dates (RFC 9110 §5.6.7)', () => {
     ).toBe('proceed');
   });
 
-  test.each<readonly [sentence: string, date: string, changed: string, outcome: string]>([
-    [
-      '29 February of a leap year',
-      'Thu, 29 Feb 2024 00:00:00 GMT',
-      '2024-02-29T00:00:00Z',
-      'not-modified',
-    ],
-    [
-      'a leap second counts as the next one',
-      'Sat, 31 Dec 2016 23:59:60 GMT',
-      '2017-01-01T00:00:00Z',
-      'not-modified',
-    ],
-    ['the year 2000', 'Sat, 01 Jan 2000 00:00:00 GMT', '2000-01-01T00:00:01Z', 'proceed'],
-    [
-      'two digits of a year of the last century',
-      'Saturday, 31-Dec-99 23:59:59 GMT',
-      '2000-01-01T00:00:00Z',
-      'proceed',
-    ],
-    [
-      'two digits of a year of this century',
-      'Monday, 01-Jan-24 00:00:00 GMT',
-      '2024-01-01T00:00:00Z',
-      'not-modified',
-    ],
-    [
-      'asctime with a day of two digits',
-      'Wed Nov 16 08:49:37 1994',
-      '1994-11-16T08:49:37Z',
-      'not-modified',
-    ],
-    ['a date before 1970', 'Mon, 01 Jan 1900 00:00:00 GMT', '1970-01-01T00:00:00Z', 'proceed'],
-    ['the last year', 'Fri, 31 Dec 9999 23:59:59 GMT', '2024-01-01T00:00:00Z', 'not-modified'],
-    ['the first year', 'Sat, 01 Jan 0000 00:00:00 GMT', '2024-01-01T00:00:00Z', 'proceed'],
-    // Year 49 is not 2049: both Date.parse and fresh take it for that.
-    ['the year 49', 'Fri, 01 Jan 0049 00:00:00 GMT', '2024-01-01T00:00:00Z', 'proceed'],
-    ['the year 99', 'Thu, 01 Jan 0099 00:00:00 GMT', '1990-01-01T00:00:00Z', 'proceed'],
-    ['the year 49, by asctime', 'Fri Jan  1 00:00:00 0049', '2024-01-01T00:00:00Z', 'proceed'],
-  ])('%s: %s', (_, date, changed, expected) => {
+  // A leap second counts as the next one. Year 49 is not 2049: both Date.parse and fresh take it for that.
+  test.each(
+    rows(`
+    Thu, 29 Feb 2024 00:00:00 GMT => 2024-02-29T00:00:00Z => not-modified
+    Sat, 31 Dec 2016 23:59:60 GMT => 2017-01-01T00:00:00Z => not-modified
+    Sat, 01 Jan 2000 00:00:00 GMT => 2000-01-01T00:00:01Z => proceed
+    Saturday, 31-Dec-99 23:59:59 GMT => 2000-01-01T00:00:00Z => proceed
+    Monday, 01-Jan-24 00:00:00 GMT => 2024-01-01T00:00:00Z => not-modified
+    Wed Nov 16 08:49:37 1994 => 1994-11-16T08:49:37Z => not-modified
+    Mon, 01 Jan 1900 00:00:00 GMT => 1970-01-01T00:00:00Z => proceed
+    Fri, 31 Dec 9999 23:59:59 GMT => 2024-01-01T00:00:00Z => not-modified
+    Sat, 01 Jan 0000 00:00:00 GMT => 2024-01-01T00:00:00Z => proceed
+    Fri, 01 Jan 0049 00:00:00 GMT => 2024-01-01T00:00:00Z => proceed
+    Thu, 01 Jan 0099 00:00:00 GMT => 1990-01-01T00:00:00Z => proceed
+    Fri Jan  1 00:00:00 0049 => 2024-01-01T00:00:00Z => proceed
+  `),
+  )('%s', (_, date = '', changed = '', expected) => {
     expect(outcome(date, new Date(changed))).toBe(expected);
   });
 
@@ -374,7 +316,7 @@ describe('requests of Node and Fetch', () => {
       ]),
     },
   ])('%o', (request) => {
-    expect(evaluatePreconditions(request, { etag })).toEqual({
+    expect(evaluatePreconditions(request, { etag: '"2"' })).toEqual({
       outcome: 'not-modified',
       header: 'if-none-match',
     });
