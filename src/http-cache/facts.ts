@@ -169,22 +169,8 @@ function isTime(time: Date | number | undefined): boolean {
 }
 
 /**
- * Returns the names of the request fields that a response varies by (RFC 9110 §12.5.5), as in a
- * database that has a column or an index for variants. `selectStored` compares them itself.
- *
- * @param headers The header fields of the response.
- * @returns The field names of `Vary` in lower case, each once; `*` if it has that member or a malformed
- *   name, since the response then depends on something that cannot be compared.
- *
- * @example
- * ```ts
- * import { varyNames } from 'halyard/http-cache';
- *
- * varyNames({ Vary: 'Accept, Accept-Language' });
- * // → ['accept', 'accept-language']
- * varyNames({ vary: 'accept, *' });
- * // → '*'
- * ```
+ * The names of the request fields that a response varies by, in lower case and each once; `*` if `Vary` has
+ * that member or a malformed name, since the response then depends on something that cannot be compared.
  */
 export function varyNames(headers: HeadersInput): '*' | readonly string[] {
   const value = fieldValue(headers, 'vary')?.toLowerCase() ?? '';

@@ -109,7 +109,7 @@ type Attack = readonly [
   what: string,
   headers: readonly string[],
   base: string,
-  vary?: string,
+  vary: string | undefined,
 ];
 
 /** The base URL is that of the gateway. */
@@ -138,9 +138,9 @@ const KEPT: readonly Attack[] = (
 
 /** The base URL is the fallback. */
 const REFUSED: readonly Attack[] = [
-  ['none', 'no header', [], FALLBACK],
-  ['none', 'Forwarded where no hop is trusted', ['forwarded: host=evil.com'], FALLBACK],
-  ['none', 'a spoofed Host where none is allowed', ['host: evil.com'], FALLBACK],
+  ['none', 'no header', [], FALLBACK, undefined],
+  ['none', 'Forwarded where no hop is trusted', ['forwarded: host=evil.com'], FALLBACK, undefined],
+  ['none', 'a spoofed Host where none is allowed', ['host: evil.com'], FALLBACK, undefined],
   ['both', 'a Host that is not allowed', ['host: evil.com'], FALLBACK, 'forwarded, host'],
   ['x', 'Forwarded alone', ['forwarded: host=evil.com'], FALLBACK, `${VARY.x}, host`],
   ...(
