@@ -2,7 +2,6 @@ import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
-import { show } from '../internal/show.js';
 import {
   isModifiedSince,
   matchesStrongly,
@@ -243,7 +242,7 @@ function requireTag(etag: string | null | undefined): string | undefined {
   if (isEntityTag(etag)) return etag;
   throw new HalyardError(
     'conditional.etag',
-    `etag must be an entity tag in double quotes, got ${show(etag)}. Make it with versionTag(version) or entityTag(body)`,
+    'etag must be an entity tag in double quotes. Make it with versionTag(version) or entityTag(body)',
     'caching.etag',
   );
 }
