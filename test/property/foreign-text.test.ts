@@ -328,7 +328,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'called by the tables': [
     ...['answerRange', 'cacheKey', 'combineParts', 'defineResource', 'evaluateFailure'],
     ...['evaluateStoredPreconditions', 'evaluateReuse', 'freshen', 'freshenByHead'],
-    ...['responseHeaders', 'revalidationRequest', 'selectStored', 'staleForbidden'],
+    ...['responseHeaders', 'revalidationRequest', 'selectStored'],
     ...['storeResponse', 'storedHeaders', 'timeToLive'],
   ],
   'test/property/client.test.ts': ['connect'],
