@@ -1,105 +1,66 @@
 import { answerRange, type CombinedParts, combineParts, type StoredPart } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 import { part, REQUEST, short, whole } from './parts.js';
+import { rows } from './rows.js';
 
 const NONE: readonly StoredPart[] = [];
 const summary = ({ outcome, parts, reason }: CombinedParts) => [outcome, parts.map(short), reason];
 
 describe('the union of what was received (RFC 9110 §15.3.7.3)', () => {
-  test.each<[what: string, parts: StoredPart[], outcome: string, ...union: string[]]>([
-    ['one part', [part('..23..')], 'partial', '206 bytes 2-3/6: 23'],
-    ['two that touch', [part('01....'), part('..23..')], 'partial', '206 bytes 0-3/6: 0123'],
-    ['two that overlap', [part('012...'), part('.1234.')], 'partial', '206 bytes 0-4/6: 01234'],
-    ['one in another', [part('01234.'), part('..2...')], 'partial', '206 bytes 0-4/6: 01234'],
-    [
-      'two with a gap, in the order of their positions',
-      [part('....45'), part('01....')],
-      'partial',
-      '206 bytes 0-1/6: 01',
-      '206 bytes 4-5/6: 45',
-    ],
-    [
-      'what fills a gap',
-      [part('01....'), part('....45'), part('..2...'), part('...3..')],
-      'complete',
-      '200: 012345',
-    ],
-    ['one part with all octets', [part('012345')], 'complete', '200: 012345'],
-    [
-      'a 200 that was cut',
-      [whole('012', { 'content-length': '6' })],
-      'partial',
-      '206 bytes 0-2/6: 012',
-    ],
-    [
-      'a cut 200 and the rest',
-      [whole('012', { 'content-length': '6' }), part('..2345')],
-      'complete',
-      '200: 012345',
-    ],
-    [
-      'a cut 200 of unknown length',
-      [whole('012', {}, { incomplete: true })],
-      'partial',
-      '206 bytes 0-2/*: 012',
-    ],
-    [
-      'the rest tells the length',
-      [whole('012', {}, { incomplete: true }), part('...345')],
-      'complete',
-      '200: 012345',
-    ],
-    [
-      'parts of unknown length',
-      [
-        part('01', { 'content-range': 'bytes 0-1/*' }),
-        part('23', { 'content-range': 'bytes 2-3/*' }),
-      ],
-      'partial',
-      '206 bytes 0-3/*: 0123',
-    ],
-    [
-      'a 206 that was cut itself',
-      [part('01', { 'content-range': 'bytes 0-4/6' })],
-      'partial',
-      '206 bytes 0-1/6: 01',
-    ],
-    ['a whole 200', [part('01....'), whole('012345')], 'complete', '200: 012345'],
-    ['a part of a stored 200', [whole('012345'), part('01....')], 'complete', '200: 012345'],
-    ['an empty 200', [whole('')], 'complete', '200: '],
-    ['a part after an empty 200', [whole(''), part('01....')], 'partial', '206 bytes 0-1/6: 01'],
-    [
-      'a cut 200 of ten octets',
-      [whole('012', { 'content-length': '10' })],
-      'partial',
-      '206 bytes 0-2/10: 012',
-    ],
-    // Content-Length = 1*DIGIT (RFC 9110 §8.6)
-    [
-      'a 200 with an invalid length',
-      [whole('012', { 'content-length': '6x' })],
-      'complete',
-      '200: 012',
-    ],
-    ['a 200 with another one', [whole('012', { 'content-length': 'x6' })], 'complete', '200: 012'],
-    [
-      'a cut 200 with an invalid length',
-      [whole('012', { 'content-length': '6x' }, { incomplete: true })],
-      'partial',
-      '206 bytes 0-2/*: 012',
-    ],
-    [
-      'a cut 200 with another one',
-      [whole('012', { 'content-length': 'x6' }, { incomplete: true })],
-      'partial',
-      '206 bytes 0-2/*: 012',
-    ],
-  ])('%s', (_what, received, outcome, ...union) => {
-    const combined = received.reduce<CombinedParts>(
-      ({ parts }, next) => combineParts(parts, next),
-      { outcome: 'refused', parts: NONE, kept: NONE },
-    );
+  /** `..23..` is a part; `012/6` a 200 with that length, `012/` one of unknown length that was cut. */
+  function received(text: string): StoredPart {
+    const [, octets = '', place] = /^(\w*)\/(.*)$/.exec(text) ?? [];
+    if (place === undefined) return text.includes('.') ? part(text) : whole(text);
+    if (place === '') return whole(octets, {}, { incomplete: true });
+    if (/-/.test(place)) return part(octets, { 'content-range': `bytes ${place}` });
+    const isCut = place.endsWith('!');
+    return whole(octets, { 'content-length': place.replace('!', '') }, { incomplete: isCut });
+  }
+
+  // Content-Length = 1*DIGIT (RFC 9110 §8.6)
+  test.each(
+    rows(`
+    ..23.. => partial => 206 bytes 2-3/6: 23
+    01.... ..23.. => partial => 206 bytes 0-3/6: 0123
+    012... .1234. => partial => 206 bytes 0-4/6: 01234
+    01234. ..2... => partial => 206 bytes 0-4/6: 01234
+    ....45 01.... => partial => 206 bytes 0-1/6: 01 => 206 bytes 4-5/6: 45
+    01.... ....45 ..2... ...3.. => complete => 200: 012345
+    012/6 => partial => 206 bytes 0-2/6: 012
+    012/6 ..2345 => complete => 200: 012345
+    012/ => partial => 206 bytes 0-2/*: 012
+    012/ ...345 => complete => 200: 012345
+    01/0-1/* 23/2-3/* => partial => 206 bytes 0-3/*: 0123
+    01/0-4/6 => partial => 206 bytes 0-1/6: 01
+    01.... 012345 => complete => 200: 012345
+    012345 01.... => complete => 200: 012345
+    012/10 => partial => 206 bytes 0-2/10: 012
+    012/6x => complete => 200: 012
+    012/x6 => complete => 200: 012
+    012/6x! => partial => 206 bytes 0-2/*: 012
+    012/x6! => partial => 206 bytes 0-2/*: 012
+  `),
+  )('%s', (_, parts = '', outcome, ...union) => {
+    const combined = parts
+      .split(' ')
+      .map(received)
+      .reduce<CombinedParts>(({ parts }, next) => combineParts(parts, next), {
+        outcome: 'refused',
+        parts: NONE,
+        kept: NONE,
+      });
     expect(summary(combined)).toEqual([outcome, union, undefined]);
+  });
+
+  test('one part with all octets, an empty 200, and a part after it', () => {
+    expect(summary(combineParts([], part('012345')))).toEqual([
+      'complete',
+      ['200: 012345'],
+      undefined,
+    ]);
+    const empty = combineParts([], whole(''));
+    expect(summary(empty)).toEqual(['complete', ['200: '], undefined]);
+    expect(combineParts(empty.parts, part('01....')).outcome).toBe('partial');
   });
 
   test('the stored parts are not changed', () => {

@@ -1,5 +1,6 @@
 import { evaluateInvalidation, evaluateReuse, targetUri } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
+import { requestOf, rows, SHARED, storedOf } from './rows.js';
 
 const at = (url: string, headers: Readonly<Record<string, string>> = {}) => ({
   method: 'GET',
@@ -109,74 +110,55 @@ describe('RFC 9110 §4.2.3, RFC 3986 §6.2: the normal form', () => {
 });
 
 describe('RFC 9110 §4.2.2: http and https are different origins', () => {
-  const NOW = new Date('2024-05-01T12:00:00Z');
-  const outcome = (
-    stored: ReturnType<typeof at>,
-    presented: ReturnType<typeof at>,
-    scheme?: 'http' | 'https',
-  ) => {
-    const response = { status: 200, headers: { 'cache-control': 'max-age=60' } };
-    const options = { shared: true, now: NOW, scheme };
-    return evaluateReuse(presented, { request: stored, response, responseTime: NOW }, options)
-      .outcome;
-  };
-  const path = at('/b', { host: 'a.example' });
-  const port = (number: number) => at('/b', { host: `a.example:${number}` });
+  const outcome = (stored: string, presented: string, scheme?: 'http' | 'https') =>
+    evaluateReuse(requestOf(presented), storedOf(stored, '200 | max-age=60'), {
+      ...SHARED,
+      scheme,
+    }).outcome;
 
-  test.each([
-    ['http for https', at('http://a.example/b'), at('https://a.example/b'), 'forward'],
-    ['https for http', at('https://a.example/b'), at('http://a.example/b'), 'forward'],
-    ['port 80 for 443', port(80), port(443), 'forward'],
-    ['an unknown scheme for http', path, at('http://a.example/b'), 'forward'],
-    ['an unknown scheme for https', path, at('https://a.example/b'), 'forward'],
-    ['an unknown scheme for an unknown one', path, path, 'reuse'],
-    [
-      'http for https of HTTP/2',
-      at('/b', { ':scheme': 'http', ':authority': 'a.example' }),
-      at('/b', { ':scheme': 'https', ':authority': 'a.example' }),
-      'forward',
-    ],
-    ['https for https', at('https://a.example/b'), at('https://a.example:443/b'), 'reuse'],
-    // The path //b.example/c of a is not the path /c of b.example.
-    [
-      'another host in the path',
-      at('//b.example/c', { host: 'a.example' }),
-      at('/c', { host: 'b.example' }),
-      'forward',
-    ],
-  ])('%s', (_, stored, presented, expected) => {
+  // The path //b.example/c of a is not the path /c of b.example.
+  test.each(
+    rows(`
+    GET http://a.example/b => GET https://a.example/b => forward
+    GET https://a.example/b => GET http://a.example/b => forward
+    GET /b | host: a.example:80 => GET /b | host: a.example:443 => forward
+    GET /b => GET http://a.example/b => forward
+    GET /b => GET https://a.example/b => forward
+    GET /b => GET /b => reuse
+    GET /b | :scheme: http => GET /b | :scheme: https => forward
+    GET https://a.example/b => GET https://a.example:443/b => reuse
+    GET //b.example/c => GET /c | host: b.example => forward
+  `),
+  )('%s', (_, stored = '', presented = '', expected) => {
     expect(outcome(stored, presented)).toBe(expected);
   });
 
   test('the scheme of the options is that of each path', () => {
-    expect(outcome(path, at('https://a.example/b'), 'https')).toBe('reuse');
-    expect(outcome(path, at('http://a.example/b'), 'https')).toBe('forward');
-    expect(outcome(port(443), path, 'https')).toBe('reuse');
+    expect(outcome('GET /b', 'GET https://a.example/b', 'https')).toBe('reuse');
+    expect(outcome('GET /b', 'GET http://a.example/b', 'https')).toBe('forward');
+    expect(outcome('GET /b | host: a.example:443', 'GET /b', 'https')).toBe('reuse');
   });
 
-  test.each([
-    ['https://a.example/b', 'http://a.example/x', ['https://a.example/b']],
-    ['http://a.example/b', 'https://a.example/x', ['http://a.example/b']],
-    ['http://a.example/b', 'http://a.example:443/x', ['http://a.example/b']],
-    [
-      'https://a.example/b',
-      'https://A.example:443/x',
-      ['https://a.example/b', 'https://a.example/x'],
-    ],
-    ['https://a.example/b', '//a.example/x', ['https://a.example/b', 'https://a.example/x']],
-    ['https://a.example/b', '//b.example/x', ['https://a.example/b']],
-    ['https://a.example/b', 'https://u@a.example/x', ['https://a.example/b']],
-    ['https://a.example/b', 'mailto:a@a.example', ['https://a.example/b']],
-    ['https://a.example/b', 'https:x', ['https://a.example/b']],
-    ['/b', 'https://a.example/x', ['//a.example/b', '//a.example/x']],
-    ['/b', 'http://a.example:80/x', ['//a.example/b', '//a.example/x']],
-    ['/b', '//a.example/x', ['//a.example/b', '//a.example/x']],
-    ['/b', 'http://a.example:443/x', ['//a.example/b']],
-    ['/b', 'ftp://a.example/x', ['//a.example/b']],
-  ])('a POST to %j with Location %j invalidates %j', (url, location, invalidates) => {
-    const request = { method: 'POST', url, headers: { host: 'a.example' } };
+  test.each(
+    rows(`
+    https://a.example/b => http://a.example/x => https://a.example/b
+    http://a.example/b => https://a.example/x => http://a.example/b
+    http://a.example/b => http://a.example:443/x => http://a.example/b
+    https://a.example/b => https://A.example:443/x => https://a.example/b https://a.example/x
+    https://a.example/b => //a.example/x => https://a.example/b https://a.example/x
+    https://a.example/b => //b.example/x => https://a.example/b
+    https://a.example/b => https://u@a.example/x => https://a.example/b
+    https://a.example/b => mailto:a@a.example => https://a.example/b
+    https://a.example/b => https:x => https://a.example/b
+    /b => https://a.example/x => //a.example/b //a.example/x
+    /b => http://a.example:80/x => //a.example/b //a.example/x
+    /b => http://a.example:443/x => //a.example/b
+    /b => ftp://a.example/x => //a.example/b
+  `),
+  )('a POST with a Location invalidates: %s', (_, url, location = '', expected) => {
     const response = { status: 201, headers: { location } };
-    expect(evaluateInvalidation(request, response).invalidates).toEqual(invalidates);
+    const { invalidates } = evaluateInvalidation(requestOf(`POST ${url}`), response);
+    expect(invalidates.join(' ')).toBe(expected);
   });
 
   test.each(['https://a.example/x', '//a.example/x', 'https://u@a.example/x'])(
