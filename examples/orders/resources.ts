@@ -1,4 +1,5 @@
 import { defineRelations, defineResource } from 'halyard';
+import { forms } from 'halyard/definition';
 import * as z from 'zod';
 
 /** The actions on an order. Each creates a resource, so its URL is a noun: `/payments`. */
@@ -29,6 +30,7 @@ export const orders = defineResource({
   description: 'Orders of customers.',
   schema: order,
   input: orderInput,
+  forms,
   path: '/orders/{id}',
   state: 'status',
   relations,

@@ -1,139 +1,113 @@
-import { permissionsOf } from '../http/response.js';
-import { type ByteWriter, COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
-import { jsonText } from '../internal/plain-json.js';
+import { encodeText } from '#platform';
+import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
+import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
-import type { QuerySpec } from '../query/query-spec.js';
+import { selectFields } from '../query/select-fields.js';
 import {
   givenLinks,
   metaOf,
-  type Page,
   type Paging,
+  pageBody,
   pagingLinks,
   resolvePage,
 } from '../resource/collection.js';
-import { type ItemWriter, isWhole } from '../resource/stream-collection.js';
+import type { Resource } from '../resource/resource.js';
+import { isWhole, streamItems } from '../resource/stream-collection.js';
+import { reportTo } from '../rules/row-finding.js';
+import type { Values } from '../url/expand-template.js';
 import { href } from '../url/href.js';
-import { expandLink, spelledValues } from './define-links.js';
-import type { DefinedLink, PageContext, StreamOptions } from './definition.js';
-import type { PresentLink } from './forms/prepare-forms.js';
+import { variableNames } from '../url/template.js';
+import { isPermitted } from './availability.js';
+import { expandLink, pathOf, spelledValue } from './define-links.js';
+import type {
+  Forms,
+  PageOptions,
+  PresentLink,
+  RespondCollectionOptions,
+  StreamOptions,
+} from './definition.js';
+import type { Item, Prepared } from './item.js';
+import { isMissing } from './row.js';
 
-/** The parts of a definition that the paging of its collection depends on. */
-interface PagedDefinition {
-  readonly collectionPath: string;
-  readonly collectionLinks: readonly DefinedLink[];
-  readonly query: QuerySpec;
-  readonly identifiers: 'lower-case' | undefined;
-}
+/** A definition with a collection. */
+export type Listed = Prepared & { readonly collectionPath: string };
 
-/** Resolves the paging of a page: its URL, and the links of the collection that the caller may see. */
-export function resolvePaging<Options extends StreamOptions & Pick<Paging, 'itemLinks'>>(
-  options: Options,
-  { collectionPath, collectionLinks: definedLinks, query, identifiers }: PagedDefinition,
-) {
-  const { links = [] } = options;
-  const defined =
-    definedLinks.length === 0
-      ? []
-      : collectionLinks(options, definedLinks, identifiers).map(({ defined: each, href: target }) =>
-          link(each.rel, target, each),
-        );
-  // Members one by one: a rest pattern costs more than all of the links of a page.
-  return {
-    page: options.page,
-    offset: options.offset,
-    cursor: options.cursor,
-    limit: options.limit as Options['limit'],
-    totalRecords: options.totalRecords,
-    hasMore: options.hasMore,
-    pageParameter: options.pageParameter ?? query.page?.parameter,
-    limitParameter: options.limitParameter ?? query.limit?.parameter,
-    offsetParameter: options.offsetParameter ?? query.offset?.parameter,
-    cursorParameter: options.cursorParameter ?? query.cursor?.parameter,
-    metaFields: options.metaFields,
-    meta: options.meta,
-    itemLinks: options.itemLinks,
-    onFinding: options.onFinding,
-    url: resolvePageUrl(options, collectionPath, query, identifiers),
-    links: defined.length === 0 ? links : [...defined, links],
-  };
-}
+/** The position of a page: given, or that of a parsed query. */
+type PageInput = Omit<PageOptions, 'limit'> & Pick<RespondCollectionOptions, 'limit' | 'query'>;
 
-/** The URL of a page, and the links of the collection that the caller may see. */
-export function resolvePageLinks(
-  options: StreamOptions,
-  { collectionPath, collectionLinks: definedLinks, query, identifiers }: PagedDefinition,
-): { readonly url: string; readonly links: readonly PresentLink[] } {
-  return {
-    url: resolvePageUrl(options, collectionPath, query, identifiers),
-    links: collectionLinks(options, definedLinks, identifiers),
-  };
-}
+/** The bodies of a collection: as an object, as bytes, and as the chunks of a stream. */
+export type Page = ReturnType<typeof prepareCollection>;
 
-/** The URL that the client requested: given, or made of the base and the query of the request. */
-function resolvePageUrl(
-  options: StreamOptions,
-  path: string,
-  query: QuerySpec,
-  identifiers: 'lower-case' | undefined,
-): string {
-  const { base, url, request, values = {} } = options;
-  if (url !== undefined) return url;
-  const list = href(base, path, spelledValues(path, values, identifiers));
-  if (request === undefined) return list;
-  const requested = appendQuery(list, request, query);
-  if (!isWhole(options)) return requested;
-  // Whatever page a client asks for, a stream of the whole collection has all of them.
-  return withoutParameters(requested, [
-    options.pageParameter ?? query.page?.parameter ?? 'page',
-    options.offsetParameter ?? query.offset?.parameter ?? 'offset',
-    options.cursorParameter ?? query.cursor?.parameter ?? 'cursor',
-  ]);
-}
+/** Prepares the bodies of a collection. */
+export function prepareCollection(definition: Listed, { represent, viewOf, writeItem }: Item) {
+  const { name } = definition;
+  const jsonName = JSON.stringify(name);
 
-/** A link for which the page lacks a value is left out. */
-function collectionLinks(
-  { base, values = {}, caller }: PageContext,
-  definedLinks: readonly DefinedLink[],
-  identifiers: 'lower-case' | undefined,
-): PresentLink[] {
-  const held = permissionsOf(caller);
-  return definedLinks
-    .filter(({ permission }) => permission === undefined || held.has(permission))
-    .flatMap((defined) => {
-      const target = expandLink(base, defined, spelledValues(defined.href, values, identifiers));
-      return target === undefined ? [] : [{ defined, href: target }];
+  /** The body of a page, as an object. */
+  const bodyOf = (
+    items: readonly object[],
+    options: PageInput,
+    request = options.request,
+    fields?: readonly string[],
+  ) => {
+    const { base, caller, onFinding } = options;
+    const resources = Array.from(itemsOf(items, name), (row, index) => {
+      const report = reportTo(onFinding, name, [name, index]);
+      if (isMissing(row, report)) return null as never;
+      return represent(row, base, caller, undefined, { row, report });
     });
-}
-
-/**
- * Writes a page as `JSON.stringify(collection(…))` does, its items by a writer.
- *
- * @param name The name of the list as JSON.
- */
-export function serializeCollection<View>(
-  name: string,
-  items: readonly object[],
-  paging: Paging,
-  writeItem: ItemWriter<View>,
-  view: View,
-): Uint8Array<ArrayBuffer> {
-  const count = items.length;
-  const page = resolvePage(paging, count, JSON.parse(name));
-  const writer = openWriter();
-  writer.text(`{${metaJson(page)}"_links":[${pagingLinksJson(page)}],${name}:[`);
-  let nextEstimate = FIRST_ESTIMATE;
-  for (let index = 0; index < count; index++) {
-    if (index > 0) writer.byte(COMMA);
-    if (index === nextEstimate) {
-      reserveRest(writer, index, count);
-      nextEstimate *= GROWTH;
+    const selected = fields === undefined ? resources : selectFields(resources, fields);
+    const paging = pagingOf(options, request, definition);
+    return pageBody({ ...paging, name, items: selected as readonly Resource<object>[] });
+  };
+  /** The JSON of the body of a page. */
+  const bytesOf = (
+    given: readonly object[],
+    options: PageInput,
+    request = options.request,
+  ): Uint8Array<ArrayBuffer> => {
+    // Links to items are made of the items as they are represented.
+    if (options.itemLinks) return encodeText(jsonText(bodyOf(given, options, request)));
+    const items = itemsOf(given, name);
+    const count = items.length;
+    const page = resolvePage(pagingOf(options, request, definition), count, name);
+    const _links = [...pagingLinks(page), ...givenLinks(page.paging)];
+    const view = viewOf(options.base, options.caller, options.onFinding);
+    const writer = openWriter();
+    // Custom members of `_meta` may be odd, and a toJSON among them may remove it.
+    writer.text(`${jsonText({ _meta: metaOf(page), _links }).slice(0, -1)},${jsonName}:[`);
+    let nextEstimate = FIRST_ESTIMATE;
+    for (let index = 0; index < count; index++) {
+      if (index > 0) writer.byte(COMMA);
+      if (index === nextEstimate) {
+        // Room for the rest at once, by the length of what is written.
+        const rest = (1.1 * (count - index)) / index;
+        writer.reserve(Math.ceil(writer.length * Math.min(rest, GROWTH)));
+        nextEstimate *= GROWTH;
+      }
+      writeItem(writer, items[index] as object, index, view);
     }
-    // The writer refuses a hole like undefined.
-    writeItem(writer, items[index] as object, index, view);
-  }
-  writer.ascii(']}');
-  return closeWriter(writer);
+    writer.ascii(']}');
+    return closeWriter(writer);
+  };
+
+  return {
+    bodyOf,
+    bytesOf,
+    /** The forms of the links that a page has for a caller, and that of its query. */
+    templates(forms: Forms, options: PageInput, request: RequestDescriptor) {
+      const links = forms.ofLinks(linksOf(options, definition), {});
+      return { default: forms.ofPage(urlOf(options, request, definition)), ...links };
+    },
+    stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
+      const { base, caller, signal, onFinding } = options;
+      const paging = { ...pagingOf(options, options.request, definition), signal };
+      const view = viewOf(base, caller, onFinding);
+      return streamItems(itemsOf(items, name), name, paging, writeItem, view);
+    },
+  };
 }
 
 /** The number of items from which the length of the rest is first estimated. */
@@ -142,33 +116,87 @@ const FIRST_ESTIMATE = 100;
 /** How many times larger the next estimate may be: the first items may be larger than the rest. */
 const GROWTH = 10;
 
-/** Makes room for the remaining items at once, by the length of those that are written. */
-function reserveRest(writer: ByteWriter, written: number, count: number): void {
-  const rest = (1.1 * (count - written)) / written;
-  writer.reserve(Math.ceil(writer.length * Math.min(rest, GROWTH)));
+/** The items as JSON has them: the toJSON of a list may leave out some. */
+function itemsOf<Items>(items: Items, name: string): Items {
+  refusePromise(items, name);
+  if (!Array.isArray(items) || !('toJSON' in items)) return items;
+  const made = callToJson(items, name);
+  return Array.isArray(made) ? (made as Items) : items;
 }
 
-/** The member `_meta`, with a comma after it. */
-function metaJson(page: Page): string {
-  const meta = metaOf(page);
-  if (page.paging.meta !== undefined) {
-    // A toJSON among its members may remove the whole object.
-    const text = jsonText({ _meta: meta });
-    return text === '{}' ? '' : `${text.slice(1, -1)},`;
-  }
-  let text = '';
-  // Without custom members it has only numbers, whose text is valid JSON.
-  for (const member of Object.keys(meta))
-    text += `${text === '' ? '' : ','}"${member}":${meta[member]}`;
-  return `"_meta":{${text}},`;
+/** The paging of a page: its position, its URL, and the links of the collection that the caller may see. */
+function pagingOf(
+  options: PageInput,
+  request: RequestDescriptor | undefined,
+  definition: Listed,
+): Paging {
+  const { query: parsed, page, offset, cursor, links = [] } = options;
+  const isPlaced = (page ?? offset ?? cursor ?? undefined) !== undefined;
+  const { query } = definition;
+  const own = linksOf(options, definition).map(({ defined, href }) =>
+    link(defined.rel, href, defined),
+  );
+  // Members one by one: an object that is spread costs as much as a quarter of the page.
+  return {
+    page: isPlaced ? page : parsed?.page,
+    offset: isPlaced ? offset : parsed?.offset,
+    cursor,
+    // resolvePage asks for it.
+    limit: (options.limit ?? parsed?.limit) as number,
+    totalRecords: options.totalRecords,
+    hasMore: options.hasMore,
+    pageParameter: query.page?.parameter,
+    limitParameter: query.limit?.parameter,
+    offsetParameter: query.offset?.parameter,
+    cursorParameter: query.cursor?.parameter,
+    metaFields: options.metaFields,
+    meta: options.meta,
+    itemLinks: options.itemLinks,
+    onFinding: options.onFinding,
+    url: urlOf(options, request, definition),
+    links: own.length === 0 ? links : [...own, links],
+  };
 }
 
-function pagingLinksJson(page: Page): string {
-  let text = '';
-  for (const { href, rel } of pagingLinks(page)) {
-    // A checked URL has no character that JSON escapes (RFC 3986 §2, RFC 8259 §7).
-    text += `${text === '' ? '' : ','}{"href":"${href}","rel":"${rel}","method":"GET"}`;
-  }
-  const given = givenLinks(page.paging);
-  return given.length === 0 ? text : `${text},${JSON.stringify(given).slice(1, -1)}`;
+/** The URL that the client requested: given, or made of the base and the query of the request. */
+function urlOf(
+  options: PageInput,
+  request: RequestDescriptor | undefined,
+  { collectionPath, query, identifiers }: Listed,
+): string {
+  const { base, url, values = {} } = options;
+  if (url !== undefined) return url;
+  const list = href(base, collectionPath, spelledValues(collectionPath, values, identifiers));
+  if (request === undefined) return list;
+  const requested = appendQuery(list, request, query);
+  if (options.query !== undefined || !isWhole(options)) return requested;
+  // Whatever page a client asks for, a stream of the whole collection has all of them.
+  return withoutParameters(requested, [
+    query.page?.parameter ?? 'page',
+    query.offset?.parameter ?? 'offset',
+    query.cursor?.parameter ?? 'cursor',
+  ]);
+}
+
+/** The links of the collection that a caller may see, without those for which the page lacks a value. */
+function linksOf(
+  { base, values = {}, caller }: PageInput,
+  { collectionLinks, identifiers }: Listed,
+): PresentLink[] {
+  return collectionLinks.flatMap((defined) => {
+    if (!isPermitted(defined, caller)) return [];
+    const target = expandLink(base, defined, spelledValues(defined.href, values, identifiers));
+    return target === undefined ? [] : [{ defined, href: target }];
+  });
+}
+
+/** The values of a template, those of its path as the identifiers of a definition are written. */
+function spelledValues<Given extends Values>(
+  template: string,
+  values: Given,
+  identifiers: Prepared['identifiers'],
+): Given {
+  if (identifiers === undefined) return values;
+  const ofPath = variableNames(pathOf(template)).map((name) => [name, spelledValue(values[name])]);
+  return { ...values, ...Object.fromEntries(ofPath) };
 }

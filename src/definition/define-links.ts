@@ -2,319 +2,174 @@ import { HalyardError } from '../errors.js';
 import { known } from '../internal/options.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import type { StandardSchema } from '../internal/standard-schema.js';
-import { schemaKeys } from '../internal/standard-schema.js';
 import { attributesOf, link } from '../link/link.js';
-import { checkedSpec } from '../query/checked-spec.js';
-import type { QuerySpec } from '../query/query-spec.js';
-import type { Method } from '../relation/method.js';
-import type { Relations } from '../relation/relation.js';
-import { isPagingRel, requireListName } from '../resource/collection.js';
-import type { OnFinding, RowReport } from '../rules/row-finding.js';
+import { isPagingRel } from '../resource/collection.js';
+import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
-import { textOf, type Values } from '../url/expand-template.js';
+import type { Values } from '../url/expand-template.js';
+import { textOf } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
-import { checkTemplate } from '../url/lint/check-template.js';
+import { DOCUMENT } from '../url/lint/characters.js';
 import { variableNames } from '../url/template.js';
-import type {
-  AnyResource,
-  Caller,
-  CollectionLinkDefinition,
-  DefinedLink,
-  LinkDefinition,
-} from './definition.js';
-
-/** The parts of a definition that complete a table of links. */
-interface DefinitionContext {
-  readonly path: string;
-  /** The template of the collection; undefined for a singleton. */
-  readonly collectionPath: string | undefined;
-  readonly relations: Relations;
-  /** The states of each link that the table of transitions names. */
-  readonly statesByRel: ReadonlyMap<string, readonly string[]> | undefined;
-}
-
-/** A link of a resource, after the type system has checked it. */
-type LinkEntry = Omit<LinkDefinition<unknown, unknown, unknown>, 'href' | 'when' | 'to'> & {
-  readonly href?: string;
-  readonly when?: unknown;
-  readonly to?: string;
-};
-
-/** The table of the links of a resource or a collection. */
-type LinkTable<Definition = LinkEntry> = Readonly<Record<string, Definition>>;
+import type { AnyInput, CollectionLinkDefinition, DefinedLink } from './definition.js';
 
 /** The links of one resource, `self` first, each checked and complete. */
-export function defineLinks(table: LinkTable, context: DefinitionContext): DefinedLink[] {
-  const { self = {}, ...others } = table;
+export function defineLinks(
+  { links, path, relations, transitions = {} }: AnyInput,
+  collectionPath: string | undefined,
+): readonly DefinedLink[] {
+  const { self = {}, ...others } = links;
   const { method = 'GET', when, permission, to } = self;
   // Case is ignored in relation types (RFC 8288 §2.1): SELF would be a second link to the resource.
   const isTwice = Object.keys(others).some((rel) => rel.toLowerCase() === 'self');
   if (isTwice || method !== 'GET' || (when ?? permission ?? to) !== undefined) {
-    throw new HalyardError(
-      'resource.definition',
-      'Link self must be there once, by GET, in every state for every caller',
-      'HYP.05',
-    );
+    const message = 'Link self must be there once, by GET, in every state for every caller';
+    throw new HalyardError('resource.definition', message, 'HYP.05');
   }
-  return Object.entries({ self, ...others }).map(([rel, definition]) => {
-    known('resource.definition', definition, LINK_MEMBERS);
+  const complete = Object.entries({ self, ...others }).map(([rel, definition]) => {
     const isOfCollection = rel === 'collection' || rel === 'create';
-    const path = isOfCollection ? context.collectionPath : context.path;
-    if (path === undefined && definition.href === undefined) {
-      throw new HalyardError(
-        'resource.definition',
-        `Link ${show(rel)} of a singleton must have an href: it has no collection`,
-      );
+    known('resource.definition', definition, [...COLLECTION_LINK, 'when', 'to']);
+    const template = definition.href ?? (isOfCollection ? collectionPath : path);
+    if (template === undefined) {
+      const message = `Link ${show(rel)} of a singleton must have an href: it has no collection`;
+      throw new HalyardError('resource.definition', message);
     }
-    const base = completeLink(rel, definition, path ?? '', context.relations);
-    return Object.freeze({ ...base, ...conditionOf(rel, definition, base.method, context) });
+    const defined = completeLink(rel, { ...definition, href: template }, relations);
+    const states = Object.keys(transitions).filter((state) => transitions[state]?.includes(rel));
+    return Object.freeze({ ...defined, ...conditionOf(defined, definition, states) });
   });
+  return requireDistinctLinks(complete);
 }
 
 /** The links of a collection besides those of paging, each checked and complete. */
 export function defineCollectionLinks(
-  table: LinkTable<CollectionLinkDefinition>,
-  { collectionPath = '', relations }: DefinitionContext,
-): DefinedLink[] {
-  return Object.entries(table).map(([rel, definition]) => {
+  { collectionLinks = {}, relations }: AnyInput,
+  collectionPath = '',
+): readonly DefinedLink[] {
+  const complete = Object.entries(collectionLinks).map(([rel, definition]) => {
     if (isPagingRel(rel, true)) {
-      throw new HalyardError(
-        'resource.definition',
-        `collectionLinks must not contain ${show(rel)}, which is made from the position of the page`,
-        'collection.links',
-      );
+      const message = `collectionLinks must not contain ${show(rel)}, which is made from the position of the page`;
+      throw new HalyardError('resource.definition', message, 'collection.links');
     }
-    known('resource.definition', definition, COLLECTION_MEMBERS);
-    const isTemplated = queryOf(definition.href ?? '') !== '';
-    return Object.freeze(completeLink(rel, definition, collectionPath, relations, isTemplated));
+    known('resource.definition', definition, COLLECTION_LINK);
+    const { href = collectionPath } = definition;
+    const templated = queryOf(href) !== '';
+    return Object.freeze(completeLink(rel, { ...definition, href, templated }, relations));
   });
+  return requireDistinctLinks(complete);
 }
 
-const COLLECTION_MEMBERS = [
-  'href',
-  'method',
-  'title',
-  'permission',
-  'meaning',
-  'accepts',
-  'status',
-  'returns',
-  'errors',
-  'hreflang',
-  'type',
-  'deprecation',
-  'profile',
-] as const satisfies readonly (keyof CollectionLinkDefinition)[];
-
-const LINK_MEMBERS = [
-  ...COLLECTION_MEMBERS,
-  'when',
-  'to',
-] as const satisfies readonly (keyof LinkEntry)[];
+/** Misspelt, `permission` would let every caller see the link. */
+const COLLECTION_LINK = `href method title permission meaning accepts status returns errors
+  hreflang type deprecation profile`.split(/\s+/);
 
 /** The members that links of resources and of collections share. */
 function completeLink(
   rel: string,
-  definition: CollectionLinkDefinition,
-  path: string,
-  relations: Relations,
-  templated = false,
+  definition: CollectionLinkDefinition & Pick<DefinedLink, 'href' | 'templated'>,
+  relations: AnyInput['relations'],
 ): DefinedLink {
-  const { href: template = path, title, permission, meaning } = definition;
-  const { accepts, status, returns, errors } = definition;
-  const { name: _, ...attributes } = attributesOf({ ...definition, templated });
-  const { method } = sampleLink(rel, { ...definition, ...attributes, href: template }, relations);
-  return {
+  const { href, title, permission, meaning, accepts, status, returns, errors } = definition;
+  const { name: _, ...attributes } = attributesOf(definition);
+  // With sample values, so that an invalid definition throws before the first request.
+  const sample = Object.fromEntries(variableNames(href).map((name) => [name, 'x']));
+  const url = expandLink('https://api.example.se', definition, sample) as string;
+  const { method } = link(rel, url, { ...definition, ...attributes, relations });
+  return present({
     rel,
-    href: template,
+    href,
     method,
     // An empty title is none (link.title).
-    ...(title && { title: title.toWellFormed() }),
+    title: title ? title.toWellFormed() : undefined,
     ...attributes,
-    ...(permission !== undefined && { permission }),
-    ...(meaning !== undefined && { meaning }),
-    ...(accepts !== undefined && { accepts }),
-    ...(status !== undefined && { status: Object.freeze([status].flat()) }),
-    ...(returns !== undefined && { returns }),
-    ...(errors !== undefined && { errors: Object.freeze({ ...errors }) }),
-  };
+    permission,
+    meaning,
+    accepts,
+    status: status && Object.freeze([status].flat()),
+    returns,
+    errors: errors && Object.freeze({ ...errors }),
+  });
 }
 
-/** A link with sample values, so that an invalid definition throws before the first request. */
-function sampleLink(
-  rel: string,
-  definition: Pick<DefinedLink, 'href' | 'templated'> & CollectionLinkDefinition,
-  relations: Relations,
+/** The members that are not undefined. */
+function present<Members extends object>(
+  members: { [Name in keyof Members]: Members[Name] | undefined },
 ) {
-  const values = variableNames(definition.href).map((name) => [name, 'x']);
-  const url = expandLink('https://api.example.se', definition, Object.fromEntries(values));
-  return link(rel, url ?? '', { ...definition, relations });
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Members;
 }
 
-/** When the link is present, and the state that it leads to. */
+/** When a link is present, and the state that it leads to. `listed` has its states in `transitions`. */
 function conditionOf(
-  rel: string,
-  { when, to }: LinkEntry,
-  method: Method,
-  { statesByRel }: DefinitionContext,
+  { rel, method }: DefinedLink,
+  { when, to }: AnyInput['links'][string],
+  listed: readonly string[],
 ): Pick<DefinedLink, 'states' | 'test' | 'to'> {
-  const listed = statesByRel?.get(rel);
-  if (listed !== undefined && when !== undefined) {
-    throw new HalyardError(
-      'resource.definition',
-      `Link ${show(rel)} is given both in when and in transitions; keep one`,
-      'link.state',
-    );
+  const isListed = listed.length > 0;
+  if (isListed && when !== undefined) {
+    const message = `Link ${show(rel)} is given both in when and in transitions; keep one`;
+    throw new HalyardError('resource.definition', message, 'link.state');
   }
   if (to !== undefined && isSafeMethod(method)) {
-    throw new HalyardError(
-      'resource.definition',
-      `Link ${show(rel)} must have an unsafe method, since it leads to another state`,
-      'HYP.02',
+    const message = `Link ${show(rel)} must have an unsafe method, since it leads to another state`;
+    throw new HalyardError('resource.definition', message, 'HYP.02');
+  }
+  if (typeof when === 'function') return present({ test: when, to });
+  const states = isListed ? listed : when && [when].flat();
+  return present({ states, to });
+}
+
+/**
+ * Throws on two links that a request cannot tell apart by its method and its URL: with the permission of
+ * one, a caller would run the other. Reads of one URL are one operation if they need one permission.
+ */
+function requireDistinctLinks(links: readonly DefinedLink[]): readonly DefinedLink[] {
+  const seen = new Map<string, DefinedLink>();
+  for (const link of links) {
+    const operation = `${link.method} ${pathOf(link.href)}`;
+    const other = seen.get(operation);
+    if (other === undefined) seen.set(operation, link);
+    else if (!isSafeMethod(link.method) || link.permission !== other.permission) {
+      const message = `Links must differ in method or URL; ${show(other.rel)} and ${show(link.rel)} both have ${operation}`;
+      throw new HalyardError('resource.definition', message);
+    }
+  }
+  return Object.freeze(links);
+}
+
+/** Throws one error with every fault in the characters of URL templates. */
+export function requireCharacters(templates: readonly string[]): void {
+  const findings = [...new Set(templates)].flatMap((template) => {
+    const path = pathOf(template);
+    const texts = { Path: withoutVariables(path), Query: template.slice(path.length) };
+    return CHARACTERS.filter(([, part, wrong]) => wrong.test(texts[part])).map(
+      ([rule, part, , expected]) => finding(rule, `${template}: ${part} must ${expected}`),
     );
-  }
-  const target = to === undefined ? {} : { to };
-  if (typeof when === 'function')
-    return { test: when as NonNullable<DefinedLink['test']>, ...target };
-  const states = listed ?? when;
-  if (states === undefined) return target;
-  return { states: Object.freeze([states].flat() as string[]), ...target };
-}
-
-/** The input of `defineResource`, without its type parameters. */
-export interface CheckedInput {
-  readonly name: string;
-  readonly schema: StandardSchema;
-  readonly path: string;
-  readonly singleton?: boolean;
-  readonly members?: 'schema' | 'all' | readonly string[];
-  readonly identifiers?: 'lower-case';
-  readonly embed?: Embed;
-  readonly state?: string;
-  readonly relations?: Relations;
-  readonly links: LinkTable;
-  readonly transitions?: StateTable;
-  readonly initial?: string | readonly string[];
-  readonly collectionLinks?: LinkTable<CollectionLinkDefinition>;
-  readonly input?: StandardSchema;
-  readonly query?: QuerySpec;
-  readonly title?: string;
-  readonly description?: string;
-  readonly example?: unknown;
-  readonly parameterDescriptions?: Readonly<Record<string, string>>;
-}
-
-/** The definitions of members that are resources. */
-export type Embed = Readonly<Record<string, EmbeddedDefinition>>;
-
-interface EmbeddedDefinition extends AnyResource {
-  /** `inner` has the row that its URL and its state need, if the body shows fewer members. */
-  represent(
-    item: object,
-    base: Base,
-    caller?: Caller,
-    onFinding?: OnFinding,
-    inner?: { readonly row: object; readonly report: RowReport | undefined },
-  ): object;
-}
-
-/** Throws on what the types of `defineResource` cannot see. */
-export function requireInput(definition: CheckedInput): void {
-  known('resource.definition', definition, INPUT_MEMBERS);
-  const { name, path, singleton, collectionLinks, query } = definition;
-  requireListName(name);
-  if (!(singleton ? /^\/[^/]/ : /^\/.*\/\{\w[^{}]*\}$/).test(path)) {
-    throw new HalyardError(
-      'resource.definition',
-      singleton
-        ? `path must start with a slash and a segment, got ${show(path)}`
-        : `path must end in the identifier, as /${name}/{id}, got ${show(path)}; or pass singleton: true`,
-      singleton ? undefined : 'naming.identifier',
-    );
-  }
-  if (singleton && collectionLinks !== undefined) {
-    throw new HalyardError('resource.definition', 'A singleton has no collectionLinks');
-  }
-  if (query !== undefined) checkedSpec(query);
-}
-
-const INPUT_MEMBERS = [
-  'name',
-  'schema',
-  'path',
-  'singleton',
-  'members',
-  'identifiers',
-  'embed',
-  'state',
-  'relations',
-  'links',
-  'transitions',
-  'initial',
-  'collectionLinks',
-  'input',
-  'query',
-  'title',
-  'description',
-  'example',
-  'parameterDescriptions',
-] as const satisfies readonly (keyof CheckedInput)[];
-
-/** Throws on a template with a variable that is not a field of the schema: no item could fill it. */
-export function requireFields(
-  path: string,
-  links: readonly DefinedLink[],
-  schema: StandardSchema,
-): void {
-  const keys = schemaKeys(schema);
-  const templates = [path, ...links.map(({ href }) => href)];
-  const unknown = keys && templates.flatMap(variableNames).find((name) => !keys.has(name));
-  if (unknown === undefined) return;
-  throw new HalyardError(
-    'resource.definition',
-    `Variable ${show(unknown)} of a template must be a field of the schema`,
-  );
-}
-
-/** Throws one error with every finding about URL templates. */
-export function requireUrlRules(templates: readonly string[]): void {
-  const findings = [...new Set(templates)].flatMap((template) =>
-    checkTemplate(template).map((found) => ({
-      ...found,
-      message: `${template}: ${found.message}`,
-    })),
-  );
+  });
   const [first] = findings;
   if (first === undefined) return;
-  throw new HalyardError(
-    'resource.definition',
-    findings.map(({ message }) => message).join('\n'),
-    first.rule,
-    findings,
-  );
+  const message = findings.map((each) => each.message).join('\n');
+  throw new HalyardError('resource.definition', message, first.rule, findings);
 }
 
-/** The links that each state has. */
-type StateTable = Readonly<Record<string, readonly string[] | undefined>>;
+/** What the parts of a template must not have, and what they must do. Words are left to `checkUrl`. */
+const CHARACTERS = [
+  ['VER.05', 'Path', /\/v(?!(?:0|[1-9]\d*)(?:\/|$))\d[\d.]*(?:\/|$)/, 'have versions as v<number>'],
+  ['UFN.06', 'Path', /[A-Z]/, 'be in lower case'],
+  ['UFN.07', 'Path', /[^\w.~/% -]|%(?!20|5f)/i, 'contain only a-z 0-9 - / outside of variables'],
+  ['UFN.08', 'Path', /[.~]|\/-|--|-(?:\/|$)/, 'separate words by single hyphens'],
+  ['UFN.09', 'Path', /[_ ]|%20|%5f/i, 'not have an underscore or a space'],
+  ['UFN.07', 'Query', /[^\w.~%&=+,<>!?#{}*:/-]/, 'contain only A-Z a-z 0-9 - . _ ~'],
+  ['UFN.10', 'Query', /[?&,]_|__|_(?:[=&,}*:]|$)/, 'use underscores only between words'],
+] as const;
 
-/** The states of each link that the table names; undefined without a table. */
-export function statesByRel(table: StateTable | undefined): Map<string, string[]> | undefined {
-  if (table === undefined) return undefined;
-  const states = new Map<string, string[]>();
-  for (const [state, names] of Object.entries(table)) {
-    for (const rel of names ?? []) states.set(rel, [...(states.get(rel) ?? []), state]);
-  }
-  return states;
-}
-
-/** The states that a resource can begin in. */
-export function initialStates(
-  initial: string | readonly string[] | undefined,
-  table: StateTable | undefined,
-): readonly string[] {
-  return initial === undefined ? Object.keys(table ?? {}).slice(0, 1) : [initial].flat();
+/** The path with a letter for each variable, which an extension may follow, and for a segment that tools look for under its name. */
+function withoutVariables(path: string): string {
+  const segments = path.replace(/\{[^{}]*\}\.?/g, 'x').split('/');
+  return segments
+    .map((text) => (text === '.well-known' || DOCUMENT.test(text) ? 'x' : text))
+    .join('/');
 }
 
 /** The part of a template that the client expands: everything from its first query expression. */
@@ -327,23 +182,6 @@ export function pathOf(template: string): string {
   return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
 }
 
-/** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
-export function spelledValue(value: unknown): unknown {
-  const text = textOf(value);
-  return text ? encodeIdentifier(text) : value;
-}
-
-/** The values of a template, those of its path as the identifiers of a definition are written. */
-export function spelledValues<Given extends Values>(
-  template: string,
-  values: Given,
-  identifiers: 'lower-case' | undefined,
-): Given {
-  if (identifiers === undefined) return values;
-  const ofPath = variableNames(pathOf(template)).map((name) => [name, spelledValue(values[name])]);
-  return { ...values, ...Object.fromEntries(ofPath) };
-}
-
 /** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */
 export function expandLink(
   base: Base,
@@ -351,7 +189,12 @@ export function expandLink(
   values: Values,
 ): string | undefined {
   const query = templated === true ? queryOf(template) : '';
-  const path = template.slice(0, template.length - query.length);
-  const url = tryHref(base, path, values);
+  const url = tryHref(base, template.slice(0, template.length - query.length), values);
   return url === undefined ? undefined : url + query;
+}
+
+/** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */
+export function spelledValue(value: unknown): unknown {
+  const text = textOf(value);
+  return text ? encodeIdentifier(text) : value;
 }

@@ -1,35 +1,35 @@
 import { strongTag } from '#platform';
+import { HalyardError } from '../errors.js';
 import type { TagOrigin } from '../http/response.js';
 import type { Simplify } from '../internal/json.js';
-import type { InputOf, OutputOf, StandardSchema } from '../internal/standard-schema.js';
-import { schemaKeys } from '../internal/standard-schema.js';
+import { known } from '../internal/options.js';
+import { show } from '../internal/show.js';
+import {
+  type InputOf,
+  type OutputOf,
+  type StandardSchema,
+  schemaKeys,
+} from '../internal/standard-schema.js';
 import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
+import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
-import type { VariableName } from '../url/template.js';
-import { variableNames } from '../url/template.js';
-import { prepareAvailability, schemaStates } from './availability.js';
-import {
-  type CheckedInput,
-  defineCollectionLinks,
-  defineLinks,
-  initialStates,
-  requireFields,
-  requireInput,
-  requireUrlRules,
-  statesByRel,
-} from './define-links.js';
+import { type VariableName, variableNames } from '../url/template.js';
+import { prepareAvailability } from './availability.js';
+import { prepareCollection } from './collection.js';
+import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
 import type {
-  PageOptions,
+  AnyInput,
+  AnyResource,
+  DefinedLink,
   ResourceDefinition,
   ResourceInput,
   SingletonDefinition,
   TypedLinks,
 } from './definition.js';
-import { prepareForms } from './forms/prepare-forms.js';
-import { prepareCollection, prepareItem } from './item.js';
+import { prepareItem } from './item.js';
 import { inputSchema, outputSchema } from './json-schema.js';
-import { prepareCollectionRefusal, prepareRefusal, requireDistinctLinks } from './refuse.js';
+import { prepareCollectionRefusal, prepareRefusal } from './refuse.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
 import { prepareRows } from './row.js';
 
@@ -165,27 +165,17 @@ export function defineResource<
       keyof CollectionTable & string,
       TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >;
-export function defineResource(input: CheckedInput): ResourceDefinition | SingletonDefinition {
+export function defineResource(input: AnyInput): ResourceDefinition | SingletonDefinition {
+  const { name, schema, path, state, relations = {}, transitions = {} } = input;
   requireInput(input);
-  const { name, schema, path, state, relations = {}, transitions: table } = input;
   const collectionPath = input.singleton ? undefined : path.slice(0, path.lastIndexOf('/'));
   const query = frozenSpec(input.query ?? {}, collectionPath);
-  const context = { path, collectionPath, relations, statesByRel: statesByRel(table) };
-  const links = defineLinks(input.links, context);
-  const collectionLinks = defineCollectionLinks(input.collectionLinks ?? {}, context);
-  requireDistinctLinks(links);
-  requireDistinctLinks(collectionLinks);
-  requireUrlRules([path, ...[...links, ...collectionLinks].map(({ href }) => href)]);
+  const links = defineLinks(input, collectionPath);
+  const collectionLinks = defineCollectionLinks(input, collectionPath);
+  requireCharacters([path, ...[...links, ...collectionLinks].map(({ href }) => href)]);
   requireFields(path, links, schema);
 
-  const availability = prepareAvailability(links, state, schemaStates(schema, state));
-  const initial = Object.freeze(initialStates(input.initial, table));
-  const forms = prepareForms({ path, schema, input: input.input ?? schema, state, initial, query });
-  const rows = prepareRows(input, links, collectionLinks);
-  const origin = tagOrigin({ ...input, links, collectionLinks });
-  const item = prepareItem({ name, path, availability, rows, forms });
-  const { represent, templates, viewOf, writeItem, serializeItem, transitions } = item;
-  const single = {
+  const described = {
     name,
     path,
     identifiers: input.identifiers,
@@ -193,60 +183,87 @@ export function defineResource(input: CheckedInput): ResourceDefinition | Single
     schema,
     input: input.input ?? schema,
     state,
-    initial,
-    links: Object.freeze(links),
-    collectionLinks: Object.freeze(collectionLinks),
+    initial: Object.freeze([input.initial ?? Object.keys(transitions).slice(0, 1)].flat()),
+    links,
+    collectionLinks,
     relations,
-    embed: Object.freeze({ ...input.embed }),
+    embed: Object.freeze({ ...input.embed }) as AnyResource['embed'],
     query,
     title: input.title,
     description: input.description,
-    example: input.example as object | undefined,
+    example: input.example,
     parameterDescriptions: { ...input.parameterDescriptions },
-    represent,
-    serializeItem,
-    transitions,
+  };
+  const prepared = {
+    ...described,
+    collectionPath,
+    availability: prepareAvailability(links, schema, state),
+    rows: prepareRows(input, links, collectionLinks),
+    forms: input.forms?.(described),
+    origin: tagOrigin({ ...input, links, collectionLinks }),
+  };
+  const item = prepareItem(prepared);
+  const single = {
+    ...described,
+    represent: item.represent,
+    serializeItem: item.serializeItem,
+    transitions: item.transitions,
     checkRow: (row: object) => {
       const found: RowFinding[] = [];
-      represent(row, 'https://api.example.se', undefined, (finding) => found.push(finding));
+      item.represent(row, 'https://api.example.se', null, (finding) => found.push(finding));
       return found;
     },
-    respond: prepareRespond(item, query, origin),
-    refuse: prepareRefusal({ path, links, availability, rows, represent, templates, origin }),
+    respond: prepareRespond(prepared, item),
+    refuse: prepareRefusal(prepared, item),
   };
   if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
-  const bodies = prepareCollection({
-    name,
-    collectionPath,
-    collectionLinks,
-    query,
-    identifiers: input.identifiers,
-    represent,
-    viewOf,
-    writeItem,
-    forms,
-  });
+  const listed = { ...prepared, collectionPath };
+  const page = prepareCollection(listed, item);
   return Object.freeze({
     ...single,
     collectionPath,
-    collection: <Item extends object>(items: readonly Item[], options: PageOptions) =>
-      bodies.collection(items, options),
-    serialize: bodies.serialize,
-    stream: bodies.stream,
-    respondCollection: prepareRespondCollection(bodies, {
-      ...origin,
-      isPersonal: variableNames(collectionPath).length === 0,
-    }),
-    respondCreated: prepareRespondCreated({
-      name,
-      collectionPath,
-      represent,
-      templates,
-      valuesOf: (row) => rows.read(row, undefined).values,
-      origin,
-    }),
-    refuseCollection: prepareCollectionRefusal({ collectionPath, links, collectionLinks }),
+    collection: page.bodyOf as ResourceDefinition['collection'],
+    serialize: page.bytesOf,
+    stream: page.stream,
+    respondCollection: prepareRespondCollection(listed, page),
+    respondCreated: prepareRespondCreated(listed, item),
+    refuseCollection: prepareCollectionRefusal(listed),
   });
+}
+
+/** Throws on what the types of `defineResource` cannot see. */
+function requireInput(input: AnyInput): void {
+  known('resource.definition', input, INPUT);
+  const { name, path, singleton, collectionLinks } = input;
+  requireListName(name);
+  if (!(singleton ? /^\/[^/]/ : /^\/.*\/\{\w[^{}]*\}$/).test(path)) {
+    const expected = singleton
+      ? 'start with a slash and a segment'
+      : `end in the identifier, as /${name}/{id}, unless singleton is true`;
+    const message = `path must ${expected}; got ${show(path)}`;
+    const rule = singleton ? undefined : 'naming.identifier';
+    throw new HalyardError('resource.definition', message, rule);
+  }
+  if (singleton && collectionLinks !== undefined) {
+    throw new HalyardError('resource.definition', 'A singleton has no collectionLinks');
+  }
+}
+
+/** Misspelt, `members` or `transitions` would send or allow more than was meant. */
+const INPUT =
+  `name schema path singleton members identifiers embed state relations links transitions
+  initial collectionLinks input query forms title description example parameterDescriptions`.split(
+    /\s+/,
+  );
+
+/** Throws on a template with a variable that is not a field of the schema: no item could fill it. */
+function requireFields(path: string, links: readonly DefinedLink[], schema: StandardSchema): void {
+  const keys = schemaKeys(schema);
+  const templates = [path, ...links.map(({ href }) => href)];
+  const unknown = keys && templates.flatMap(variableNames).find((name) => !keys.has(name));
+  if (unknown === undefined) return;
+  const message = `Variable ${show(unknown)} of a template must be a field of the schema`;
+  throw new HalyardError('resource.definition', message);
 }
 
 /** The states that the schema has; any text without a field that holds them. */
@@ -281,10 +298,7 @@ type ParentOf<Path extends string, Before extends string = ''> = string extends 
  * not leave 304s for the old bodies. The fingerprint is made for the first tag, of all that the definition
  * says in data. Functions are not part of it, since their text depends on the build: `release` is for these.
  */
-function tagOrigin(definition: {
-  readonly singleton?: boolean;
-  readonly [member: string]: unknown;
-}): TagOrigin {
+function tagOrigin(definition: Readonly<Record<string, unknown>>): TagOrigin {
   let known: string | undefined;
   return {
     fingerprint() {
@@ -297,27 +311,15 @@ function tagOrigin(definition: {
 
 function asData(name: string, value: unknown): unknown {
   if (DOCUMENTATION.has(name)) return undefined;
-  if (typeof value === 'bigint' || value instanceof RegExp) return String(value);
-  if (isSchema(value)) {
-    const output = outputSchema(value) ?? [...(schemaKeys(value) ?? [])];
-    // As text, since the JSON Schema that zod makes is a schema too.
-    return JSON.stringify([output, inputSchema(value)]);
-  }
-  return value;
+  // Schemas of ArkType are functions.
+  if (Object(value)['~standard'] === undefined) return value;
+  const schema = value as StandardSchema;
+  const output = outputSchema(schema) ?? [...(schemaKeys(schema) ?? [])];
+  // As text, since the JSON Schema that zod makes is a schema too.
+  return JSON.stringify([output, inputSchema(schema)]);
 }
 
 /** The members that shape no body. Definitions in `returns` may lead back to this one. */
-const DOCUMENTATION: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'description',
-  'errors',
-  'example',
-  'meaning',
-  'parameterDescriptions',
-  'relations',
-  'returns',
-]);
-
-/** Schemas of ArkType are functions. */
-function isSchema(value: unknown): value is StandardSchema {
-  return Object(value)['~standard'] !== undefined;
-}
+const DOCUMENTATION: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'description errors example meaning parameterDescriptions relations returns'.split(' '),
+);

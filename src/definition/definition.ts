@@ -4,6 +4,7 @@ import type { Caller, RespondOptions, ResponseDescriptor } from '../http/respons
 import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link.js';
+import type { HalTemplate, HalTemplates } from '../link/to-hal-forms.js';
 import type { Fault, KnownMembers, QuerySpec } from '../query/query-spec.js';
 import type { Method } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName, Relations } from '../relation/relation.js';
@@ -73,18 +74,7 @@ type StateCondition<State> = [NonNullable<State>] extends [string]
 type StateFieldMissing = 'a state by name needs `state`, the field of the schema that holds it';
 
 /** One link of a collection, in the table of its definition. */
-export type CollectionLinkDefinition = Pick<
-  LinkDefinition,
-  | 'method'
-  | 'title'
-  | 'permission'
-  | 'meaning'
-  | 'accepts'
-  | 'status'
-  | 'returns'
-  | 'errors'
-  | keyof StaticMembers
-> & {
+export type CollectionLinkDefinition = Omit<LinkDefinition, 'href' | 'when' | 'to'> & {
   /**
    * The template below the base. Default: the path of the collection. From its first `{?` or `{&` it
    * is for the client to expand: `/orders{?q,status}` makes a link with `templated: true`.
@@ -167,6 +157,10 @@ export interface ResourceInput<
   readonly input?: InputSchema;
   /** The query parameters of the collection, as `parseQuery` takes them, over fields of the schema. */
   readonly query?: Spec & KnownMembers<NoInfer<Spec>> & OfQuery<NoInfer<Spec>, Item>;
+  /**
+   * Makes the forms of HAL-FORMS: pass `forms` of `halyard/definition`. Without it, bodies have no forms.
+   */
+  readonly forms?: PrepareForms;
   /** A heading of the collection for people: the title of its link in the index. */
   readonly title?: string;
   /** A description of the resource, for the documentation. */
@@ -176,6 +170,19 @@ export interface ResourceInput<
   /** Descriptions of the query parameters of the collection, for the documentation. */
   readonly parameterDescriptions?: Readonly<Record<string, string>>;
 }
+
+/** The input of `defineResource`, without its type parameters. */
+export type AnyInput = ResourceInput<
+  StandardSchema,
+  // biome-ignore lint/suspicious/noExplicitAny: items of any schema
+  any,
+  string,
+  string,
+  Readonly<Record<string, string>>,
+  Readonly<Record<string, string>>,
+  string,
+  never
+>;
 
 /** The types of what clients send to a resource and get from it, and of what a path has. */
 export interface DefinitionTypes {
@@ -212,7 +219,7 @@ type Known<Table> = {
 type MemberOf<Table, Name> = Name extends keyof Table ? Table[Name] : unknown;
 
 /** The definition of items of this type. */
-interface Embeddable<Item> extends Pick<AnyResource, 'name' | 'links'> {
+interface Embeddable<Item> extends AnyResource {
   // A method would accept definitions of more members than the items have.
   readonly represent: (item: Item, base: Base, caller?: Caller) => object;
 }
@@ -222,11 +229,7 @@ type ElementOf<Member> =
   NonNullable<Member> extends readonly (infer Element)[] ? Element : NonNullable<Member>;
 
 /** The type of the state: of the field `state`, or the resource itself without one. */
-type StateOf<Item, Field> = [Field] extends [never]
-  ? Item
-  : Field extends keyof Item
-    ? Item[Field]
-    : never;
+type StateOf<Item, Field> = [Field] extends [never] ? Item : Item[Field & keyof Item];
 
 /** An error for a path that `match` could not read back: `{+id}` may become several segments. */
 type OneSegmentEach<Path> = Path extends `${string}{+${string}`
@@ -258,40 +261,48 @@ type HeadOf<Name extends string> = Name extends `${infer Head}.${string}` ? Head
 /** An error for each relation type that is neither registered, nor of `relations`, nor a URI. */
 type InRegistry<Rel, Own extends string> = [Own] extends [never]
   ? unknown
-  : [Exclude<Rel, Registered<Own>>] extends [never]
-    ? unknown
-    : {
-        readonly [Name in Exclude<Rel, Registered<Own>> &
-          string]: `${Name} is not a relation type of the registry or of relations`;
-      };
+  : {
+      readonly [Name in Exclude<Rel, Registered | Own> &
+        string]: `${Name} is not a relation type of the registry or of relations`;
+    };
 
-type Registered<Own extends string> =
-  | IanaRelationName
-  | ExtendedRelationName
-  | Own
-  | `${string}:${string}`;
+type Registered = IanaRelationName | ExtendedRelationName | `${string}:${string}`;
 
 /** A link of a definition, complete. */
-export interface DefinedLink extends StaticMembers {
+export interface DefinedLink
+  extends Omit<LinkDefinition, 'href' | 'method' | 'when' | 'to' | 'status'> {
   readonly rel: string;
   /** The template below the base. */
   readonly href: string;
   readonly method: Method;
-  readonly title?: string;
   /** Whether a client expands the query of the template, as it does those of a collection. */
   readonly templated?: boolean;
   /** The states in which the link is present. */
   readonly states?: readonly string[];
   /** Whether the link is present, by the state and the resource. */
   readonly test?: (state: unknown, item: unknown) => boolean;
-  readonly permission?: string;
   readonly to?: string;
-  readonly meaning?: string;
-  readonly accepts?: StandardSchema;
   readonly status?: readonly SuccessStatus[];
-  readonly returns?: Returned;
-  readonly errors?: Readonly<Record<number, string>>;
 }
+
+/** A link of a body, with its URL. */
+export interface PresentLink {
+  readonly defined: DefinedLink;
+  readonly href: string;
+}
+
+/** The forms of the bodies of a definition. */
+export interface Forms {
+  /** The forms of links by relation type, with the current values of the resource. */
+  readonly ofLinks: (links: readonly PresentLink[], current: object) => HalTemplates;
+  /** The form of a page, with the parameters of the query. */
+  readonly ofPage: (url: string) => HalTemplate;
+}
+
+/** Prepares the forms of a definition. */
+export type PrepareForms = (
+  definition: Pick<AnyResource, 'path' | 'schema' | 'input' | 'state' | 'initial' | 'query'>,
+) => Forms;
 
 /** An operation that changes the state of a resource and is possible now. */
 export interface Transition<Rel extends string = string, State = string> {
@@ -331,6 +342,9 @@ export interface AnyResource {
   readonly parameterDescriptions: Readonly<Record<string, string>>;
 }
 
+/** What the links of a body are made for, and who hears of odd rows. */
+type BodyContext = [base: Base, caller?: Caller | null, onFinding?: OnFinding];
+
 /** A resource without a collection, as it is defined. */
 export interface SingletonDefinition<
   Name extends string = string,
@@ -350,26 +364,16 @@ export interface SingletonDefinition<
    * Makes the body of one resource: its fields, or those that its `toJSON` returns, and the links of its
    * current state.
    */
-  represent<Fields extends Item>(
-    item: Fields,
-    base: Base,
-    caller?: Caller,
-    onFinding?: OnFinding,
-  ): Resource<Fields>;
+  represent<Fields extends Item>(item: Fields, ...rest: BodyContext): Resource<Fields>;
   /** Writes the JSON of `represent`, byte for byte, without making the links as objects. */
-  serializeItem(
-    item: Item,
-    base: Base,
-    caller?: Caller,
-    onFinding?: OnFinding,
-  ): Uint8Array<ArrayBuffer>;
+  serializeItem(item: Item, ...rest: BodyContext): Uint8Array<ArrayBuffer>;
   /**
    * Tells what would be odd about a row that is served: a member that JSON cannot hold, a link without a
    * value for its URL, a state that the schema does not list. For tests; it never throws for a row.
    */
   checkRow(row: object): readonly RowFinding[];
   /** Returns the operations that change the state of a resource and are possible now. */
-  transitions(item: Item, caller?: Caller): readonly Transition<Rel, State>[];
+  transitions(item: Item, caller?: Caller | null): readonly Transition<Rel, State>[];
   /**
    * Makes the response with one resource: its body, `Vary`, and a tag made of everything that the body
    * depends on. With a version, a 304 never makes the body. If clients may select fields by `query`, a
@@ -676,13 +680,16 @@ export interface PageContext {
   /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
   readonly values?: Readonly<Record<string, TemplateValue>>;
   /** The client that the page is for. Default: a client without permissions. */
-  readonly caller?: Caller | undefined;
+  readonly caller?: Caller | null | undefined;
   /** Hears of each odd row and number, every time that it is served. */
   readonly onFinding?: OnFinding | undefined;
 }
 
+/** The names of parameters are those of the query of the definition. */
+type Own = 'url' | 'pageParameter' | 'limitParameter' | 'offsetParameter' | 'cursorParameter';
+
 /** The position of a page, and what its URLs are made of. */
-export interface PageOptions extends Omit<Paging, 'url'>, PageContext {}
+export interface PageOptions extends Omit<Paging, Own>, PageContext {}
 
 /** The position of a streamed list: the whole collection without page, offset, cursor and limit. */
-export interface StreamOptions extends Omit<StreamPaging, 'url'>, PageContext {}
+export interface StreamOptions extends Omit<StreamPaging, Own>, PageContext {}

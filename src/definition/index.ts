@@ -5,10 +5,13 @@ export type {
   CollectionLinkDefinition,
   DefinedLink,
   DefinitionTypes,
+  Forms,
   LinkDefinition,
   LinkTypes,
   PageOptions,
   PageQuery,
+  PrepareForms,
+  PresentLink,
   RefuseCollectionOptions,
   RefuseOptions,
   ResourceDefinition,
@@ -23,6 +26,7 @@ export type {
   Transition,
   TypedLinks,
 } from './definition.js';
+export { forms } from './forms/prepare-forms.js';
 export type { Match, MatchedOperation } from './match.js';
 export {
   type RequestContext,

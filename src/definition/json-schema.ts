@@ -1,7 +1,7 @@
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { fixedMembers } from '../resource/validate-item.js';
 import { percentDecode } from '../url/percent-encode.js';
-import type { DefinedLink } from './definition.js';
+import type { AnyResource, DefinedLink } from './definition.js';
 
 /** The keywords of a JSON Schema (2020-12) that definitions, forms and documentation read. */
 export interface JsonSchemaNode {
@@ -43,14 +43,10 @@ export interface JsonSchemaNode {
 export const UNREADABLE = 'x-unreadable';
 
 /** The JSON Schema of what a schema outputs; undefined if its library provides none. */
-export function outputSchema(schema: StandardSchema): JsonSchemaNode | undefined {
-  return nodeOf(schema, 'output');
-}
+export const outputSchema = (schema: StandardSchema) => nodeOf(schema, 'output');
 
 /** The JSON Schema of what a schema takes; undefined if its library provides none. */
-export function inputSchema(schema: StandardSchema): JsonSchemaNode | undefined {
-  return nodeOf(schema, 'input');
-}
+export const inputSchema = (schema: StandardSchema) => nodeOf(schema, 'input');
 
 function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSchemaNode | undefined {
   try {
@@ -79,18 +75,9 @@ interface ZodNode {
 }
 
 /** The types of zod for which it writes `{}`, as for `z.unknown()`. */
-const NOT_JSON: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'bigint',
-  'custom',
-  'function',
-  'map',
-  'nan',
-  'set',
-  'symbol',
-  'transform',
-  'undefined',
-  'void',
-]);
+const NOT_JSON: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  'bigint custom function map nan set symbol transform undefined void'.split(' '),
+);
 
 /** The schema that a `$ref` within a schema names. */
 export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchemaNode {
@@ -166,13 +153,7 @@ export function constantsOf({ type, const: only, enum: values }: Alternative) {
 }
 
 /** The parts of a definition that the bodies of its links depend on. */
-export interface InputParts {
-  readonly path: string;
-  readonly schema: StandardSchema;
-  readonly input: StandardSchema;
-  readonly state?: string | undefined;
-  readonly initial: readonly string[];
-}
+export type InputParts = Pick<AnyResource, 'path' | 'schema' | 'input' | 'state' | 'initial'>;
 
 /** Whether a definition has no input of its own, so that a client sends what it has read. */
 export function isDefaultInput({ schema, input }: Pick<InputParts, 'schema' | 'input'>): boolean {

@@ -1,16 +1,13 @@
 import { HalyardError } from '../errors.js';
-import { noContent } from '../http/created.js';
-import { methodNotAllowed, notFound, problem } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
-import { fieldValue } from '../internal/headers.js';
-import { isSafeMethod, type RequestDescriptor, wholeTarget } from '../internal/request.js';
+import { type RequestDescriptor, wholeTarget } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
 import { variableNames } from '../url/template.js';
 import { pathOf } from './define-links.js';
 import type { AnyResource, DefinedLink } from './definition.js';
-import { collectionOperations, NOT_FOUND } from './refuse.js';
+import { collectionOperations, refuseForged, refuseMethod, refusePath } from './refuse.js';
 
 /**
  * What `match` of a service returns: the response to a request that no operation has, or the operation.
@@ -31,19 +28,21 @@ export type Match<Resources extends readonly AnyResource[] = readonly AnyResourc
 /** The operation of a request. */
 export type MatchedOperation<Resources extends readonly AnyResource[] = readonly AnyResource[]> =
   | ResourceMatch<Resources[number]>
-  | DocumentMatch;
+  | Found<undefined, 'index' | 'document', 'index' | 'service-desc' | 'service-doc', TextValues>;
 
-/** An operation on the index or a document of a service. */
-interface DocumentMatch {
+interface Found<Resource, Target, Rel, Values> {
   readonly response?: undefined;
-  readonly resource?: undefined;
-  readonly target: 'index' | 'document';
-  /** Which: `index`, or the relation type by which the index links to the document. */
-  readonly rel: 'index' | 'service-desc' | 'service-doc';
-  readonly values: TextValues;
+  readonly resource: Resource;
+  readonly target: Target;
+  /**
+   * `self` for reading a resource, `collection` for reading a collection, else one of the links of the
+   * definition. Of documents: `index`, or the relation type by which the index links to it.
+   */
+  readonly rel: Rel;
+  /** The values of the variables of the template, as the path has them, decoded. */
+  readonly values: Values;
 }
 
-/** The values of a template's variables, as the path has them, decoded. */
 type TextValues = Readonly<Record<string, string>>;
 
 type ResourceMatch<Resource extends AnyResource> = Resource extends AnyResource
@@ -57,23 +56,19 @@ type IsSingleton<Resource> = 'refuse' extends keyof Resource
     : true
   : false;
 
-/** An operation on one resource: `rel` is `self` for reading it, else one of the definition's links. */
-interface ItemMatch<Resource extends AnyResource> {
-  readonly response?: undefined;
-  readonly resource: Resource;
-  readonly target: 'item';
-  readonly rel: Exclude<RelOf<Resource>, 'collection'>;
-  readonly values: ValuesOf<Resource, 'values'>;
-}
+type ItemMatch<Resource extends AnyResource> = Found<
+  Resource,
+  'item',
+  Exclude<RelOf<Resource>, 'collection'>,
+  ValuesOf<Resource, 'values'>
+>;
 
-/** An operation on a collection: `rel` is `collection` for reading it, else one of `collectionLinks`. */
-interface PageMatch<Resource extends AnyResource> {
-  readonly response?: undefined;
-  readonly resource: Resource;
-  readonly target: 'collection';
-  readonly rel: 'collection' | Resource['collectionLinks'][number]['rel'];
-  readonly values: ValuesOf<Resource, 'collectionValues'>;
-}
+type PageMatch<Resource extends AnyResource> = Found<
+  Resource,
+  'collection',
+  'collection' | Resource['collectionLinks'][number]['rel'],
+  ValuesOf<Resource, 'collectionValues'>
+>;
 
 type RelOf<Resource> = Resource extends {
   transitions(item: never): readonly { readonly rel: infer Rel }[];
@@ -82,11 +77,9 @@ type RelOf<Resource> = Resource extends {
   : string;
 
 type ValuesOf<Resource, Name extends 'values' | 'collectionValues'> = Resource extends {
-  readonly types?: infer Types;
+  readonly types?: { readonly [Each in Name]: infer Values } | undefined;
 }
-  ? Name extends keyof NonNullable<Types>
-    ? NonNullable<Types>[Name]
-    : TextValues
+  ? Values
   : TextValues;
 
 /** What a service matches requests with. */
@@ -116,51 +109,16 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
     const { method = '' } = request;
     const path = pathBelow(request, fallback, baseOf);
     const found = path === undefined ? undefined : find(root, path);
-    if (found === undefined) return { response: noPlace(request) };
+    if (found === undefined) return { response: refusePath(request) };
     const { operations } = found.place;
     const operation = operations.get(method === 'HEAD' ? 'GET' : method);
-    if (operation === undefined) return { response: otherMethod(request, [...operations.keys()]) };
+    if (operation === undefined) return { response: refuseMethod(request, [...operations.keys()]) };
     const values = valuesOf(operation, found.values);
-    if (values === undefined) return { response: noPlace(request) };
-    const forged = refuseForged(request, origins);
-    if (forged !== undefined) return { response: forged };
+    const response = values === undefined ? refusePath(request) : refuseForged(request, origins);
+    if (response !== undefined) return { response };
     const { resource, target, rel } = operation;
     return { resource, target, rel, values } as Match;
   };
-}
-
-const FORGED = 'Pages of another site must not change resources with the cookies of a user';
-
-/**
- * The 403 to a page of another site that sends the cookies of a user with a change: a form needs no
- * preflight, and an action no content (Fetch Metadata §2.3).
- */
-export function refuseForged(
-  { method = '', headers }: RequestDescriptor,
-  origins: readonly string[],
-): ResponseDescriptor<string> | undefined {
-  const isForged =
-    !isSafeMethod(method) &&
-    fieldValue(headers, 'sec-fetch-site') === 'cross-site' &&
-    fieldValue(headers, 'cookie') !== undefined &&
-    !origins.includes(fieldValue(headers, 'origin') ?? '');
-  return isForged ? problem({ status: 403, detail: FORGED }) : undefined;
-}
-
-/** The 404; the 204 to OPTIONS of the server as a whole (RFC 9110 §9.3.7). */
-function noPlace(request: RequestDescriptor): ResponseDescriptor<string> {
-  const isServer = request.method === 'OPTIONS' && request.url === '*';
-  return isServer ? noContent(request) : notFound({ detail: NOT_FOUND });
-}
-
-/** The 204 to OPTIONS, or the 405. */
-function otherMethod(
-  request: RequestDescriptor,
-  methods: readonly string[],
-): ResponseDescriptor<string> {
-  const refused = methodNotAllowed(methods);
-  if (request.method !== 'OPTIONS') return refused;
-  return noContent(request, { headers: { allow: refused.headers.allow } });
 }
 
 /** A place in the tree: where the paths with certain segments lead. */
@@ -168,18 +126,18 @@ interface Place {
   readonly literals: Map<string, Place>;
   variable: Place | undefined;
   /** By method, those of the resource first. */
-  readonly operations: Map<string, Operation>;
+  readonly operations: Map<string, Operation & { readonly names: readonly string[] }>;
 }
 
 interface Operation {
   readonly resource: AnyResource | undefined;
   readonly target: Match['target'];
   readonly rel: string;
+  readonly href: string;
+  readonly method: string;
   readonly permission?: string | undefined;
   /** Whether it is at the URL of its resource, collection or document. */
   readonly isOwn: boolean;
-  /** The variables of the template in order. */
-  readonly names: readonly string[];
 }
 
 /**
@@ -187,80 +145,61 @@ interface Operation {
  * it, whichever other definitions have a link there.
  */
 function placesOf({ resources, path = '/', serviceDesc, serviceDoc }: MatchOptions): Place {
-  const root = newPlace();
   const documents = [
     { target: 'index', rel: 'index', href: path },
     { target: 'document', rel: 'service-desc', href: serviceDesc },
     { target: 'document', rel: 'service-doc', href: serviceDoc },
   ] as const;
-  for (const { target, rel, href } of documents) {
-    if (href === undefined) continue;
-    addOwn(root, { resource: undefined, target, rel }, { href, method: 'GET' });
-  }
-  const all = resources.flatMap(operationsOf);
-  for (const { place, link, ...operation } of all) {
-    if (pathOf(link.href) === place) addOwn(root, operation, link);
-  }
-  for (const { place, link, ...operation } of all) {
-    if (pathOf(link.href) !== place) addOther(root, operation, link);
-  }
+  const operations: Operation[] = documents.flatMap(({ href, ...document }) =>
+    href == null ? [] : { ...document, href, method: 'GET', resource: undefined, isOwn: true },
+  );
+  operations.push(...resources.flatMap(operationsOf));
+  const root = newPlace();
+  for (const operation of operations.filter(({ isOwn }) => isOwn)) add(root, operation);
+  for (const operation of operations.filter(({ isOwn }) => !isOwn)) add(root, operation);
   return root;
 }
 
 /**
- * The operations of a definition, each with the template of the resource or the collection that it is on.
- * A link that lacks a variable of that template leads to another resource: it is none.
+ * The operations of a definition, on the resource or on the collection. A link that lacks a variable of
+ * their template leads to another resource: it is none.
  */
-function operationsOf(resource: AnyResource) {
+function operationsOf(resource: AnyResource): Operation[] {
   const { path, collectionPath, links } = resource;
   const on = (target: 'item' | 'collection', place: string, some: readonly DefinedLink[]) =>
     some
+      .map(({ rel, href, method, permission }) => {
+        const isOwn = pathOf(href) === place;
+        return { resource, target, rel, href, method, permission, isOwn };
+      })
       .filter(({ href }) => {
         const names = variableNames(pathOf(href));
         return variableNames(place).every((name) => names.includes(name));
-      })
-      .map((link) => {
-        const { rel, permission } = link;
-        return { resource, target, rel, permission, place, link };
       });
-  return [
-    ...on('item', path, links),
-    ...(collectionPath === undefined
-      ? []
-      : on('collection', collectionPath, collectionOperations({ ...resource, collectionPath }))),
-  ];
+  if (collectionPath === undefined) return on('item', path, links);
+  const ofCollection = collectionOperations({ ...resource, collectionPath });
+  return [...on('item', path, links), ...on('collection', collectionPath, ofCollection)];
 }
 
-type Given = Omit<Operation, 'names' | 'isOwn'>;
-type Target = Pick<DefinedLink, 'href' | 'method'>;
-
-function addOwn(root: Place, given: Given, { href, method }: Target): void {
+/** Adds an operation to the tree; those of resources, collections and documents before all others. */
+function add(root: Place, operation: Operation): void {
+  const { resource, href, method, permission, isOwn } = operation;
   const { place, names } = placeAt(root, href);
   const [first] = place.operations.values();
-  if (first !== undefined && first.resource !== given.resource) {
-    throw new HalyardError(
-      'resource.definition',
-      `The paths of a service must differ; ${nameOf(first)} and ${nameOf(given)} both have ${show(href)}`,
-    );
+  if (isOwn && first !== undefined && first.resource !== resource) {
+    const message = `The paths of a service must differ; ${nameOf(first)} and ${nameOf(operation)} both have ${show(href)}`;
+    throw new HalyardError('resource.definition', message);
   }
-  // Of reads of one URL, the first is `self`.
-  if (!place.operations.has(method)) place.operations.set(method, { ...given, isOwn: true, names });
-}
-
-function addOther(root: Place, given: Given, { href, method }: Target): void {
-  const { place, names } = placeAt(root, href);
   const known = place.operations.get(method);
-  if (known === undefined) {
-    place.operations.set(method, { ...given, isOwn: false, names });
-  } else if (!known.isOwn && known.permission !== given.permission) {
-    throw new HalyardError(
-      'resource.definition',
-      `Two links with one method and URL must have one permission; ${nameOf(known)} and ${nameOf(given)} both have ${method} ${show(href)}`,
-    );
+  // Of reads of one URL, the first is `self`.
+  if (known === undefined) place.operations.set(method, { ...operation, names });
+  else if (!isOwn && !known.isOwn && known.permission !== permission) {
+    const message = `Two links with one method and URL must have one permission; ${nameOf(known)} and ${nameOf(operation)} both have ${method} ${show(href)}`;
+    throw new HalyardError('resource.definition', message);
   }
 }
 
-function nameOf({ resource, target, rel }: Given): string {
+function nameOf({ resource, target, rel }: Operation): string {
   return resource === undefined ? rel : `${rel} of ${resource.name} (${target})`;
 }
 
@@ -268,26 +207,20 @@ function newPlace(): Place {
   return { literals: new Map(), variable: undefined, operations: new Map() };
 }
 
-/** The segments of the path of a template; none for `/`. */
-function segmentsOf(path: string): readonly string[] {
-  return path === '/' ? [] : path.split('/').slice(1);
-}
-
 /** The place of a template, which is added if it is new, and the variables on the way. */
 function placeAt(root: Place, template: string): { place: Place; names: string[] } {
   const names: string[] = [];
   let place = root;
-  for (const segment of segmentsOf(pathOf(template))) {
+  const path = pathOf(template);
+  for (const segment of path === '/' ? [] : path.split('/').slice(1)) {
     const [, name] = /^\{([\w%][\w%.]*)\}$/.exec(segment) ?? [];
     if (name !== undefined) {
       names.push(name);
       place.variable ??= newPlace();
       place = place.variable;
     } else if (segment.includes('{')) {
-      throw new HalyardError(
-        'resource.definition',
-        `Each segment of a path must be text or one variable, as in /orders/{id}; got ${show(template)}`,
-      );
+      const message = `Each segment of a path must be text or one variable, as in /orders/{id}; got ${show(template)}`;
+      throw new HalyardError('resource.definition', message);
     } else {
       const literal = percentEncodeUrl(segment);
       const next = place.literals.get(literal) ?? newPlace();
@@ -340,7 +273,7 @@ function textOf(segment: string): string | undefined {
 
 /** The values by the names of the template; undefined if one name has two, or one is spelled wrong. */
 function valuesOf(
-  { names, resource }: Operation,
+  { names, resource }: Operation & { readonly names: readonly string[] },
   found: readonly string[],
 ): Record<string, string> | undefined {
   const isSpelled = resource?.identifiers === 'lower-case';
@@ -366,25 +299,21 @@ function pathBelow(
   baseOf: MatchOptions['baseOf'],
 ): string | undefined {
   const left = pathOfTarget(request.url);
-  if (left === undefined) return undefined;
   const isWhole = (request.baseUrl ?? request.originalUrl) === undefined;
   const whole = isWhole ? left : pathOfTarget(wholeTarget(request));
-  if (whole === undefined) return undefined;
+  if (left === undefined || whole === undefined) return undefined;
   const below = (base: string) => withoutBase(whole, base) ?? withoutBase(left, base);
   return below(fallback) ?? (baseOf && below(basePath(baseOf(request)))) ?? left;
 }
 
 function withoutBase(path: string, base: string): string | undefined {
   if (base === '') return undefined;
-  const text = path.includes('%') ? startOf(path, base.split('/').length) : base;
+  // As many segments as the base has, since escapes have their digits in any case.
+  const isEscaped = path.includes('%');
+  const text = isEscaped ? path.split('/', base.split('/').length).join('/') : base;
   if (inUpperCase(text) !== base || !path.startsWith(text)) return undefined;
   const rest = path.slice(text.length);
   return rest === '' || rest.startsWith('/') ? rest : undefined;
-}
-
-/** The beginning of a path with a number of slashes. */
-function startOf(path: string, slashes: number): string {
-  return path.split('/', slashes).join('/');
 }
 
 /** The path of a base URL; empty for an origin. */

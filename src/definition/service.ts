@@ -6,8 +6,6 @@ import { type FieldsInput, headerFields } from '../http/header-fields.js';
 import { methodNotAllowed } from '../http/problem.js';
 import { respond } from '../http/respond.js';
 import type {
-  AnyRespondOptions,
-  Caller,
   RespondContentOptions,
   RespondOptions,
   RespondTextOptions,
@@ -15,13 +13,11 @@ import type {
 } from '../http/response.js';
 import type { FormOptions } from '../http/select-form.js';
 import { fieldValue, mergeVary } from '../internal/headers.js';
-import { groupBy } from '../internal/maps.js';
 import { known } from '../internal/options.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
-import type { LinkInput } from '../link/link.js';
-import { link } from '../link/link.js';
+import { type LinkInput, link } from '../link/link.js';
 import { withoutUndeclared } from '../query/format-query.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { type Resource, resource } from '../resource/resource.js';
@@ -29,9 +25,10 @@ import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText, parseUrl } from '../url/absolute-url.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/url-parts.js';
-import { requireUrlRules } from './define-links.js';
+import { requireCharacters } from './define-links.js';
 import type {
   AnyResource,
+  Caller,
   RefuseCollectionOptions,
   RefuseOptions,
   ResourceDefinition,
@@ -39,7 +36,8 @@ import type {
   RespondCreatedOptions,
   RespondItemOptions,
 } from './definition.js';
-import { type Match, prepareMatch, refuseForged } from './match.js';
+import { type Match, prepareMatch } from './match.js';
+import { refuseForged } from './refuse.js';
 
 /** The options that all responses of a service share. */
 export interface ServiceOptions<Resources extends readonly AnyResource[] = readonly AnyResource[]>
@@ -130,17 +128,14 @@ export interface ServiceCall {
     definition: Pick<ResourceDefinition<string, Item, Rel>, 'refuse'>,
     item: NoInfer<Item>,
     options?: Unbound<RefuseOptions<NoInfer<Rel>>>,
-  ) => ResponseDescriptor<string> | undefined;
+  ) => Refusal;
   /** Returns the response to a request that cannot be carried out on a collection; undefined if it can. */
   readonly refuseCollection: <Rel extends string>(
     definition: {
-      refuseCollection(
-        request: RequestDescriptor,
-        options?: RefuseCollectionOptions<Rel>,
-      ): ResponseDescriptor<string> | undefined;
+      refuseCollection(request: RequestDescriptor, options?: RefuseCollectionOptions<Rel>): Refusal;
     },
     options?: RefuseCollectionOptions<NoInfer<Rel>>,
-  ) => ResponseDescriptor<string> | undefined;
+  ) => Refusal;
   /** Makes the 202 for a request that is carried out later, with a link to its monitor. */
   readonly accepted: (options: AcceptedOptions) => ResponseDescriptor<string>;
   /**
@@ -157,11 +152,11 @@ export interface ServiceCall {
     ): ResponseDescriptor<Uint8Array<ArrayBuffer>>;
   };
   /** Makes the response with the index of the service; 405 for any other method than GET and HEAD. */
-  readonly index: (options?: IndexOptions) => ResponseDescriptor<string>;
+  readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor<string>;
 }
 
-/** Options of `index` of a service: those of `respond`, apart from the body. */
-type IndexOptions = Omit<RespondOptions, 'body' | 'text'>;
+/** The response to a request that cannot be carried out; undefined if it can. */
+type Refusal = ResponseDescriptor<string> | undefined;
 
 /** A service, as `service` returns it. */
 export interface Service<Resources extends readonly AnyResource[] = readonly AnyResource[]> {
@@ -277,16 +272,8 @@ export function service<const Resources extends readonly AnyResource[]>(
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   const own = checkedOptions(options);
-  const {
-    resources,
-    cache,
-    format,
-    halRanges,
-    onFinding,
-    release,
-    ignored = [],
-    origins = [],
-  } = own;
+  const { resources, cache, format, halRanges, onFinding, release } = own;
+  const { ignored = [], origins = [] } = own;
   const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
@@ -296,13 +283,13 @@ export function service(options: ServiceOptions): Service {
 
   return {
     match: prepareMatch({ ...own, baseOf }),
-    at(request, context = {}) {
-      const { caller, variant, vary } = context;
+    at(request, { caller, variant, vary } = {}) {
       const base = resolveBaseUrl(request, own);
       if (onFinding !== undefined) reportFallback(base, request, onFinding);
-      const client = { base, caller, variant, vary, release };
-      const content = { ...client, onFinding };
-      const read = isRead(request) ? { cache } : {};
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const client = { base, caller, variant, vary, release, ...form };
+      const made = { ...client, onFinding };
+      const read = isRead ? { ...made, cache } : made;
       const schema = schemaLink(base, own);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
         schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
@@ -312,57 +299,34 @@ export function service(options: ServiceOptions): Service {
         base,
         requestFor,
         respond: (definition, item, given) =>
-          definition.respond(request, item, bound(merge({ ...content, ...form, ...read }, given))),
+          definition.respond(request, item, bound(merge(read, given))),
         respondCollection: (definition, items, given) =>
-          definition.respondCollection(
-            requestFor(definition),
-            items,
-            bound(merge({ ...content, ...form, ...read }, given)),
-          ),
+          definition.respondCollection(requestFor(definition), items, bound(merge(read, given))),
         respondCreated: (definition, created, given) =>
-          definition.respondCreated(request, created, bound(merge({ ...content, ...form }, given))),
+          definition.respondCreated(request, created, bound(merge(made, given))),
         refuse: (definition, item, given) =>
-          refuseForged(request, origins) ??
-          definition.refuse(request, item, merge({ ...client, ...form }, given)),
+          refuseForged(request, origins) ?? definition.refuse(request, item, merge(client, given)),
         refuseCollection: (definition, given) =>
           refuseForged(request, origins) ??
           definition.refuseCollection(request, merge({ caller }, given)),
         accepted: (given) => accepted(request, merge({ base, vary, ...form }, given)),
         respondWith: ((given: RespondOptions) => {
-          const shared = { ...content, ...(hasForm(given) && form), ...read };
+          // A body with a media type of its own, and JSON text, are sent as they are.
+          const isFinal =
+            given.text !== undefined || headerFields(given.headers)['content-type'] !== undefined;
+          const shared = isFinal ? { ...read, format: undefined, halRanges: undefined } : read;
           return respond(request, merge(shared, given));
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given = {}) => {
-          if (!isRead(request)) return methodNotAllowed(['GET']);
-          const body = () => makeIndex(resources, base, own);
-          return respond(request, { ...merge({ base, ...form, ...read }, given), body });
+          if (!isRead) return methodNotAllowed(['GET']);
+          const body = () => serviceIndex(resources, base, own);
+          return respond(request, { ...merge({ base, ...form, cache }, given), body });
         },
       };
     },
   };
 }
-
-const SERVICE_OPTIONS = [
-  'fallback',
-  'trustedHops',
-  'allowedHosts',
-  'forwardedHeaders',
-  'format',
-  'halRanges',
-  'title',
-  'path',
-  'serviceDesc',
-  'serviceDoc',
-  'links',
-  'resources',
-  'describedBy',
-  'cache',
-  'onFinding',
-  'origins',
-  'release',
-  'ignored',
-] as const satisfies readonly (keyof ServiceOptions)[];
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
 
@@ -375,11 +339,9 @@ function reportFallback(
   if (source !== 'fallback' || !LOOPBACK.test(href)) return;
   const host = fieldValue(headers, 'host') ?? 'localhost';
   if (LOOPBACK.test(host)) return;
-  const remedy = 'pass the public URL as fallback, or trustedHops behind a gateway';
-  reportTo(onFinding)?.(
-    'service.fallback',
-    `Links begin with a fallback on this machine, but the request came by another host: ${remedy}`,
-  );
+  const message =
+    'Links begin with a fallback on this machine, but the request came by another host: pass the public URL as fallback, or trustedHops behind a gateway';
+  reportTo(onFinding)?.('service.fallback', message);
 }
 
 /**
@@ -388,51 +350,53 @@ function reportFallback(
  */
 function checkedOptions(given: ServiceOptions): ServiceOptions {
   known('http.option', given, SERVICE_OPTIONS);
-  const copies = Object.entries(given).map(([name, value]) => [
-    name,
-    Array.isArray(value) ? [...value] : value,
-  ]);
+  const copyOf = (value: unknown) => (Array.isArray(value) ? [...value] : value);
+  const copies = Object.entries(given).map(([name, value]) => [name, copyOf(value)]);
   const options: ServiceOptions = Object.fromEntries(copies);
-  const request = { method: 'GET', url: '/', headers: {} };
-  const base = resolveBaseUrl(request, options);
-  const { cache, describedBy, serviceDesc } = options;
+  const { resources, cache, describedBy, serviceDesc, origins = [] } = options;
+  const base = resolveBaseUrl({ method: 'GET', url: '/', headers: {} }, options);
   if (describedBy && serviceDesc == null) {
     throw new HalyardError('http.option', 'describedBy must be given with serviceDesc');
   }
-  const noOrigin = options.origins?.find((each) => parseUrl(each)?.origin !== each);
+  const noOrigin = origins.find((each) => parseUrl(each)?.origin !== each);
   if (noOrigin !== undefined) {
     // It would be compared with `Origin`, and never match.
     const message = `origins must be such as https://app.example.se, got ${show(noOrigin)}`;
     throw new HalyardError('http.option', message);
   }
-  if (new Set(options.resources.map(({ identifiers }) => identifiers)).size > 1) {
+  if (new Set(resources.map(({ identifiers }) => identifiers)).size > 1) {
     // A link to another resource is written as its own definition has it.
     const message =
       "identifiers: 'lower-case' must be given for all resources of a service, or none";
     throw new HalyardError('resource.definition', message);
   }
-  const body = serviceIndex(options.resources, base, options);
+  const body = serviceIndex(resources, base, options);
   requireOneVersion(base, options);
-  respond(request, { body, cache });
+  respond({ method: 'GET', url: '/', headers: {} }, { body, cache });
   return options;
 }
 
+/** Misspelt, `allowedHosts` or `trustedHops` would trust another host than was meant. */
+const SERVICE_OPTIONS =
+  `fallback trustedHops allowedHosts forwardedHeaders format halRanges title path
+  serviceDesc serviceDoc links resources describedBy cache onFinding origins release ignored`.split(
+    /\s+/,
+  );
+
 /** Throws on a template that repeats the version of the base: links would have `/v1/v1/orders`. */
-function requireOneVersion(base: BaseUrl, { resources, path, ...options }: ServiceOptions): void {
+function requireOneVersion(base: BaseUrl, options: ServiceOptions): void {
   const versions = new URL(base.href).pathname.split('/').filter((one) => VERSION.test(one));
-  const { serviceDesc, serviceDoc } = options;
-  const own = [path, serviceDesc, serviceDoc];
+  const { resources, path, serviceDesc, serviceDoc } = options;
   const templates = resources.flatMap((resource) => [
     resource.path,
     ...[...resource.links, ...resource.collectionLinks].map(({ href }) => href),
   ]);
-  const wrong = [...templates, ...own].find((one) => versions.includes(one?.split('/')[1] ?? ''));
-  if (wrong === undefined) return;
-  throw new HalyardError(
-    'resource.definition',
-    `The URL templates of a service must not begin with the version of fallback, got ${show(wrong)}`,
-    'UFN.01',
+  const wrong = [...templates, path, serviceDesc, serviceDoc].find((one) =>
+    versions.includes(one?.split('/')[1] ?? ''),
   );
+  if (wrong === undefined) return;
+  const message = `The URL templates of a service must not begin with the version of fallback, got ${show(wrong)}`;
+  throw new HalyardError('resource.definition', message, 'UFN.01');
 }
 
 interface WithHeaders {
@@ -440,13 +404,9 @@ interface WithHeaders {
 }
 
 /** The `Link` header field to the schema of the bodies; undefined without `describedBy`. */
-function schemaLink(
-  base: BaseUrl,
-  { describedBy, serviceDesc }: ServiceOptions,
-): string | undefined {
-  if (!describedBy) return undefined;
-  // `describedBy` is refused without `serviceDesc`.
-  return formatLinkHeader([link('describedby', href(base, serviceDesc as string))]);
+function schemaLink(base: BaseUrl, { describedBy, serviceDesc }: ServiceOptions) {
+  if (!describedBy || serviceDesc === undefined) return undefined;
+  return formatLinkHeader([link('describedby', href(base, serviceDesc))]);
 }
 
 function withLink(headers: FieldsInput | undefined, field: string): FieldsInput {
@@ -466,15 +426,6 @@ function merge<Own extends object, Given extends object>(
   const merged = { ...own, ...Object.fromEntries(set) } as Own & Given & RequestContext;
   const { vary } = own as RequestContext;
   return { ...merged, ...(vary !== undefined && { vary: mergeVary(vary, merged.vary) }) };
-}
-
-/** Whether the body is an object whose links the form decides: JSON text is sent as it is. */
-function hasForm({ text, headers }: AnyRespondOptions): boolean {
-  return text === undefined && headerFields(headers)['content-type'] === undefined;
-}
-
-function isRead({ method }: RequestDescriptor): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /** The parts of the index of an API besides its resources. */
@@ -537,27 +488,12 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
+  const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
   requireNames(resources);
-  const { path = '/', serviceDesc, serviceDoc } = options;
-  requireUrlRules([path, serviceDesc, serviceDoc].filter((each) => each != null));
-  return makeIndex(resources, base, options);
-}
-
-/** Makes the index of options that are checked already: checking their URLs is most of its cost. */
-function makeIndex(
-  resources: readonly AnyResource[],
-  base: Base,
-  { title, path = '/', serviceDesc, serviceDoc, links = [] }: ServiceIndexOptions,
-): Resource<{ readonly title: string }> {
+  requireCharacters([path, serviceDesc, serviceDoc].filter((each) => each != null));
   return resource({ title }, [
     link('self', href(base, path)),
-    topOf(resources).map((resource) =>
-      link(
-        resource.name,
-        href(base, placeOf(resource)),
-        resource.title === undefined ? {} : { title: resource.title },
-      ),
-    ),
+    topOf(resources).map((top) => link(top.name, href(base, placeOf(top)), { title: top.title })),
     serviceDesc !== undefined && link('service-desc', href(base, serviceDesc)),
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
     typeof links === 'function' ? links(baseText(base)) : links,
@@ -576,11 +512,9 @@ function placeOf({ collectionPath, path }: Pick<AnyResource, 'collectionPath' | 
 
 /** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
 function requireNames(resources: readonly AnyResource[]): void {
-  const groups = groupBy(topOf(resources), ({ name }) => name.toLowerCase());
-  const [, second] = [...groups.values()].find((group) => group.length > 1) ?? [];
-  if (second === undefined) return;
-  throw new HalyardError(
-    'resource.definition',
-    `The resources of a service must have different names, got ${show(second.name)} twice`,
-  );
+  const names = topOf(resources).map(({ name }) => name.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  const message = `The resources of a service must have different names, got ${show(twice)} twice`;
+  throw new HalyardError('resource.definition', message);
 }

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { defineResource, parseCreate, parseInput, parsePatch } from 'halyard';
+import { forms } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
 import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +13,7 @@ const schema = z.strictObject({
   status: z.enum(['draft', 'open', 'paid']).default('paid').meta({ title: 'State' }),
 });
 const parts = {
+  forms,
   name: 'orders',
   schema,
   path: '/customers/{customer_id}/orders/{id}',

@@ -3,7 +3,7 @@ import * as audit from 'halyard/audit';
 import * as cache from 'halyard/cache';
 import { connect } from 'halyard/client';
 import * as conditional from 'halyard/conditional';
-import { defineResource, service, serviceIndex } from 'halyard/definition';
+import { defineResource, forms, service, serviceIndex } from 'halyard/definition';
 import { describe as describeApi, describeHtml } from 'halyard/describe';
 import * as forwarded from 'halyard/forwarded';
 import * as http from 'halyard/http';
@@ -286,6 +286,7 @@ const limits = { size: 100_000_000, depth: 100_000_000, members: 100_000_000 };
 const patchLimits = { ...limits, depth: 1000 };
 
 const orders = defineResource({
+  forms,
   name: 'orders',
   schema: z.object({ id: z.string(), note: z.string(), lines: z.array(z.object({ id: z.int() })) }),
   path: '/orders/{id}',
@@ -337,6 +338,7 @@ function definedBy(schema: object) {
     required: ['id'],
   });
   return defineResource({
+    forms,
     name: 'orders',
     schema: {
       '~standard': {

@@ -7,6 +7,7 @@ import {
   type ResponseDescriptor,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
+import { forms } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -15,12 +16,14 @@ import { decode } from '../support/decode.js';
 const OWN = 'https://api.example.se/shop/v1';
 const city = z.object({ id: z.int(), name: z.string() });
 const cities = defineResource({
+  forms,
   name: 'cities',
   schema: city,
   path: '/cities/{id}',
   links: { collection: {} },
 });
 const orders = defineResource({
+  forms,
   name: 'orders',
   schema: z.object({
     id: z.int(),
@@ -213,6 +216,7 @@ test('no item gets a member into a body that its schema does not name', () => {
   ];
   const definitions = schemas.map((member) =>
     defineResource({
+      forms,
       name: 'users',
       schema: z.object({ id: z.int(), member }),
       path: '/users/{id}',

@@ -11,6 +11,7 @@ import {
   toHal,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
+import { forms } from 'halyard/definition';
 import { bodyText, type Caller } from 'halyard/http';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -29,7 +30,13 @@ const without = (members: object) =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 
 const city = z.object({ id: z.int(), name: z.string(), note: z.any() });
-const cities = defineResource({ name: 'cities', schema: city, path: '/cities/{id}', links: {} });
+const cities = defineResource({
+  forms,
+  name: 'cities',
+  schema: city,
+  path: '/cities/{id}',
+  links: {},
+});
 
 const when = fc.oneof(
   fc.constantFrom(undefined, 'open', STATES, ['paid', 'closed']),
@@ -305,6 +312,7 @@ test('each response of any definition is right, and leads to nothing that fails'
 
 const simple = () =>
   defineResource({
+    forms,
     name: 'orders',
     schema: z.object({ id: z.int() }),
     path: '/orders/{id}',

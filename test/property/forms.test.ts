@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { defineResource, parseCreate, parseInput, parsePatch, parseQuery } from 'halyard';
+import { forms } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
 import type { HalProperty, HalTemplate } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
@@ -92,6 +93,7 @@ const thing = fc.array(member, { minLength: 1, maxLength: NAMES.length }).map((m
     named.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
   );
   const things = defineResource({
+    forms,
     name: 'things',
     schema: z.object({ id: z.int(), ...shape }) as z.ZodType<{ id: number }>,
     input: z.strictObject(shape) as z.ZodType<object>,
@@ -208,6 +210,7 @@ describe('what a form accepts is accepted', () => {
   test('by parseQuery', () => {
     const asked = spec.chain((query) => {
       const list = defineResource({
+        forms,
         name: 'things',
         schema: z.object({ id: z.int(), total: z.int(), name: z.string() }),
         path: '/things/{id}',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { defineResource, type RequestDescriptor, service } from 'halyard';
+import { forms } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
@@ -11,8 +12,15 @@ import { runs } from '../support/runs.js';
  */
 const schema = z.object({ id: z.int(), note: z.string() });
 const resources = [
-  defineResource({ name: 'orders', schema, path: '/orders/{id}', links: { edit: {} } }),
-  defineResource({ name: 'basket', schema, path: '/basket', singleton: true, links: { edit: {} } }),
+  defineResource({ forms, name: 'orders', schema, path: '/orders/{id}', links: { edit: {} } }),
+  defineResource({
+    forms,
+    name: 'basket',
+    schema,
+    path: '/basket',
+    singleton: true,
+    links: { edit: {} },
+  }),
 ] as const;
 const api = service({
   title: 'Shop',

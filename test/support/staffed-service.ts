@@ -12,6 +12,7 @@ import {
   type ResponseDescriptor,
   service,
 } from 'halyard';
+import { forms } from 'halyard/definition';
 import * as z from 'zod';
 import type { OrderStore, Status } from '../../examples/orders/store.js';
 
@@ -22,6 +23,7 @@ const relations = defineRelations({
 });
 const input = z.strictObject({ customer: z.string().min(1), total: z.number().min(0) });
 const orders = defineResource({
+  forms,
   name: 'orders',
   schema: z.object({
     id: z.int(),

@@ -1,4 +1,5 @@
 import { defineResource, type RequestDescriptor, respond, service } from 'halyard';
+import { forms } from 'halyard/definition';
 import {
   type HalFormsResource,
   type HalTemplate,
@@ -11,6 +12,7 @@ import * as z from 'zod';
 declare const request: RequestDescriptor;
 const base = 'https://api.example.se/orders/v1';
 const orders = defineResource({
+  forms,
   name: 'orders',
   schema: z.object({ id: z.int() }),
   path: '/orders/{id}',

@@ -1,47 +1,53 @@
 import { isSafeMethod } from '../../internal/request.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
-import type { HalProperty, HalTemplate, HalTemplates } from '../../link/to-hal-forms.js';
-import type { QuerySpec } from '../../query/query-spec.js';
+import type { HalProperty, HalTemplate } from '../../link/to-hal-forms.js';
 import { variableNames } from '../../url/template.js';
-import type { DefinedLink } from '../definition.js';
-import {
-  type InputParts,
-  inputSchema,
-  linkInputSchema,
-  repeatedMembers,
-  takesInput,
-} from '../json-schema.js';
+import type { DefinedLink, Forms, PrepareForms } from '../definition.js';
+import { inputSchema, linkInputSchema, repeatedMembers, takesInput } from '../json-schema.js';
 import { queryParameters } from './query-parameters.js';
 import { type InputMember, inputMembers } from './schema-properties.js';
 
-/** A link of a body, with its URL. */
-export interface PresentLink {
-  readonly defined: DefinedLink;
-  readonly href: string;
-}
-
-/** The forms of a definition. */
-export interface Forms {
-  /** The forms of links by relation type, with the current values of the resource. */
-  readonly ofLinks: (links: readonly PresentLink[], current: object) => HalTemplates;
-  /** The form of a page, with the parameters of the query. */
-  readonly ofPage: (url: string) => HalTemplate;
-}
-
-/** Prepares the forms of a definition. JSON Schemas are made when the first client asks for forms. */
-export function prepareForms(definition: InputParts & { readonly query: QuerySpec }): Forms {
+/**
+ * Makes the forms of HAL-FORMS of a definition, from its links, its input and its query: pass it to
+ * `defineResource`. JSON Schemas are made when the first client asks for forms.
+ *
+ * @param definition The parts of the definition that forms are made of.
+ * @returns The functions that make the forms of a body.
+ *
+ * @example
+ * ```ts
+ * import { defineResource, forms } from 'halyard/definition';
+ * import { bodyText } from 'halyard/http';
+ * import * as z from 'zod';
+ *
+ * const orders = defineResource({
+ *   name: 'orders',
+ *   schema: z.object({ id: z.int() }),
+ *   path: '/orders/{id}',
+ *   links: { delete: {} },
+ *   forms,
+ * });
+ * const request = { method: 'GET', url: '/orders/17', headers: {} };
+ * const base = 'https://api.example.se/orders/v1';
+ * const response = orders.respond(request, { id: 17 }, { base, format: 'hal-forms' });
+ *
+ * JSON.parse(bodyText(response))._templates.delete;
+ * // → { method: 'DELETE', target: 'https://api.example.se/orders/v1/orders/17' }
+ * ```
+ */
+export function forms(definition: Parameters<PrepareForms>[0]): Forms {
   const pathNames = variableNames(definition.path);
   const known = new Map<DefinedLink, readonly InputMember[] | undefined>();
   let parameters: readonly HalProperty[] | undefined;
   return {
     ofLinks(links, current) {
-      const forms = links.flatMap(({ defined, href }) => {
+      const entries = links.flatMap(({ defined, href }) => {
         const form = isSafeMethod(defined.method)
           ? searchForm(defined, href)
           : changeForm(defined, href, current);
         return form === undefined ? [] : [[defined.rel, form] as const];
       });
-      return Object.fromEntries(forms);
+      return Object.fromEntries(entries);
     },
     ofPage: (url) => ({
       method: 'GET',
