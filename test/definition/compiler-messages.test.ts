@@ -28,16 +28,6 @@ describe('the message of the compiler names the fault', () => {
       "Property 'base' is missing in type '{ page: number; limit: number; hasMore: false; }' but required in type 'PageOptions'.",
     ],
     [
-      'a forgotten base of a stream',
-      'orders.stream([open], {});',
-      "Property 'base' is missing in type '{}' but required in type 'StreamOptions'.",
-    ],
-    [
-      'a forgotten base of a response',
-      'orders.respond(request, open, { version: 3 });',
-      "Property 'base' is missing in type '{ version: number; }' but required in type 'RespondItemOptions'.",
-    ],
-    [
       'a misspelt option of a response',
       'orders.respondCollection(request, [open], { base, total: 1 });',
       "'total' does not exist in type 'RespondCollectionOptions'.",
@@ -58,19 +48,9 @@ describe('the message of the compiler names the fault', () => {
       'write {id} in place of {+id}',
     ],
     [
-      'an embedded member that the schema does not have',
-      'defineResource({ ...named, links: {}, embed: { order: orders } });',
-      "'order' does not exist in type",
-    ],
-    [
       'an unknown relation type',
       'defineResource({ ...named, relations, links: { cancle: {} } });',
       'cancle is not a relation type of the registry or of relations',
-    ],
-    [
-      'an unknown relation type of the collection',
-      'defineResource({ ...named, relations, links: {}, collectionLinks: { buy: {} } });',
-      'buy is not a relation type of the registry or of relations',
     ],
     [
       'when without state',
@@ -78,19 +58,19 @@ describe('the message of the compiler names the fault', () => {
       'a state by name needs `state`, the field of the schema that holds it',
     ],
     [
-      'a list in when without state',
-      "defineResource({ ...named, links: { edit: { when: ['open'] } } });",
-      'a state by name needs `state`, the field of the schema that holds it',
-    ],
-    [
-      'to without state',
-      "defineResource({ ...named, links: { edit: { to: 'open' } } });",
-      'a state by name needs `state`, the field of the schema that holds it',
-    ],
-    [
       'an unknown state',
       "defineResource({ ...named, state: 'status', links: { edit: { when: 'lost' } } });",
       'Type \'"lost"\' is not assignable to type \'"open" | "paid" | readonly ("open" | "paid")[]',
+    ],
+    [
+      'a misspelt member of a link',
+      "defineResource({ ...named, links: { edit: { premission: 'orders:edit' } } });",
+      "'premission' does not exist in type 'LinkDefinition<",
+    ],
+    [
+      'a misspelt member of a definition',
+      "defineResource({ ...named, links: {}, menbers: ['id'] });",
+      "'menbers' does not exist in type",
     ],
     [
       'an async condition',

@@ -1,5 +1,6 @@
 import { defineRelations, defineResource } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
+import { forms } from 'halyard/definition';
 import type { DescribeOptions } from 'halyard/describe';
 import * as z from 'zod';
 
@@ -11,6 +12,7 @@ const relations = defineRelations({
 });
 
 export const loans = defineResource({
+  forms,
   name: 'loans',
   description: 'Books that are lent.',
   schema: z.object({ id: z.string(), reader: z.string(), status: z.enum(['open', 'returned']) }),

@@ -92,64 +92,6 @@ describe('rel names the operation, whatever the URL is', () => {
   });
 });
 
-const can = { caller: { permissions: ['orders:delete'] }, version: 3, required: true };
-const current = { 'if-match': '"3"' };
-
-test.each<
-  [
-    method: string,
-    rel: Rel,
-    options: object,
-    item: typeof order | typeof paid,
-    headers: Record<string, string>,
-    status: number | undefined,
-  ]
->([
-  ['GET', 'self', can, order, {}, undefined],
-  ['DELETE', 'delete', can, order, current, undefined],
-  ['TRACE', 'self', can, order, current, 405],
-  ['DELETE', 'delete', { ...can, caller: undefined }, order, current, 403],
-  ['DELETE', 'delete', can, paid, current, 409],
-  ['DELETE', 'delete', can, order, { 'if-match': '"2"' }, 412],
-  ['DELETE', 'delete', can, order, {}, 428],
-])(
-  '%s of %s with %j of %j and %j gets the status %s',
-  (method, rel, options, item, headers, status) => {
-    expect(refuse(method, rel, options, item, headers)?.status).toBe(status);
-  },
-);
-
-test('405 comes before the permission, the state and the preconditions', () => {
-  expect(refuse('GET', 'ship', { version: 3, required: true })?.status).toBe(405);
-});
-
-describe('403: the caller lacks the permission', () => {
-  test.each<[method: string, rel: Rel, permissions: string[], status: number | undefined]>([
-    ['DELETE', 'delete', [], 403],
-    ['DELETE', 'delete', ['audit'], 403],
-    ['DELETE', 'delete', ['orders:delete'], undefined],
-    ['GET', 'audit', [], 403],
-    ['HEAD', 'audit', [], 403],
-    ['GET', 'audit', ['audit'], undefined],
-  ])('%s %s by %j: %s', (method, rel, permissions, status) => {
-    expect(refuse(method, rel, { caller: { permissions } })?.status).toBe(status);
-  });
-
-  test('the problem', () => {
-    expect(JSON.parse(refuse('DELETE', 'delete')?.body ?? '')).toEqual({
-      type: 'about:blank',
-      title: 'Forbidden',
-      status: 403,
-      detail: 'You do not have the permission that this operation requires',
-    });
-  });
-
-  test('without a caller there is no permission, whatever the state is', () => {
-    expect(refuse('DELETE', 'delete')?.status).toBe(403);
-    expect(refuse('DELETE', 'delete', {}, paid)?.status).toBe(403);
-  });
-});
-
 describe('409: the state does not allow it', () => {
   test.each<[method: string, rel: Rel, detail: string]>([
     ['PATCH', 'edit', 'edit is not available in the state paid. Available: ship'],
@@ -208,23 +150,6 @@ describe('409: the state does not allow it', () => {
     const stale = { 'if-match': '"2"' };
     expect(refuse('PATCH', 'edit', { version: 3 }, paid, stale)?.status).toBe(409);
     expect(refuse('PATCH', 'edit', { version: 3 }, order, stale)?.status).toBe(412);
-  });
-
-  test('without a state field the problem has no state', () => {
-    const notes = defineResource({
-      name: 'notes',
-      schema: z.object({ id: z.int(), locked: z.boolean() }),
-      path: '/notes/{id}',
-      links: { edit: { when: ({ locked }) => !locked } },
-    });
-    const request = { method: 'PATCH', url: '/notes/1', headers: {} };
-    const { body = '' } = notes.refuse(request, { id: 1, locked: true }) ?? {};
-    expect(JSON.parse(body)).toEqual({
-      type: 'about:blank',
-      title: 'Conflict',
-      status: 409,
-      detail: 'edit is not available for this resource now',
-    });
   });
 });
 
@@ -288,38 +213,6 @@ describe('412 and 428', () => {
       refuse('PATCH', 'edit', { ...options, caller: {} }, order, headersOf(etag))?.status,
     ).toBe(412);
   });
-
-  test('safe methods have no preconditions to fail here', () => {
-    const stale = { 'if-match': '"2"' };
-    expect(refuse('GET', 'self', { version: 3, required: true }, paid, stale)).toBeUndefined();
-    expect(refuse('HEAD', 'self', { version: 3, required: true }, paid, stale)).toBeUndefined();
-  });
-});
-
-test('the caller and the state decide by the operation alone', () => {
-  const notes = defineResource({
-    name: 'notes',
-    schema: z.object({ id: z.int(), status: z.enum(['draft', 'final']) }),
-    path: '/notes/{id}',
-    state: 'status',
-    relations: defineRelations({
-      comment: { method: 'POST', meaning: 'Comments on the note.' },
-      approve: { method: 'POST', meaning: 'Approves the note.' },
-    }),
-    links: {
-      comment: { href: '/notes/{id}/comments' },
-      approve: { href: '/notes/{id}/approvals', permission: 'admin', when: 'draft' },
-    },
-  });
-  // A router that ignores further segments may run either: each is judged as what it is.
-  const request = { method: 'POST', url: '/notes/17/approvals/notes/17/comments', headers: {} };
-  const draft = { id: 17, status: 'draft' } as const;
-  expect(notes.refuse(request, draft, { rel: 'comment' })).toBeUndefined();
-  expect(notes.refuse(request, draft, { rel: 'approve' })?.status).toBe(403);
-  const caller = { permissions: new Set(['admin']) };
-  expect(notes.refuse(request, draft, { rel: 'approve', caller })).toBeUndefined();
-  const final = { id: 17, status: 'final' } as const;
-  expect(notes.refuse(request, final, { rel: 'approve', caller })?.status).toBe(409);
 });
 
 describe('two links that a request cannot tell apart', () => {

@@ -1,14 +1,4 @@
-import {
-  accepted,
-  baseUrl,
-  defineResource,
-  link,
-  parseQuery,
-  respond,
-  service,
-  serviceIndex,
-} from 'halyard';
-import { describe as describeApi } from 'halyard/describe';
+import { accepted, baseUrl, defineResource, link, parseQuery, respond, service } from 'halyard';
 import { bodyText } from 'halyard/http';
 import type { QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
@@ -47,27 +37,6 @@ const request = {
 };
 const order = { id: 17, status: 'open' } as const;
 const caller = { permissions: ['orders:delete'] };
-
-describe('the resources of an index', () => {
-  const named = (name: string, path: string) =>
-    defineResource({
-      name,
-      schema: z.object({ id: z.int(), customer_id: z.int() }),
-      path: path as '/{id}',
-      links: {},
-    });
-  const about = { version: '1', base: 'https://api.example.se/v1', contact: { name: 'Us' } };
-
-  test('may have the name of one that is nested, which the index does not link to', () => {
-    const resources = [orders, named('orders', '/customers/{customer_id}/orders/{id}')];
-    const index = service({ ...options, resources })
-      .at(request)
-      .index();
-    const { _links } = JSON.parse(bodyText(index));
-    expect(_links.map(({ rel }: { rel: string }) => rel)).toEqual(['self', 'orders']);
-    expect(() => describeApi(resources, { ...about, title: 'Orders' })).not.toThrow();
-  });
-});
 
 describe('service', () => {
   const base = baseUrl(request, gateway);
@@ -127,36 +96,6 @@ describe('service', () => {
     ]);
   });
 
-  test('answers the index, which is the same for every caller', () => {
-    const index = service(options).at(request, { caller, variant: 'sv' }).index();
-    const body = serviceIndex([orders], base, { title: options.title });
-    expect(index).toEqual(respond(request, { base, body }));
-    expect(index.headers.vary).toBe('forwarded');
-  });
-
-  test('has the index below the base, with a slash, if no path is given', () => {
-    const self = { href: 'https://gw.example.se/orders/v1/', rel: 'self', method: 'GET' };
-    const { body } = service(options).at(request).index();
-    expect(JSON.parse(body ?? '')._links[0]).toEqual(self);
-  });
-
-  test('a Link header of a call is sent as it is', () => {
-    const headers = { link: '<https://example.se/help>; rel="help"' };
-    const { respond: send } = service(options).at(request);
-    expect(send(orders, order, { headers }).headers.link).toBe(headers.link);
-  });
-
-  test('gives two callers their own tags, and Vary the headers that identify them', () => {
-    const api = service(options);
-    const deleter = api.at(request, { caller, vary: 'authorization' });
-    const reader = api.at(request, { caller: {}, vary: 'authorization' });
-    const [one, other] = [deleter, reader].map(({ respond }) =>
-      respond(orders, order, { version: 3 }),
-    );
-    expect(one?.headers.etag).not.toBe(other?.headers.etag);
-    expect(one?.headers.vary).toBe('forwarded, authorization');
-  });
-
   test('has a cache policy for reads, which a response may change', () => {
     const api = service({ ...options, cache: { private: true, maxAge: 60 } });
     const read = api.at(request);
@@ -181,12 +120,6 @@ describe('service', () => {
     const api = service({ title: 'Orders', resources: [orders], fallback, onFinding });
     api.at({ method: 'GET', url: '/', headers: { host } }).index();
     expect(found).toEqual(isTold ? ['service.fallback'] : []);
-  });
-
-  test('a member of a call wins over that of the service', () => {
-    const { respond: send } = service({ ...options, format: 'hal' }).at(request);
-    const body = bodyText(send(orders, order, { format: 'links' }));
-    expect(JSON.parse(body)._links).toBeInstanceOf(Array);
   });
 
   test('has an index for GET and HEAD only', () => {
@@ -243,11 +176,6 @@ describe('service', () => {
     [{ ...options, resources: [{ ...orders, name: 'My orders' }] }, 'link.rel'],
   ])('throws when it is made: %#', (given, code) => {
     expect(() => service(given as never)).toThrow(expect.objectContaining({ code }));
-  });
-
-  test('may have its documentation at a path with the version of the documentation', () => {
-    const { index } = service({ ...options, serviceDesc: '/v3/api-docs' }).at(request);
-    expect(index().status).toBe(200);
   });
 
   test('keeps the options that it was made with', () => {
@@ -312,13 +240,5 @@ describe('the parameters that a service ignores', () => {
       rel: 'self',
       href: `https://gw.example.se/orders/v1/orders${self}`,
     });
-  });
-
-  test('stay in the request of the handler', () => {
-    const url = '/orders?subscription-key=a';
-    const read = { ...request, url };
-    const { requestFor } = service({ ...options, ignored: ['subscription-key'] }).at(read);
-    expect(requestFor(orders).url).toBe('/orders');
-    expect(read.url).toBe(url);
   });
 });

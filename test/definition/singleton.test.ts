@@ -1,9 +1,7 @@
 import { defineResource, serviceIndex } from 'halyard';
-import { describe as document } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
-import { tagOf } from '../support/tags.js';
 
 const base = 'https://api.example.se/shop/v1';
 const schema = z.object({ name: z.string(), status: z.enum(['active', 'closed']) });
@@ -33,23 +31,6 @@ describe('a singleton', () => {
     expect(decode(profile.serializeItem(eva, base))).toBe(
       JSON.stringify(profile.represent(eva, base)),
     );
-  });
-
-  test('has responses of its own', () => {
-    const request = { method: 'GET', url: '/profile?fields=name', headers: {} };
-    const { status, headers } = profile.respond(request, eva, {
-      base,
-      version: 1,
-      fields: ['name'],
-    });
-    expect([status, headers.etag]).toEqual([200, expect.stringMatching(tagOf('1'))]);
-    expect(profile.refuse({ ...request, method: 'DELETE' }, eva)).toMatchObject({
-      status: 405,
-      headers: { allow: 'GET, HEAD, PATCH, PUT' },
-    });
-    expect(profile.refuse({ ...request, method: 'PATCH' }, eva)).toBeUndefined();
-    const closed = { ...eva, status: 'closed' as const };
-    expect(profile.refuse({ ...request, method: 'PATCH' }, closed)?.status).toBe(409);
   });
 
   test('has nothing of a collection', () => {
@@ -87,32 +68,6 @@ describe('a singleton', () => {
       method: 'GET',
       title: 'Your profile',
     });
-  });
-
-  test('may be nested in another resource, and is then not linked from the index', () => {
-    const address = defineResource({
-      name: 'address',
-      schema: z.object({ customer: z.int(), city: z.string() }),
-      path: '/customers/{customer}/address',
-      singleton: true,
-      links: { up: { href: '/customers/{customer}' } },
-    });
-    const { _links } = address.represent({ customer: 4, city: 'Umeå' }, base);
-    expect(_links[0]?.href).toBe(`${base}/customers/4/address`);
-    expect(serviceIndex([address], base, { title: 'Shop' })._links).toHaveLength(1);
-  });
-
-  test('is documented without a collection', () => {
-    const { openapi, markdown } = document([profile], {
-      title: 'Shop',
-      version: '1.0.0',
-      base,
-      contact: { name: 'The team', url: 'https://example.se', email: 'a@example.se' },
-    });
-    expect(Object.keys(openapi.paths as object)).toEqual(['/', '/profile', '/users']);
-    expect(JSON.stringify(openapi)).not.toContain('ProfilePage');
-    expect(markdown).toContain('There is one such resource, at `/profile`, and no collection.');
-    expect(markdown).not.toContain('### Collection page');
   });
 });
 

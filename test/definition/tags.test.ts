@@ -24,6 +24,21 @@ const schema = z.object({
 
 const INPUT = { name: 'orders', schema, path: '/orders/{id}', links: { edit: {} } } as const;
 
+const unreadable = () => {
+  throw new RangeError('no JSON Schema');
+};
+
+/** A schema of a library that cannot make a JSON Schema of it. */
+const valibot = (entries: object | undefined) => ({
+  ...(entries && { type: 'object', entries }),
+  '~standard': {
+    version: 1,
+    vendor: 'valibot',
+    validate: (value: unknown) => ({ value }),
+    jsonSchema: { input: unreadable, output: unreadable },
+  },
+});
+
 const tagWith = (change: object, release?: string) => {
   const orders = defineResource({ ...INPUT, ...change });
   const api = service({ title: 'Shop', resources: [orders], fallback: BASE, release });
@@ -40,6 +55,8 @@ describe('a deployment that changes what bodies have gives each version another 
     ['the choice of members', { members: 'all' }],
     ['an embedded resource', { embed: { customer: customers() } }],
     ['the form of an input', { input: z.object({ status: z.string() }) }],
+    ['the keys of a schema', { schema: valibot({ id: {} }), members: 'all' }],
+    ['a schema that cannot be read', { schema: valibot(undefined), members: 'all' }],
   ])('%s', (_what, change) => {
     expect(tagWith(change)).toMatch(tagOf(3));
     expect(tagWith(change)).not.toBe(tagWith({}));

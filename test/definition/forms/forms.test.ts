@@ -1,13 +1,6 @@
-import {
-  baseUrl,
-  defineRelations,
-  defineResource,
-  parseCreate,
-  parseInput,
-  parsePatch,
-  service,
-} from 'halyard';
+import { baseUrl, defineRelations, defineResource, service } from 'halyard';
 import { checkExchange } from 'halyard/audit';
+import { forms } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
 import type { HalTemplate } from 'halyard/link';
 import { cursorCodec, type StandardSchema } from 'halyard/query';
@@ -22,6 +15,7 @@ const relations = defineRelations({
 });
 const status = z.enum(['open', 'paid']);
 const orders = defineResource({
+  forms,
   name: 'orders',
   schema: z.object({ id: z.int(), customer: z.string(), total: z.number(), status }),
   input: z.strictObject({
@@ -153,31 +147,6 @@ describe('the forms of a resource', () => {
     expect(JSON.stringify(formsOf({}, { ...order, secret: 'hush' }))).not.toContain('hush');
   });
 
-  test('have no value of a password, neither the present one nor a default', () => {
-    const password = z.string().meta({ format: 'password' });
-    const accounts = defineResource({
-      name: 'accounts',
-      schema: z.object({ id: z.int(), secret: z.string() }),
-      input: z.object({ secret: password, other: password.default('hush-too') }),
-      path: '/accounts/{id}',
-      links: {
-        edit: {},
-        replace: {},
-        login: {
-          href: '/accounts/{id}/logins',
-          accepts: z.object({ secret: password.default('hush-as-well') }),
-          method: 'POST',
-        },
-      },
-    });
-    const account = { id: 1, secret: 'hush' };
-    const response = accounts.respond(get, account, { base, format: 'hal-forms' });
-    const { _templates: forms } = JSON.parse(bodyText(response)) as { _templates: Templates };
-    const passwords = Object.values(forms).flatMap(({ properties = [] }) => properties);
-    expect(passwords.map(({ type }) => type)).toEqual(new Array(5).fill('password'));
-    expect(JSON.stringify(forms)).not.toContain('hush');
-  });
-
   test('come with a tag and Vary, and pass the checks of an exchange', () => {
     const accept = 'application/prs.hal-forms+json;q=1.0, application/hal+json;q=0.9';
     const request = { ...get, url: `${base}/orders/17`, headers: { accept } };
@@ -196,23 +165,6 @@ describe('the forms of a resource', () => {
     const patch = (tag: string) => ({ ...get, method: 'PATCH', headers: { 'if-match': tag } });
     expect(orders.refuse(patch(etag), order, options)).toBeUndefined();
     expect(orders.refuse(patch(etag), { ...order, total: 1 }, options)?.status).toBe(412);
-  });
-
-  test('a 412 names the tag of the form', () => {
-    const accept = 'application/prs.hal-forms+json';
-    const request = { ...get, method: 'PATCH', headers: { accept, 'if-match': '"2"' } };
-    const options = { version: 3, format: 'negotiate' } as const;
-    expect(orders.refuse(request, order, options)?.headers.etag).toMatch(tagOf(3));
-  });
-
-  test('a 409 has its links in the form of the HAL draft', () => {
-    const request = { ...get, method: 'PATCH' };
-    const refused = orders.refuse(
-      request,
-      { ...order, status: 'paid' },
-      { base, format: 'hal-forms' },
-    );
-    expect(JSON.parse(refused?.body ?? '')._links.self).toEqual({ href: `${base}/orders/17` });
   });
 
   test('one new resource has its forms; several have none', () => {
@@ -272,55 +224,11 @@ describe('the forms of a collection', () => {
       },
     });
   });
-
-  test('depend on the caller', () => {
-    expect(Object.keys(pageForms())).toEqual(['default', 'search']);
-  });
-
-  test('items have none: a client reads an item to get them', () => {
-    const response = orders.respondCollection({ ...get, url: '/orders' }, [order], {
-      base,
-      format: 'hal-forms',
-      page: 1,
-      limit: 10,
-      totalRecords: 1,
-    });
-    expect(JSON.parse(bodyText(response))._embedded.orders[0]).not.toHaveProperty('_templates');
-  });
-
-  test.each<[query: object, names: string[]]>([
-    [{}, ['page', 'limit']],
-    [{ paging: 'offset', limit: { parameter: 'size' } }, ['offset', 'size']],
-    [{ parameters: ['q', 'q'] }, ['page', 'limit', 'q']],
-    [{ fields: { id: 'object' } }, ['page', 'limit', 'fields']],
-    [
-      { fields: { id: { type: 'integer', select: false, filter: false } } },
-      ['page', 'limit', 'sort'],
-    ],
-  ])('the query %j has the properties %j', (spec, names) => {
-    const list = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int() }),
-      path: '/orders/{id}',
-      links: {},
-      query: spec,
-    });
-    const body = bodyText(
-      list.respondCollection({ ...get, url: '/orders' }, [], {
-        base,
-        format: 'hal-forms',
-        offset: 0,
-        limit: 10,
-        totalRecords: 0,
-      }),
-    );
-    const { properties } = JSON.parse(body)._templates.default;
-    expect(properties.map(({ name }: { name: string }) => name)).toEqual(names);
-  });
 });
 
 test('the parameters of a query have the constraints of their types', () => {
   const list = defineResource({
+    forms,
     name: 'orders',
     schema: z.object({ id: z.int(), extra: z.object({}) }),
     path: '/orders/{id}',
@@ -372,30 +280,19 @@ test('the parameters of a query have the constraints of their types', () => {
   ]);
 });
 
-test('a search may have parameters that the query does not declare', () => {
-  const list = defineResource({
-    name: 'orders',
-    schema: z.object({ id: z.int() }),
-    path: '/orders/{id}',
-    links: {},
-    collectionLinks: { search: { href: '/orders{?q}' } },
-  });
-  const options = { base, format: 'hal-forms', page: 1, limit: 10, totalRecords: 0 } as const;
-  const body = bodyText(list.respondCollection({ ...get, url: '/orders' }, [], options));
-  expect(JSON.parse(body)._templates.search.properties).toEqual([{ name: 'q' }]);
-});
-
 test.each([
   ['/orders{?q}{&limit}', 'GET'],
   ['/orders{?q}#top', 'GET'],
   ['/orders{?q}', 'HEAD'],
 ])('a search of %s by %s is not a form', (href, method) => {
   const list = defineResource({
+    forms,
     name: 'orders',
     schema: z.object({ id: z.int() }),
     path: '/orders/{id}',
     links: {},
     collectionLinks: { search: { href, method } },
+    query: { parameters: ['q'] },
   } as never) as unknown as typeof orders;
   const options = { base, format: 'hal-forms', page: 1, limit: 10, totalRecords: 0 } as const;
   const body = bodyText(list.respondCollection({ ...get, url: '/orders' }, [], options));
@@ -405,6 +302,7 @@ test.each([
 
 test('create and edit have the input that they accept, if it is not that of the definition', () => {
   const notes = defineResource({
+    forms,
     name: 'notes',
     schema: z.object({ id: z.int(), text: z.string() }),
     path: '/notes/{id}',
@@ -420,26 +318,6 @@ test('create and edit have the input that they accept, if it is not that of the 
   expect(edit.properties).toEqual([{ name: 'reason', required: true }]);
 });
 
-test('a list without choices is not the value of a property', () => {
-  const notes = defineResource({
-    name: 'notes',
-    schema: z.object({
-      id: z.int(),
-      text: z.union([z.array(z.string()), z.string()]),
-      tags: z.array(z.string()),
-    }),
-    input: z.object({ text: z.string(), tags: z.array(z.enum(['x', 'y'])) }),
-    path: '/notes/{id}',
-    links: { edit: {} },
-  });
-  const note = { id: 17, text: ['a'], tags: ['y'] };
-  const body = bodyText(notes.respond(get, note, { base, format: 'hal-forms' }));
-  expect(JSON.parse(body)._templates.edit.properties).toEqual([
-    { name: 'text' },
-    { name: 'tags', options: { inline: ['x', 'y'], selectedValues: ['y'] } },
-  ]);
-});
-
 describe('an operation has a link but no form if a form cannot express its whole input', () => {
   const own: StandardSchema = {
     '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value }) },
@@ -447,6 +325,7 @@ describe('an operation has a link but no form if a form cannot express its whole
   const nested = z.object({ id: z.int(), address: z.object({ city: z.string() }) });
   const rels = (input: StandardSchema): [forms: string[], links: string[]] => {
     const customers = defineResource({
+      forms,
       name: 'customers',
       schema: z.object({ id: z.int() }),
       input: input as StandardSchema<unknown, object>,
@@ -480,44 +359,6 @@ describe('an operation has a link but no form if a form cannot express its whole
   ])('%s', (_, input, forms) => {
     expect(rels(input)).toEqual([forms, ['self', 'edit', 'replace', 'create', 'delete', 'note']]);
   });
-});
-
-test('the content of a form is accepted: one item, a replacement, a change', () => {
-  const { create } = pageForms({ caller: writer });
-  expect(create?.method).toBe('POST');
-  const body = '{"customer":"Frida","total":250}';
-  expect(parseCreate(body, orders)).toEqual({
-    ok: true,
-    value: [{ customer: 'Frida', total: 250 }],
-  });
-  expect(parseInput(body, orders)).toMatchObject({ ok: true });
-  expect(parsePatch('{"total":1}', orders, { current: order })).toMatchObject({ ok: true });
-});
-
-test('members of the path cannot be changed by a form', () => {
-  const items = defineResource({
-    name: 'items',
-    schema: z.object({ order_id: z.int(), id: z.int(), name: z.string() }),
-    path: '/orders/{order_id}/items/{id}',
-    input: z.object({ order_id: z.int(), id: z.int(), name: z.string() }),
-    links: { edit: {}, replace: {} },
-  });
-  const item = { order_id: 4, id: 17, name: 'Rope' };
-  const body = bodyText(items.respond(get, item, { base, format: 'hal-forms' }));
-  const { edit, replace } = JSON.parse(body)._templates;
-  for (const { properties } of [edit, replace]) {
-    expect(
-      properties.map(({ name, readOnly, value }: Record<string, unknown>) => [
-        name,
-        readOnly,
-        value,
-      ]),
-    ).toEqual([
-      ['order_id', true, '4'],
-      ['id', true, '17'],
-      ['name', undefined, 'Rope'],
-    ]);
-  }
 });
 
 describe('describedBy of a service', () => {

@@ -1,4 +1,5 @@
 import { defineResource } from 'halyard';
+import { forms } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
 import type { HalProperty, HalTemplate } from 'halyard/link';
 import type { QuerySpec } from 'halyard/query';
@@ -17,6 +18,7 @@ function schemaOf(json: unknown) {
 /** The form of a new resource whose input has this JSON Schema. */
 function formOf(json: unknown, query: QuerySpec = {}): HalTemplate | undefined {
   const things = defineResource({
+    forms,
     name: 'things',
     schema: z.object({ id: z.int() }),
     input: schemaOf(json),
@@ -164,6 +166,11 @@ describe('the property of a JSON Schema', () => {
       { name: 'a', type: 'number', min: 0.3, step: 0.5 },
     ],
     [
+      'a default that is true',
+      { type: 'boolean', default: true },
+      { name: 'a', type: 'checkbox', value: 'true' },
+    ],
+    [
       'a default that is false',
       { type: 'boolean', default: false },
       { name: 'a', type: 'checkbox' },
@@ -226,27 +233,6 @@ describe('an input that is no object, or one of several, has no form', () => {
   ])('%j', (json) => {
     expect(formOf(json)).toBeUndefined();
   });
-
-  test('nor has one whose library throws', () => {
-    const schema = {
-      '~standard': { version: 1, vendor: 'own', validate: (value: unknown) => ({ value }) },
-    };
-    const failing = () => {
-      throw new RangeError('no JSON Schema');
-    };
-    for (const jsonSchema of [undefined, { input: failing, output: failing }]) {
-      const things = defineResource({
-        name: 'things',
-        schema: z.object({ id: z.int() }),
-        input: { '~standard': { ...schema['~standard'], jsonSchema } } as never,
-        path: '/things/{id}',
-        links: { create: {} },
-      });
-      const request = { method: 'GET', url: '/things/1', headers: {} };
-      const body = bodyText(things.respond(request, { id: 1 }, { base, format: 'hal-forms' }));
-      expect(JSON.parse(body)._templates.create).toBeUndefined();
-    }
-  });
 });
 
 describe('a pattern as the regex of a whole value', () => {
@@ -287,84 +273,4 @@ describe('a pattern as the regex of a whole value', () => {
       expect(propertyOf({ type: 'string', pattern })).toEqual({ name: 'a' });
     },
   );
-});
-
-describe('the properties of a query', () => {
-  const propertiesOf = (query: QuerySpec): Record<string, HalProperty> => {
-    const things = defineResource({
-      name: 'things',
-      schema: z.object({ id: z.int() }),
-      path: '/things/{id}',
-      links: {},
-      query,
-    });
-    const request = { method: 'GET', url: '/things', headers: {} };
-    const options = { base, format: 'hal-forms', page: 1, limit: 5, totalRecords: 0 } as const;
-    const place = query.paging === 'offset' ? { ...options, page: undefined, offset: 0 } : options;
-    const body = JSON.parse(bodyText(things.respondCollection(request, [], place as never)));
-    const properties: HalProperty[] = body._templates.default.properties;
-    return Object.fromEntries(properties.map((property) => [property.name, property]));
-  };
-
-  test('a page counts from 1, an offset from 0 (both are numbers)', () => {
-    expect(propertiesOf({}).page).toEqual({ name: 'page', type: 'number', min: 1, step: 1 });
-    expect(propertiesOf({ paging: 'offset' }).offset).toEqual({
-      name: 'offset',
-      type: 'number',
-      min: 0,
-      step: 1,
-    });
-  });
-
-  test('each type has its constraints', () => {
-    const {
-      page: _,
-      limit: __,
-      ...properties
-    } = propertiesOf({
-      limits: { value: 40 },
-      parameters: {
-        total: 'number',
-        count: 'integer',
-        open: 'boolean',
-        since: 'date',
-        kind: ['a', 'b'],
-        q: 'string',
-        size: z.int().min(1),
-        code: z.string().regex(/^a$/).nullable(),
-        own: {
-          '~standard': { version: 1, vendor: 'own', validate: () => ({ value: 1 }) },
-        } as never,
-      },
-    });
-    expect(properties).toEqual({
-      total: { name: 'total', type: 'number' },
-      count: { name: 'count', type: 'number', step: 1 },
-      open: { name: 'open', options: { inline: ['true', 'false'], maxItems: 1 } },
-      since: { name: 'since', type: 'date' },
-      kind: { name: 'kind', options: { inline: ['a', 'b'], maxItems: 1 } },
-      q: { name: 'q', maxLength: 40 },
-      size: { name: 'size', type: 'number', min: 1, step: 1 },
-      code: { name: 'code', regex: '^a$' },
-      own: { name: 'own' },
-    });
-  });
-
-  test('a text without a limit has no maximum length', () => {
-    expect(propertiesOf({ limits: { value: Infinity }, parameters: { q: 'string' } }).q).toEqual({
-      name: 'q',
-    });
-  });
-
-  test.each([
-    [1, { maxItems: 1 }],
-    [2, {}],
-    [3, {}],
-  ])('of two fields a client may select %i', (most, limit) => {
-    const fields = { id: 'integer', name: 'string' } as const;
-    expect(propertiesOf({ fields, limits: { fields: most } }).fields).toEqual({
-      name: 'fields',
-      options: { inline: ['id', 'name'], ...limit },
-    });
-  });
 });
