@@ -3,12 +3,35 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { HalyardError } from '../errors.js';
 import { decodeStrictly, isBytes } from '../internal/bytes.js';
 import { known } from '../internal/options.js';
-import {
-  type CursorCodec,
-  type CursorOptions,
-  MAX_CURSOR_LENGTH,
-  type NullOrders,
-} from './query-spec.js';
+import { type CursorCodec, MAX_CURSOR_LENGTH, type NullOrders, type Sort } from './query-spec.js';
+
+/** The options of `cursorCodec`. */
+export interface CursorOptions<
+  Identifier extends string = string,
+  SortField extends string = string,
+  NullOrder extends NullOrders | undefined = NullOrders | undefined,
+> {
+  /**
+   * The key of the signature: text or bytes, at least 32 octets. Of a list, the first key signs and all
+   * verify, so that a key can be rotated. Default: cursors are not signed, and a link after a row with a
+   * value that its field does not take is a 400. A key that is undefined throws: a variable of the
+   * environment may be missing.
+   */
+  readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
+  readonly identifier?: Identifier;
+  /** The order if the client asks for none. Default: ascending by the identifier. */
+  readonly sort?: readonly Sort<SortField>[];
+  /**
+   * Whether null sorts as the largest value, as in PostgreSQL and Oracle, or the smallest, as in
+   * MySQL, SQLite, SQL Server and MongoDB. With an object, such as `{ paid: 'largest' }`, only the
+   * fields that it names may be null, and the others need no condition for null; `{}` names none.
+   * Default: `largest`.
+   */
+  readonly nulls?: NullOrder;
+  /** The name of the parameter. Default: `cursor`. */
+  readonly parameter?: string;
+}
 
 /*
  * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)
@@ -111,13 +134,7 @@ export function cursorCodec<
   });
 }
 
-const OPTIONS = [
-  'key',
-  'identifier',
-  'sort',
-  'nulls',
-  'parameter',
-] as const satisfies readonly (keyof CursorOptions)[];
+const OPTIONS = ['key', 'identifier', 'sort', 'nulls', 'parameter'];
 
 /** The public key of the hash in an unsigned cursor: it finds mistakes, not attacks. */
 const UNSIGNED = /* @__PURE__ */ new Uint8Array();
@@ -151,13 +168,7 @@ function fromUtf8(octets: Uint8Array): string | undefined {
 }
 
 function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+  return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
 /** Takes the same time for every difference, so that a client cannot guess a signature octet by octet. */
@@ -168,9 +179,8 @@ function areEqual(left: Uint8Array, right: Uint8Array): boolean {
 }
 
 function toBase64Url(octets: Uint8Array): string {
-  let binary = '';
-  for (const octet of octets) binary += String.fromCharCode(octet);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const binary = Array.from(octets, (octet) => String.fromCharCode(octet));
+  return btoa(binary.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** The octets; undefined unless the text is their canonical encoding. */

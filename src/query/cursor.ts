@@ -2,8 +2,6 @@ import { isBytes } from '../internal/bytes.js';
 import { isObject, own } from '../internal/json.js';
 import { readMember } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
-import type { Result } from '../rules/finding.js';
-import { finding } from '../rules/finding.js';
 import { checkedSpec, type Field } from './checked-spec.js';
 import { parseValue, textOf, toJson } from './parse-value.js';
 import type {
@@ -22,98 +20,271 @@ export interface CursorSpec extends QuerySpec {
   readonly paging: 'cursor';
 }
 
+/** A page of a list, and the cursors of the pages around it. */
+export interface CursorPage<Item> {
+  /** The items in the order of the query, `limit` at most. */
+  readonly items: Item[];
+  /** The cursors, for `cursor` of `collection`; absent where there is no page. */
+  readonly cursor: { readonly next?: string; readonly prev?: string };
+}
+
 /**
- * Writes the cursor of a position, for handlers that do not use {@link cursorPage}.
+ * Makes a page of the rows that {@link keyset} asks for: drops the extra row that shows whether there is
+ * another page, restores the order of a page before a position, and writes the cursors of the next and
+ * the previous page.
  *
- * @param position The direction, and the values of one item for the fields of `query.sort`, in any order.
- *   A field without a value is null.
- * @param query The query of the list that the item is in, as `parseQuery` returns it.
+ * Read all fields of `sort` and the identifier, as members of each row or by its `toJSON`: an absent one
+ * counts as null. Rows beyond `limit + 1` are dropped as well. An empty page has no cursors, since it has
+ * no item to continue from; its `first` link starts again.
+ *
+ * @param rows The rows, in the order of `keyset(query, spec).sort`.
+ * @param query The query, as `parseQuery` returns it.
  * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
  *   bound to the template of its path.
- * @returns The cursor, in unreserved characters (RFC 3986 §2.3). Any value of a row is read back from it;
- *   one that no text represents, such as a plain object, is null.
+ * @returns The items and the cursors: pass both to `collection`.
  * @throws {HalyardError} `query.spec` for an invalid spec.
  * @rule UFN.04
  *
  * @example
  * ```ts
- * import { cursorCodec, decodeCursor, encodeCursor, parseQuery } from 'halyard/query';
+ * import { cursorCodec, cursorPage, parseQuery } from 'halyard/query';
  *
  * const spec = { paging: 'cursor', cursor: cursorCodec(), fields: { id: 'integer' } } as const;
- * const query = parseQuery('/orders', spec);
- * if (!query.ok) throw new Error('the query is empty');
+ * const query = parseQuery('/orders?limit=2', spec);
+ * if (!query.ok) throw new Error('the query is right');
  *
- * const position = { direction: 'next', keys: [{ field: 'id', value: 17 }] } as const;
- * const cursor = encodeCursor(position, query.value, spec);
- * decodeCursor(cursor, query.value, spec);
- * // → { ok: true, value: { direction: 'next', keys: [{ field: 'id', value: 17 }] } }
+ * const { items, cursor } = cursorPage([{ id: 1 }, { id: 2 }, { id: 3 }], query.value, spec);
+ * items;
+ * // → [{ id: 1 }, { id: 2 }]
+ * Object.keys(cursor);
+ * // → ['next']
  * ```
  */
-export function encodeCursor(
-  position: CursorPosition,
+export function cursorPage<Item extends object>(
+  rows: readonly Item[],
+  query: CursorQuery,
+  spec: CursorSpec,
+): CursorPage<Item> {
+  const { cursor, limit, sort } = query;
+  const isBefore = cursor?.direction === 'prev';
+  const items: Item[] = rows.slice(0, limit);
+  if (isBefore) items.reverse();
+  const hasMore = rows.length > limit;
+  const [first, last] = [items[0], items.at(-1)];
+  if (first === undefined || last === undefined) return { items, cursor: {} };
+  const cursorAt = (direction: CursorPosition['direction'], item: Item) => {
+    const keys = sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
+    return encodeCursor({ direction, keys }, query, spec);
+  };
+  return {
+    items,
+    cursor: {
+      // A page that was reached by `prev` has the page after it.
+      ...((isBefore || hasMore) && { next: cursorAt('next', last) }),
+      ...((isBefore ? hasMore : cursor !== undefined) && { prev: cursorAt('prev', first) }),
+    },
+  };
+}
+
+/**
+ * The value of a field that the database compares: that of the row, not what a `toJSON` makes of it, which
+ * may be less exact. Null below an object that is null.
+ */
+function valueAt(item: object, field: string): unknown {
+  let value: unknown = item;
+  for (const name of field.split('.')) {
+    if (typeof value !== 'object' || value === null) return value === null ? null : undefined;
+    value = memberOf(value, name);
+  }
+  return value;
+}
+
+/** A member of an object, which only its `toJSON` may have. */
+function memberOf(object: object, name: string): unknown {
+  const value = readMember(object, name);
+  if (value !== undefined && typeof value !== 'function') return value;
+  const json = toJson(object, '');
+  return json !== object && isObject(json) ? readMember(json, name) : undefined;
+}
+
+/** A condition on a field of the sort order. With the value null, `eq` is `is null` in SQL, and `ne` `is not null`. */
+export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends CursorKey
+  ? {
+      readonly field: Key['field'];
+      readonly operator: 'eq' | 'ne' | 'gt' | 'lt';
+      readonly value: Key['value'];
+    }
+  : never;
+
+/** What to read from the database. */
+export interface Keyset<Query extends CursorQuery = CursorQuery> {
+  /**
+   * The items beyond the position: those that meet every condition of at least one list, of which there
+   * is one or more. Absent for the first page.
+   */
+  readonly anyOf?: readonly (readonly KeysetCondition<KeyOf<Query>>[])[];
+  /** The order to read in: that of the query, or its reverse for a page before a position. */
+  readonly sort: Query['sort'];
+  /** How many items to read: one more than the page has, which shows whether there is another page. */
+  readonly limit: number;
+}
+
+type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
+  ? NonNullable<Cursor> extends CursorPosition<infer Key>
+    ? Key
+    : never
+  : never;
+
+/**
+ * Returns what to read from the database for a page by cursor: conditions, order and number of rows.
+ * Pass the rows to {@link cursorPage}.
+ *
+ * The conditions are right for every mix of directions, and for null as `nulls` of the codec says. If all
+ * directions are the same and no value is null, `(total, id) > (125, 17)` is equivalent, and databases
+ * use an index for it better.
+ *
+ * @param query The query, as `parseQuery` returns it.
+ * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
+ *   bound to the template of its path.
+ * @returns The conditions, the order, and `limit + 1`.
+ * @throws {HalyardError} `query.spec` for an invalid spec.
+ * @rule UFN.04
+ *
+ * @example
+ * ```ts
+ * import { cursorCodec, keyset, parseQuery } from 'halyard/query';
+ *
+ * const spec = {
+ *   paging: 'cursor',
+ *   cursor: cursorCodec(),
+ *   fields: { id: 'integer', total: 'number' },
+ * } as const;
+ * const first = parseQuery('/orders?sort=total%20desc', spec);
+ * if (!first.ok) throw new Error('the query is right');
+ * const keys = [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] as const;
+ * const query = { ...first.value, cursor: { direction: 'next', keys } } as const;
+ *
+ * keyset(query, spec);
+ * // → {
+ * //   anyOf: [
+ * //     [{ field: 'total', operator: 'lt', value: 125 }],
+ * //     [{ field: 'total', operator: 'eq', value: 125 }, { field: 'id', operator: 'lt', value: 17 }],
+ * //   ],
+ * //   sort: [{ field: 'total', direction: 'desc' }, { field: 'id', direction: 'desc' }],
+ * //   limit: 21,
+ * // }
+ * ```
+ */
+export function keyset<const Query extends CursorQuery>(
+  query: Query,
+  spec: CursorSpec,
+): Keyset<Query> {
+  const { codec } = checkedSpec(spec) as CursorChecked;
+  const { cursor, limit } = query;
+  const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
+  const read = { sort, limit: limit + 1 };
+  if (cursor === undefined) return read as Keyset<Query>;
+  const anyOf = conditionsBeyond(cursor, sort, codec);
+  // Nothing is beyond a row whose identifier is null. Databases refuse an empty condition.
+  if (anyOf.length === 0) {
+    anyOf.push((['eq', 'ne'] as const).map((operator) => isNull(codec.identifier, operator)));
+  }
+  return { anyOf, ...read } as unknown as Keyset<Query>;
+}
+
+function reversed({ field, direction }: Sort): Sort {
+  return { field, direction: direction === 'asc' ? 'desc' : 'asc' };
+}
+
+/** An item is beyond a position if it is beyond it by one key, and equal by all keys before that. */
+function conditionsBeyond(
+  { keys }: CursorPosition,
+  sort: readonly Sort[],
+  codec: CursorCodec,
+): KeysetCondition[][] {
+  return keys.flatMap((key, index) => {
+    const equal = keys
+      .slice(0, index)
+      .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
+    const isAscending = sort[index]?.direction === 'asc';
+    return beyond(key, isAscending, codec).map((condition) => [...equal, condition]);
+  });
+}
+
+/** The conditions of which an item meets one if it is beyond a value. */
+function beyond(
+  { field, value }: CursorKey,
+  isAscending: boolean,
+  { identifier, nulls = 'largest' }: CursorCodec,
+): KeysetCondition[] {
+  const ofField = typeof nulls === 'object' ? (own(nulls, field) as Nulls | undefined) : nulls;
+  // The identifier is never null.
+  const order = field === identifier ? undefined : ofField;
+  const last = isAscending ? 'largest' : 'smallest';
+  // A row may be null where the codec says that none is.
+  if (value === null) return (order ?? 'largest') === last ? [] : [isNull(field, 'ne')];
+  const beyondValue = { field, operator: isAscending ? 'gt' : 'lt', value } as const;
+  return order === last ? [beyondValue, isNull(field, 'eq')] : [beyondValue];
+}
+
+function isNull(field: string, operator: 'eq' | 'ne'): KeysetCondition {
+  return { field, operator, value: null };
+}
+
+/** What the check of a spec that pages by cursor requires. */
+type CursorChecked = { readonly codec: CursorCodec; readonly fields: Fields };
+
+type Fields = ReadonlyMap<string, Field>;
+
+/** Writes the cursor of a position. A field without a value is null. */
+function encodeCursor(
+  { direction, keys }: CursorPosition,
   query: CursorQuery,
   spec: CursorSpec,
 ): string {
-  const { codec, fields } = cursorSpec(spec);
-  const { direction, keys } = position;
+  const { codec, fields } = checkedSpec(spec) as CursorChecked;
   const values = query.sort.map(({ field }) =>
     encodeValue(keys.find((key) => key.field === field)?.value, typeOf(field, fields)),
   );
   return codec.encode(JSON.stringify([direction, ...values]), scopeOf(query));
 }
 
-/**
- * Reads a cursor, as `parseQuery` does for the parameter of a request.
- *
- * @param text What a client sent.
- * @param query The query of the list, as `parseQuery` returns it.
- * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to the template of its path.
- * @returns The position, or a finding for a cursor that is forged, truncated, of another list, or signed
- *   by a key that the codec no longer has, and, without a signature, for one with a value that its field
- *   does not take.
- * @throws {HalyardError} `query.spec` for an invalid spec.
- * @rule UFN.04
- *
- * @example
- * ```ts
- * import { cursorCodec, decodeCursor, parseQuery } from 'halyard/query';
- *
- * const spec = { paging: 'cursor', cursor: cursorCodec(), fields: { id: 'integer' } } as const;
- * const query = parseQuery('/orders', spec);
- * const result = query.ok ? decodeCursor('Mw', query.value, spec) : query;
- * result.ok ? [] : result.findings.map(({ message }) => message);
- * // → ['cursor must come from a link of this list, got "Mw". Start again from the first page, without cursor']
- * ```
- */
-export function decodeCursor(
+/** The position of a cursor, or the message about one that is not of this list. */
+export function readCursor(
   text: string,
   query: CursorQuery,
-  spec: CursorSpec,
-): Result<CursorPosition> {
-  const { codec, fields } = cursorSpec(spec);
-  const cursor = readCursor(text, query, codec, fields);
-  if (typeof cursor !== 'string') return { ok: true, value: cursor };
-  return { ok: false, findings: [finding('UFN.04', cursor, { path: [codec.parameter] })] };
+  codec: CursorCodec,
+  fields: Fields,
+): CursorPosition | string {
+  const name = codec.parameter;
+  const startAgain = `. Start again from the first page, without ${name}`;
+  const decoded = codec.decode(text, scopeOf(query));
+  if (decoded?.isOfScope === false) {
+    return `${name} must be used with the list, sort, filters and parameters that it was made for${startAgain}`;
+  }
+  const position = decoded && readPosition(decoded.position, query.sort, fields, decoded.isSigned);
+  return position ?? must(name, 'come from a link of this list', text) + startAgain;
 }
 
-/** The parts of a spec that paging by cursor needs: the check of a spec requires both. */
-function cursorSpec(spec: CursorSpec) {
-  const { codec, fields } = checkedSpec(spec);
-  return { codec, fields } as {
-    readonly codec: CursorCodec;
-    readonly fields: ReadonlyMap<string, Field>;
-  };
-}
-
-/** The shortest `sort` parameter that `completeSort` completes to this order. */
-export function clientSort(sort: readonly Sort[], codec: CursorCodec): readonly Sort[] {
-  const same = (other: readonly Sort[]) => sortText(completeSort(other, codec)) === sortText(sort);
-  return [[], sort.slice(0, -1)].find(same) ?? sort;
-}
-
-function sortText(sort: readonly Sort[]): string {
-  return sort.map(({ field, direction }) => `${field} ${direction}`).join();
+/** The position; undefined for one that `encodeCursor` has not written. */
+function readPosition(
+  json: string,
+  sort: readonly Sort[],
+  fields: Fields,
+  isSigned: boolean,
+): CursorPosition | undefined {
+  try {
+    const [direction, ...values] = JSON.parse(json) as unknown[];
+    if (!(direction === 'next' || direction === 'prev')) return undefined;
+    const keys = sort.map(({ field }, index) => {
+      const read = decodeValue(values[index], typeOf(field, fields), isSigned);
+      return read && { field, value: read.value };
+    });
+    const areRead = keys.every((key) => key !== undefined) && values.length === sort.length;
+    return areRead ? { direction, keys } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The order of a list, in which no two items are equal. */
@@ -125,71 +296,8 @@ export function completeSort(sort: readonly Sort[], { identifier, sort: standard
   return [...keys, { field: identifier, direction }];
 }
 
-/** The position of a cursor, or the message about one that is not of this list. */
-export function readCursor(
-  text: string,
-  query: CursorQuery,
-  codec: CursorCodec,
-  fields: ReadonlyMap<string, Field>,
-): CursorPosition | string {
-  const name = codec.parameter;
-  // Frameworks make a list or an object of a parameter that a client writes twice.
-  const decoded = typeof text === 'string' ? codec.decode(text, scopeOf(query)) : undefined;
-  if (decoded?.isOfScope === false) {
-    return `${name} must be used with the list, sort, filters and parameters that it was made for. ${startAgain(name)}`;
-  }
-  const position = readPosition(decoded?.position);
-  const isSigned = decoded?.isSigned === true;
-  const keys = position && readKeys(position.values, query.sort, fields, isSigned);
-  if (position === undefined || keys === undefined) {
-    return `${must(name, 'come from a link of this list', text)}. ${startAgain(name)}`;
-  }
-  return { direction: position.direction, keys };
-}
-
-function startAgain(name: string): string {
-  return `Start again from the first page, without ${name}`;
-}
-
-function readPosition(
-  json: string | undefined,
-):
-  | { readonly direction: CursorPosition['direction']; readonly values: readonly unknown[] }
-  | undefined {
-  if (json === undefined) return undefined;
-  try {
-    const [direction, ...values] = JSON.parse(json) as unknown[];
-    return direction === 'next' || direction === 'prev' ? { direction, values } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The keys of a position; undefined if there is one that `encodeCursor` has not written. */
-function readKeys(
-  values: readonly unknown[],
-  sort: readonly Sort[],
-  fields: ReadonlyMap<string, Field>,
-  isSigned: boolean,
-): CursorKey[] | undefined {
-  if (values.length !== sort.length) return undefined;
-  const keys: CursorKey[] = [];
-  for (const [index, { field }] of sort.entries()) {
-    const read = decodeValue(values[index], typeOf(field, fields), isSigned);
-    if (read === undefined) return undefined;
-    keys.push({ field, value: read.value });
-  }
-  return keys;
-}
-
-/** Where null stands among the values of a field; undefined if it is never null, as an identifier. */
-function nullOrder(field: string, { identifier, nulls = 'largest' }: CursorCodec) {
-  if (field === identifier) return undefined;
-  return typeof nulls === 'object' ? (own(nulls, field) as Nulls | undefined) : nulls;
-}
-
 /** The type of a sort key, which is never `object`. */
-function typeOf(name: string, fields: ReadonlyMap<string, Field>): ValueType {
+function typeOf(name: string, fields: Fields): ValueType {
   return fields.get(name)?.type as ValueType;
 }
 
@@ -197,11 +305,8 @@ function typeOf(name: string, fields: ReadonlyMap<string, Field>): ValueType {
 function scopeOf({ sort, filters = [], parameters = {} }: CursorQuery): string {
   const conditions = filters.map(canonicalJson).sort();
   const others = Object.entries(parameters).map(canonicalJson).sort();
-  return canonicalJson([
-    sort.map(({ field, direction }) => [field, direction]),
-    conditions,
-    others,
-  ]);
+  const order = sort.map(({ field, direction }) => [field, direction]);
+  return canonicalJson([order, conditions, others]);
 }
 
 /** A schema may return a bigint. */
@@ -276,220 +381,3 @@ const READERS = {
   bytes: (text: string) =>
     Uint8Array.from(text.match(/[\da-f]{2}/g) ?? [], (octet) => Number.parseInt(octet, 16)),
 };
-
-/** A page of a list, and the cursors of the pages around it. */
-export interface CursorPage<Item> {
-  /** The items in the order of the query, `limit` at most. */
-  readonly items: Item[];
-  /** The cursors, for `cursor` of `collection`; absent where there is no page. */
-  readonly cursor: { readonly next?: string; readonly prev?: string };
-}
-
-/**
- * Makes a page of the rows that {@link keyset} asks for: drops the extra row that shows whether there is
- * another page, restores the order of a page before a position, and writes the cursors of the next and
- * the previous page.
- *
- * Read all fields of `sort` and the identifier, as members of each row or by its `toJSON`: an absent one
- * counts as null. Rows beyond `limit + 1` are dropped as well. An empty page has no cursors, since it has
- * no item to continue from; its `first` link starts again.
- *
- * @param rows The rows, in the order of `keyset(query, spec).sort`.
- * @param query The query, as `parseQuery` returns it.
- * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to the template of its path.
- * @returns The items and the cursors: pass both to `collection`.
- * @throws {HalyardError} `query.spec` for an invalid spec.
- * @rule UFN.04
- *
- * @example
- * ```ts
- * import { cursorCodec, cursorPage, parseQuery } from 'halyard/query';
- *
- * const spec = { paging: 'cursor', cursor: cursorCodec(), fields: { id: 'integer' } } as const;
- * const query = parseQuery('/orders?limit=2', spec);
- * if (!query.ok) throw new Error('the query is right');
- *
- * const { items, cursor } = cursorPage([{ id: 1 }, { id: 2 }, { id: 3 }], query.value, spec);
- * items;
- * // → [{ id: 1 }, { id: 2 }]
- * Object.keys(cursor);
- * // → ['next']
- * ```
- */
-export function cursorPage<Item extends object>(
-  rows: readonly Item[],
-  query: CursorQuery,
-  spec: CursorSpec,
-): CursorPage<Item> {
-  const { cursor, limit } = query;
-  const isBefore = cursor?.direction === 'prev';
-  const items: Item[] = rows.slice(0, limit);
-  if (isBefore) items.reverse();
-  const hasMore = rows.length > limit;
-  const [first, last] = [items[0], items.at(-1)];
-  if (first === undefined || last === undefined) return { items, cursor: {} };
-  const cursorAt = (direction: CursorPosition['direction'], item: Item) =>
-    encodeCursor({ direction, keys: keysOf(item, query) }, query, spec);
-  return {
-    items,
-    cursor: {
-      // A page that was reached by `prev` has the page after it.
-      ...((isBefore || hasMore) && { next: cursorAt('next', last) }),
-      ...((isBefore ? hasMore : cursor !== undefined) && { prev: cursorAt('prev', first) }),
-    },
-  };
-}
-
-function keysOf(item: object, { sort }: CursorQuery): CursorPosition['keys'] {
-  return sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
-}
-
-/**
- * The value of a field that the database compares: that of the row, not what a `toJSON` makes of it, which
- * may be less exact. Null below an object that is null.
- */
-function valueAt(item: object, field: string): unknown {
-  let value: unknown = item;
-  for (const name of field.split('.')) {
-    if (typeof value !== 'object' || value === null) return value === null ? null : undefined;
-    value = memberOf(value, name);
-  }
-  return value;
-}
-
-/** A member of an object, which only its `toJSON` may have. */
-function memberOf(object: object, name: string): unknown {
-  const value = readMember(object, name);
-  if (value !== undefined && typeof value !== 'function') return value;
-  const json = toJson(object, '');
-  return json !== object && isObject(json) ? readMember(json, name) : undefined;
-}
-
-/** A condition on a field of the sort order. With the value null, `eq` is `is null` in SQL, and `ne` `is not null`. */
-export type KeysetCondition<Key extends CursorKey = CursorKey> = Key extends CursorKey
-  ? {
-      readonly field: Key['field'];
-      readonly operator: 'eq' | 'ne' | 'gt' | 'lt';
-      readonly value: Key['value'];
-    }
-  : never;
-
-/** What to read from the database. */
-export interface Keyset<Query extends CursorQuery = CursorQuery> {
-  /**
-   * The items beyond the position: those that meet every condition of at least one list, of which there
-   * is one or more. Absent for the first page.
-   */
-  readonly anyOf?: readonly (readonly KeysetCondition<KeyOf<Query>>[])[];
-  /** The order to read in: that of the query, or its reverse for a page before a position. */
-  readonly sort: Query['sort'];
-  /** How many items to read: one more than the page has, which shows whether there is another page. */
-  readonly limit: number;
-}
-
-type KeyOf<Query> = Query extends { readonly cursor?: infer Cursor }
-  ? NonNullable<Cursor> extends CursorPosition<infer Key>
-    ? Key
-    : never
-  : never;
-
-/**
- * Returns what to read from the database for a page by cursor: conditions, order and number of rows.
- * Pass the rows to {@link cursorPage}.
- *
- * The conditions are right for every mix of directions, and for null as `nulls` of the codec says. If all
- * directions are the same and no value is null, `(total, id) > (125, 17)` is equivalent, and databases
- * use an index for it better.
- *
- * @param query The query, as `parseQuery` returns it.
- * @param spec The spec that `parseQuery` was given. For a definition, pass its `query`: its cursors are
- *   bound to the template of its path.
- * @returns The conditions, the order, and `limit + 1`.
- * @throws {HalyardError} `query.spec` for an invalid spec.
- * @rule UFN.04
- *
- * @example
- * ```ts
- * import { cursorCodec, encodeCursor, keyset, parseQuery } from 'halyard/query';
- *
- * const spec = {
- *   paging: 'cursor',
- *   cursor: cursorCodec(),
- *   fields: { id: 'integer', total: 'number' },
- * } as const;
- * const first = parseQuery('/orders?sort=total%20desc', spec);
- * if (!first.ok) throw new Error('the query is right');
- * const keys = [{ field: 'total', value: 125 }, { field: 'id', value: 17 }] as const;
- * const query = { ...first.value, cursor: { direction: 'next', keys } } as const;
- *
- * keyset(query, spec);
- * // → {
- * //   anyOf: [
- * //     [{ field: 'total', operator: 'lt', value: 125 }],
- * //     [{ field: 'total', operator: 'eq', value: 125 }, { field: 'id', operator: 'lt', value: 17 }],
- * //   ],
- * //   sort: [{ field: 'total', direction: 'desc' }, { field: 'id', direction: 'desc' }],
- * //   limit: 21,
- * // }
- * ```
- */
-export function keyset<const Query extends CursorQuery>(
-  query: Query,
-  spec: CursorSpec,
-): Keyset<Query> {
-  const { codec } = cursorSpec(spec);
-  const { cursor, limit } = query;
-  const sort = cursor?.direction === 'prev' ? query.sort.map(reversed) : query.sort;
-  const read = { sort, limit: limit + 1 };
-  if (cursor === undefined) return read as Keyset<Query>;
-  const anyOf = conditionsBeyond(cursor, sort, codec);
-  if (anyOf.length === 0) anyOf.push(nothing(codec.identifier));
-  return { anyOf, ...read } as unknown as Keyset<Query>;
-}
-
-/** What no row meets: nothing is beyond a row whose identifier is null. Databases refuse an empty condition. */
-function nothing(field: string): KeysetCondition[] {
-  return [
-    { field, operator: 'eq', value: null },
-    { field, operator: 'ne', value: null },
-  ];
-}
-
-function reversed({ field, direction }: Sort): Sort {
-  return { field, direction: direction === 'asc' ? 'desc' : 'asc' };
-}
-
-/** An item is beyond a position if it is beyond it by one key, and equal by all keys before that. */
-function conditionsBeyond(
-  { keys }: CursorPosition,
-  sort: readonly Sort[],
-  codec: CursorCodec,
-): KeysetCondition[][] {
-  return keys.flatMap((key, index) => {
-    const equal = keys
-      .slice(0, index)
-      .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
-    return beyond(key, sort[index]?.direction, nullOrder(key.field, codec)).map((condition) => [
-      ...equal,
-      condition,
-    ]);
-  });
-}
-
-/** The conditions of which an item meets one if it is beyond a value. */
-function beyond(
-  { field, value }: CursorKey,
-  direction: Sort['direction'] | undefined,
-  nulls: Nulls | undefined,
-): KeysetCondition[] {
-  const last = direction === 'asc' ? 'largest' : 'smallest';
-  // A row may be null where the codec says that none is.
-  if (value === null)
-    return (nulls ?? 'largest') === last ? [] : [{ field, operator: 'ne', value }];
-  const operator = direction === 'asc' ? 'gt' : 'lt';
-  return [
-    { field, operator, value },
-    ...(nulls === last ? [{ field, operator: 'eq' as const, value: null }] : []),
-  ];
-}

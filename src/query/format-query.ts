@@ -4,7 +4,6 @@ import { show } from '../internal/show.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
 import { encodeReference, percentEncode } from '../url/percent-encode.js';
 import { type CheckedSpec, checkedSpec } from './checked-spec.js';
-import { type CursorSpec, clientSort, completeSort, encodeCursor } from './cursor.js';
 import { formatLiteral } from './parse-filters.js';
 import { textOf } from './parse-value.js';
 import type { AnyFilter, AnyQuery, Query, QuerySpec, Sort } from './query-spec.js';
@@ -13,9 +12,9 @@ import { formatParameter, formDecode } from './raw-parameters.js';
 /**
  * Formats a query as text that `parseQuery` parses, in one canonical form.
  *
- * The order is `fields`, `filter`, `sort`, `page` (or `offset` or `cursor`, as the spec pages), `limit`,
+ * The order is `fields`, `filter`, `sort`, `page` (or `offset`, as the spec pages; a cursor is taken from a link), `limit`,
  * then the other parameters in the order of the spec. Each condition is a `filter` of its own. Defaults are left out: page 1,
- * offset 0, the default limit, the ascending direction, the default order of paging by cursor. All but
+ * offset 0, the default limit, the ascending direction. All but
  * unreserved characters and the commas of lists are percent-encoded (UFN.07).
  *
  * With a spec, `parseQuery` reads the text back as the same query, if its values and their number are
@@ -56,36 +55,29 @@ export function formatQuery(query: AnyQuery): string;
 export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
   // Without a spec, the query itself tells how the list is paged.
   const checked = checkedSpec(spec ?? (query.offset === undefined ? {} : { paging: 'offset' }));
-  const { codec } = checked;
-  const sort = codec === undefined ? query.sort : clientSort(query.sort ?? [], codec);
+  const { limit: limitName, defaultLimit, names } = checked;
+  const { fields, filters = [], sort = [], limit = defaultLimit } = query;
+  const others = Object.entries(query.parameters ?? {}).sort(
+    ([one], [other]) => orderOf(one, names) - orderOf(other, names),
+  );
   return [
-    ...formatList('fields', query.fields, (name) => name),
-    ...(query.filters ?? []).map(formatFilter),
-    ...(sort?.length === 0 ? [] : formatList('sort', sort, formatSort)),
-    ...formatPlace(query, checked, spec),
-    ...formatLimit(checked, query.limit),
-    ...inOrder(query.parameters ?? {}, checked.typedNames)
+    ...(fields === undefined
+      ? []
+      : [formatParameter('fields', requireAny('fields', fields).join())]),
+    ...filters.map(formatFilter),
+    ...(sort.length > 0 ? [formatParameter('sort', sort.map(formatSort).join())] : []),
+    ...formatPlace(query, checked),
+    ...(limit === defaultLimit ? [] : [formatParameter(limitName, String(limit))]),
+    ...others
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => formatParameter(name, formatValue(name, value))),
   ].join('&');
 }
 
-/** The entries in the order of the declared names, then those of other names. */
-function inOrder(
-  given: Readonly<Record<string, unknown>>,
-  declared: readonly string[],
-): [name: string, value: unknown][] {
-  const names = declared.filter((name) => Object.hasOwn(given, name));
-  return [...new Set([...names, ...Object.keys(given)])].map((name) => [name, given[name]]);
-}
-
-function formatList<Item>(
-  name: string,
-  items: readonly Item[] | undefined,
-  format: (item: Item) => string,
-): string[] {
-  if (items === undefined) return [];
-  return [formatParameter(name, requireAny(name, items).map(format).join(','))];
+/** The order of the declared names, then those of other names. */
+function orderOf(name: string, names: readonly string[]): number {
+  const index = names.indexOf(name);
+  return index === -1 ? names.length : index;
 }
 
 /** Without its entries, the query would ask for more than an empty list does. */
@@ -97,43 +89,28 @@ function requireAny<Item>(name: string, items: readonly Item[]): readonly Item[]
 function formatFilter({ field, operator, value }: AnyFilter): string {
   const values = operator === 'in' ? requireAny(field, value as readonly unknown[]) : [value];
   const literals = values.map((one) => formatLiteral(formatValue(field, one)));
-  return formatParameter('filter', `${field} ${operator} ${literals.join(',')}`);
+  return formatParameter('filter', `${field} ${operator} ${literals.join()}`);
 }
 
 /** A value as text. It may be one of a row, so that the message has its name alone. */
 function formatValue(name: string, value: unknown): string {
   const text = typeof value === 'number' && !Number.isFinite(value) ? undefined : textOf(value);
   if (text !== undefined) return text;
-  throw new HalyardError(
-    'query.value',
-    `${name} must be a text, a finite number, a boolean or a valid Date`,
-    'UFN.04',
-  );
+  const message = `${name} must be a text, a finite number, a boolean or a valid Date`;
+  throw new HalyardError('query.value', message, 'UFN.04');
 }
 
 function formatSort({ field, direction }: Sort): string {
   return direction === 'asc' ? field : `${field} ${direction}`;
 }
 
-/** The page, offset or cursor parameter. */
-function formatPlace(query: AnyQuery, checked: CheckedSpec, spec: QuerySpec | undefined): string[] {
-  const { paging, place, codec } = checked;
-  if (paging === 'page') return formatCount(place, query.page, 1);
-  if (paging === 'offset') return formatCount(place, query.offset, 0);
-  if (codec === undefined || query.cursor === undefined) return [];
-  const { cursor, sort = [], limit = checked.defaultLimit } = query;
-  const sorted = { ...query, limit, sort: completeSort(sort, codec) };
-  return [formatParameter(place, encodeCursor(cursor, sorted, spec as CursorSpec))];
-}
-
-/** The number of a page or of the records before it. The first is the default, and stands for one that does not exist. */
-function formatCount(name: string, value: number | undefined, first: 0 | 1): string[] {
-  const isBeyond = Number.isSafeInteger(value) && Number(value) > first;
-  return isBeyond ? [formatParameter(name, String(value))] : [];
-}
-
-function formatLimit({ limit: name, defaultLimit }: CheckedSpec, limit = defaultLimit): string[] {
-  return limit === defaultLimit ? [] : [formatParameter(name, String(limit))];
+/** The page or offset parameter. The first page stands for one that does not exist. */
+function formatPlace(query: AnyQuery, { paging, place }: CheckedSpec): string[] {
+  // Clients take cursors from links.
+  if (paging === 'cursor') return [];
+  const count = query[paging] as number;
+  const isBeyond = Number.isSafeInteger(count) && count > (paging === 'page' ? 1 : 0);
+  return isBeyond ? [formatParameter(place, String(count))] : [];
 }
 
 /**

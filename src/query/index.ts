@@ -8,20 +8,17 @@ export type {
 export {
   type CursorPage,
   cursorPage,
-  decodeCursor,
-  encodeCursor,
   type Keyset,
   type KeysetCondition,
   keyset,
 } from './cursor.js';
-export { cursorCodec } from './cursor-codec.js';
+export { type CursorOptions, cursorCodec } from './cursor-codec.js';
 export { formatQuery, pageUrl, withQuery } from './format-query.js';
 export { parseQuery } from './parse-query.js';
 export type {
   AnyQuery,
   CursorCodec,
   CursorKey,
-  CursorOptions,
   CursorPosition,
   CursorQuery,
   FieldOptions,

@@ -3,15 +3,12 @@ import type { Finding } from '../rules/finding.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import type { Sort } from './query-spec.js';
 import {
-  didYouMean,
   formatParameter,
-  joinNames,
   MAX_FINDINGS,
   MAX_SUGGESTION_LENGTH,
   parameterFinding,
   type RawParameter,
-  showName,
-  suggestField,
+  unknownName,
 } from './raw-parameters.js';
 
 /*
@@ -39,11 +36,12 @@ export function parseFields(
   findings: Finding[],
 ): string[] {
   const selectable = selectableNames(fields);
-  return parseEntries(parameters, limits.fields, findings, (entry) =>
-    selectable.has(entry.text)
-      ? { name: entry.text, value: entry.text }
-      : unknownField(entry, entry.text, [...selectable], ''),
-  );
+  return parseEntries(parameters, limits.fields, findings, (entry) => {
+    const { text } = entry;
+    return selectable.has(text)
+      ? { name: text, value: text }
+      : unknownField(entry, text, [...selectable], '');
+  });
 }
 
 /** The names that `fields` may have. A nested field makes the objects around it selectable. */
@@ -70,15 +68,21 @@ export function parseSort(
   findings: Finding[],
 ): Sort[] {
   return parseEntries(parameters, limits.sort, findings, (entry) => {
-    const [, field = entry.text, word = 'asc'] = SORT_KEY.exec(entry.text) ?? [];
-    const direction = directionOf(word);
+    const { parameter, text } = entry;
+    const [, field = text, word = 'asc'] = SORT_KEY.exec(text) ?? [];
     if (!fields.get(field)?.sortable) {
-      const known = sortableNames(fields);
-      return foreignSort(entry, fields) ?? unknownField(entry, field, known, direction);
+      // `-total`, as other query languages write a direction.
+      const signed = /^[-+]/.test(text) && fields.get(text.slice(1))?.sortable;
+      if (!signed)
+        return unknownField(entry, field, sortableNames(fields), text.slice(field.length));
+      const meant = `${text.slice(1)} ${text.startsWith('-') ? 'desc' : 'asc'}`;
+      const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
+      return parameterFinding(parameter, message, withEntry(entry, meant));
     }
-    return direction === undefined
-      ? unknownDirection(entry, field, word)
-      : { name: field, value: { field, direction } };
+    const direction = word.toLowerCase();
+    return direction === 'asc' || direction === 'desc'
+      ? { name: field, value: { field, direction } }
+      : parameterFinding(parameter, must('Sort direction', 'be asc or desc', word));
   });
 }
 
@@ -87,53 +91,12 @@ export function sortableNames(fields: Fields): string[] {
   return [...fields.values()].filter((field) => field.sortable).map(({ name }) => name);
 }
 
-function directionOf(word: string): Sort['direction'] | undefined {
-  const direction = word.toLowerCase();
-  return direction === 'asc' || direction === 'desc' ? direction : undefined;
-}
-
-/** `-total` and `total:desc`, as other query languages write a direction. */
-function foreignSort(entry: Entry, fields: Fields): Finding | undefined {
-  const [, sign, field = '', direction = sign === '-' ? 'desc' : 'asc'] =
-    /^([-+])?([^:\s]+)(?::(asc|desc))?$/i.exec(entry.text) ?? [];
-  if (!fields.get(field)?.sortable) return undefined;
-  const correction = `${field} ${direction.toLowerCase()}`;
-  return parameterFinding(
-    entry.parameter,
-    `${must('sort', 'be <field> <direction>', entry.text)}. Write ${correction}`,
-    replaceEntry(entry, correction),
-  );
-}
-
-function unknownDirection(entry: Entry, field: string, word: string): Finding {
-  const direction = /^(?:asc|desc)/i.exec(word)?.[0].toLowerCase();
-  return parameterFinding(
-    entry.parameter,
-    must('Sort direction', 'be asc or desc', word),
-    direction === undefined ? undefined : replaceEntry(entry, `${field} ${direction}`),
-  );
-}
-
-/** The finding of an unknown name; `rest` is undefined if the entry would be invalid even with a known one. */
-function unknownField(
-  entry: Entry,
-  name: string,
-  known: readonly string[],
-  rest: string | undefined,
-): Finding {
-  const { parameter, text } = entry;
-  const suggested = suggestField(name, known);
-  const advice = suggested === undefined ? `. Allowed: ${joinNames(known)}` : didYouMean(suggested);
-  return parameterFinding(
-    parameter,
-    `Unknown field ${showName(name)} in ${parameter.name}${advice}`,
-    suggested === undefined || rest === undefined
-      ? undefined
-      : replaceEntry(
-          entry,
-          text.replace(name, () => suggested),
-        ),
-  );
+/** The finding of an unknown name, which `rest` follows in the entry. */
+function unknownField(entry: Entry, name: string, known: readonly string[], rest: string): Finding {
+  const { parameter } = entry;
+  const { message, near } = unknownName('field', name, known, ` in ${parameter.name}`);
+  const isValid = near !== undefined && /^(?: +(?:asc|desc))?$/i.test(rest);
+  return parameterFinding(parameter, message, isValid ? withEntry(entry, near + rest) : undefined);
 }
 
 /** Parses each entry of the lists. No field may be named twice. */
@@ -143,33 +106,24 @@ function parseEntries<Value>(
   findings: Finding[],
   parse: (entry: Entry) => { readonly name: string; readonly value: Value } | Finding,
 ): Value[] {
-  if (parameters.length === 0) return [];
   const values = new Map<string, Value>();
   let count = 0;
   for (const entry of entriesOf(parameters)) {
     if (findings.length >= MAX_FINDINGS) break;
     const { parameter, text } = entry;
+    const report = (message: string) =>
+      findings.push(parameterFinding(parameter, `${parameter.name} must ${message}`));
     if (++count > most) {
-      findings.push(
-        parameterFinding(parameter, `${parameter.name} must have at most ${most} fields`),
-      );
+      report(`have at most ${most} fields`);
       break;
     }
-    if (text === '') {
-      findings.push(parameterFinding(parameter, `${parameter.name} must not have empty entries`));
-      continue;
+    const parsed = text === '' ? undefined : parse(entry);
+    if (parsed === undefined) report('not have empty entries');
+    else if ('rule' in parsed) findings.push(parsed);
+    else {
+      if (values.has(parsed.name)) report(`name ${parsed.name} only once`);
+      values.set(parsed.name, parsed.value);
     }
-    const parsed = parse(entry);
-    if ('rule' in parsed) {
-      findings.push(parsed);
-      continue;
-    }
-    if (values.has(parsed.name)) {
-      findings.push(
-        parameterFinding(parameter, `${parameter.name} must name ${parsed.name} only once`),
-      );
-    }
-    values.set(parsed.name, parsed.value);
   }
   return [...values.values()];
 }
@@ -185,8 +139,8 @@ function* entriesOf(parameters: readonly RawParameter[]): Generator<Entry> {
   }
 }
 
-/** The parameter with another text in place of an entry. */
-function replaceEntry({ parameter, start, end }: Entry, text: string): string | undefined {
+/** The parameter with another text in place of an entry; undefined if it is too long to suggest. */
+function withEntry({ parameter, start, end }: Entry, text: string): string | undefined {
   const { name, value } = parameter;
   if (value.length > MAX_SUGGESTION_LENGTH) return undefined;
   return formatParameter(name, value.slice(0, start) + text + value.slice(end));

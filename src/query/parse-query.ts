@@ -1,38 +1,30 @@
 import { setOwn } from '../internal/json.js';
-import { nearestName } from '../internal/options.js';
 import { must } from '../internal/show.js';
 import type { Result } from '../rules/finding.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { conventionalParameter } from '../url/lint/parameters.js';
-import { allowedNames, type CheckedSpec, checkedSpec, type Field } from './checked-spec.js';
+import { type CheckedSpec, checkedSpec } from './checked-spec.js';
 import { completeSort, readCursor } from './cursor.js';
-import { type FilterParameter, formatLiteral, parseFilters } from './parse-filters.js';
-import { parseFields, parseSort } from './parse-lists.js';
-import { isUnchosen, parseValue } from './parse-value.js';
-import {
-  type AnyFilter,
-  type CursorCodec,
-  type CursorQuery,
-  type Query,
-  type QuerySpec,
-  type Sort,
-  suggestOperator,
-  type ValueType,
-} from './query-spec.js';
 import {
   comparisonOf,
+  type FilterParameter,
+  formatLiteral,
+  parseFilters,
+} from './parse-filters.js';
+import { parseFields, parseSort } from './parse-lists.js';
+import { isUnchosen, parseValue } from './parse-value.js';
+import type { CursorQuery, Operator, Query, QuerySpec } from './query-spec.js';
+import {
   encodingFinding,
   formatParameter,
   hasValue,
-  joinNames,
   MAX_FINDINGS,
   parameterFinding,
   type QuerySource,
   queryText,
   type RawParameter,
-  rawParameter,
   rawParameters,
   showName,
+  unknownName,
 } from './raw-parameters.js';
 
 /**
@@ -127,52 +119,43 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   if (findings.length >= MAX_FINDINGS) {
     findings.push(finding('UFN.04', `Checking stopped after ${MAX_FINDINGS} findings`));
   }
-  if (grouped.unknown.length > 0 && !checked.ignoreUnknown) {
-    findings.push(...findUnknown(grouped.unknown, checked));
-  }
+  findings.push(...findUnknown(grouped.unknown, checked));
   return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Query<Spec> };
 }
 
-function refused(message: string): { readonly ok: false; readonly findings: readonly Finding[] } {
+function refused(message: string): Result<never> {
   return { ok: false, findings: [finding('UFN.04', message)] };
 }
 
 /** The parameters of a query by their purpose. */
 interface GroupedParameters {
-  /** The declared parameters, at the index of their name in `spec.names`; a hole where none is given. */
-  readonly declared: readonly (readonly RawParameter[] | undefined)[];
+  /** The declared parameters by name. */
+  readonly declared: ReadonlyMap<string, readonly RawParameter[]>;
   readonly filters: readonly FilterParameter[];
-  readonly unknown: readonly RawParameter[];
+  /** The first of each unknown name. */
+  readonly unknown: ReadonlyMap<string, RawParameter>;
 }
 
 function groupParameters(
   parameters: readonly RawParameter[],
-  spec: CheckedSpec,
+  { fields, names, isIgnored }: CheckedSpec,
 ): GroupedParameters {
-  const { fields, names } = spec;
-  const declared: RawParameter[][] = [];
+  const declared = new Map<string, RawParameter[]>(names.map((name) => [name, []]));
   const filters: FilterParameter[] = [];
-  const unknown: RawParameter[] = [];
+  const unknown = new Map<string, RawParameter>();
   for (const parameter of parameters) {
-    const index = names.indexOf(parameter.name);
-    if (index !== -1) {
-      const list = declared[index];
-      if (list === undefined) declared[index] = [parameter];
-      else list.push(parameter);
-      if (fields !== undefined && parameter.name === 'filter') {
-        filters.push({ parameter, comparison: undefined });
-      }
+    const { name } = parameter;
+    const list = declared.get(name);
+    if (list !== undefined) {
+      list.push(parameter);
+      if (fields && name === 'filter') filters.push({ parameter, comparison: undefined });
       continue;
     }
     const comparison = fields && comparisonOf(parameter);
     // With `=`, an unknown name is that of a parameter; any other comparison is of a field.
-    if (comparison !== undefined && (comparison.sign !== '=' || fields?.has(comparison.field))) {
-      const { field: name } = comparison;
-      const isNamed = name === parameter.name;
-      filters.push({ parameter: isNamed ? parameter : { ...parameter, name }, comparison });
-    } else if (!spec.isIgnored(parameter.name)) {
-      unknown.push(parameter);
-    }
+    if (comparison && (comparison.written !== '=' || fields.has(comparison.field))) {
+      filters.push({ parameter: { ...parameter, name: comparison.field }, comparison });
+    } else if (!isIgnored(name) && !unknown.has(name)) unknown.set(name, parameter);
   }
   return { declared, filters, unknown };
 }
@@ -183,88 +166,42 @@ function parseParameters(
   spec: CheckedSpec,
   findings: Finding[],
 ): unknown {
-  const { fields, defaultLimit, maximumLimit } = spec;
-  const given = (name: string) => declared[spec.names.indexOf(name)] ?? NONE;
-  const query = parsePlace(given(spec.place), spec, findings);
+  const { paging, fields, codec, defaultLimit, maximumLimit } = spec;
+  const given = (name: string) => declared.get(name) ?? [];
+  const query: Record<string, unknown> = {};
+  if (paging !== 'cursor') {
+    // The last page whose records can be counted: page * limit is a safe integer.
+    const most = Math.floor(Number.MAX_SAFE_INTEGER / maximumLimit);
+    const first = paging === 'page' ? 1 : 0;
+    query[paging] = parseCount(given(spec.place), first, first, most, findings);
+  }
   query.limit = parseCount(given(spec.limit), 1, defaultLimit, maximumLimit, findings);
-  const parameters = parseTyped(given, spec, findings);
-  checkUntyped(given, spec, findings);
+  const parameters = parseOthers(given, spec, findings);
   if (fields !== undefined) {
     const selected = given('fields').filter(hasValue);
     if (selected.length > 0) query.fields = parseFields(selected, spec, fields, findings);
     query.filters = parseFilters(filters, spec, fields, findings);
-    query.sort = parseSort(given('sort').filter(hasValue), spec, fields, findings);
+    const sort = parseSort(given('sort').filter(hasValue), spec, fields, findings);
+    query.sort = codec === undefined ? sort : completeSort(sort, codec);
   }
-  if (parameters !== undefined) query.parameters = parameters;
-  return fields === undefined || spec.codec === undefined
-    ? query
-    : parseCursor(given(spec.place), query as CursorQuery, spec.codec, fields, findings);
-}
-
-const NONE: readonly RawParameter[] = [];
-
-/** The members of a parsed query, in their order. */
-interface ParsedQuery {
-  page?: number;
-  offset?: number;
-  limit?: number;
-  fields?: readonly string[];
-  filters?: readonly AnyFilter[];
-  sort?: readonly Sort[];
-  parameters?: Readonly<Record<string, unknown>>;
-}
-
-/** Parses the page or the offset; a cursor is read later, with the sort order. */
-function parsePlace(
-  given: readonly RawParameter[],
-  spec: CheckedSpec,
-  findings: Finding[],
-): ParsedQuery {
-  switch (spec.paging) {
-    case 'page':
-      return { page: parseCount(given, 1, 1, largestPage(spec), findings) };
-    case 'offset':
-      return { offset: parseCount(given, 0, 0, largestOffset(spec), findings) };
-    case 'cursor':
-      return {};
-  }
-}
-
-/** The last page whose records can be counted: page * limit is a safe integer. */
-function largestPage({ maximumLimit }: CheckedSpec): number {
-  return Math.floor(Number.MAX_SAFE_INTEGER / maximumLimit);
-}
-
-/** The last offset whose page can be counted: offset + limit is a safe integer. */
-function largestOffset({ maximumLimit }: CheckedSpec): number {
-  return Number.MAX_SAFE_INTEGER - maximumLimit;
-}
-
-/** Reads the cursor, and completes the sort order by the identifier. */
-function parseCursor(
-  given: readonly RawParameter[],
-  query: CursorQuery,
-  codec: CursorCodec,
-  fields: ReadonlyMap<string, Field>,
-  findings: Finding[],
-): CursorQuery {
-  const sorted = { ...query, sort: completeSort(query.sort, codec) };
-  const parameter = single(given, findings);
+  if (spec.parameters !== undefined) query.parameters = parameters;
+  if (fields === undefined || codec === undefined) return query;
+  const parameter = single(given(spec.place), findings);
   // A query with other faults is another list.
-  if (parameter === undefined || findings.length > 0) return sorted;
-  const cursor = readCursor(parameter.value, sorted, codec, fields);
-  if (typeof cursor !== 'string') return { cursor, ...sorted };
+  if (parameter === undefined || findings.length > 0) return query;
+  const cursor = readCursor(parameter.value, query as unknown as CursorQuery, codec, fields);
+  if (typeof cursor !== 'string') return { cursor, ...query };
   findings.push(parameterFinding(parameter, cursor));
-  return sorted;
+  return query;
 }
 
 /** A message states a maximum above this only to a client that exceeds it. */
 const LARGE_MAXIMUM = 1_000_000_000;
 
-/** Parses the integer from `least`, 0 or 1, that a parameter has. The parameter may be given once. */
+/** Parses the integer from `least` that a parameter has. The parameter may be given once. */
 function parseCount(
   given: readonly RawParameter[],
-  least: 0 | 1,
+  least: number,
   standard: number,
   maximum: number,
   findings: Finding[],
@@ -272,20 +209,15 @@ function parseCount(
   const parameter = single(given, findings);
   if (parameter === undefined) return standard;
   const { name, value: text } = parameter;
-  const value = Number(text);
-  const isInteger = /^(?:0|[1-9][0-9]*)$/.test(text);
-  if (isInteger && value >= least && value <= maximum) return value;
-  const isTooLarge = isInteger && value > maximum;
+  const value = /^(?:0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= maximum) return value;
+  const isTooLarge = value > maximum;
   const isLimited = maximum <= LARGE_MAXIMUM;
+  const range = isTooLarge || isLimited ? `from ${least} to ${maximum}` : `≥ ${least}`;
+  // A larger maximum is that of the numbers, far behind the end of any list: nothing to suggest.
+  const correction = isTooLarge && isLimited ? formatParameter(name, String(maximum)) : undefined;
   findings.push(
-    parameterFinding(
-      parameter,
-      isTooLarge || isLimited
-        ? must(name, `be an integer from ${least} to ${maximum}`, text)
-        : must(name, `be an integer ≥ ${least}`, text),
-      // A larger maximum is that of the numbers, far behind the end of any list: nothing to suggest.
-      isTooLarge && isLimited ? formatParameter(name, String(maximum)) : undefined,
-    ),
+    parameterFinding(parameter, must(name, `be an integer ${range}`, text), correction),
   );
   return standard;
 }
@@ -299,181 +231,77 @@ function single(given: readonly RawParameter[], findings: Finding[]): RawParamet
   return undefined;
 }
 
-/** Parses the parameters that have a type. */
-function parseTyped(
+/** Parses the parameters that have a type. Those that the handler reads itself must at least be text. */
+function parseOthers(
   given: (name: string) => readonly RawParameter[],
-  spec: CheckedSpec,
+  { parameters = {}, untypedParameters, limits }: CheckedSpec,
   findings: Finding[],
-): Readonly<Record<string, unknown>> | undefined {
-  const { parameters, typedNames, limits } = spec;
-  if (parameters === undefined) return undefined;
+): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  for (const name of typedNames) {
+  for (const [name, type] of Object.entries(parameters)) {
     const parameter = single(given(name), findings);
     if (parameter === undefined) continue;
     const fault = encodingFinding(parameter);
-    if (fault !== undefined) {
-      findings.push(fault);
-      continue;
+    if (fault !== undefined) findings.push(fault);
+    if (fault !== undefined || isUnchosen(type, parameter.value)) continue;
+    const parsed = parseValue(name, type, parameter.value, limits.value);
+    if (parsed.ok) setOwn(values, name, parsed.value);
+    else {
+      const { message, correction } = parsed;
+      const meant = correction === undefined ? undefined : formatParameter(name, correction);
+      findings.push(parameterFinding(parameter, message, meant));
     }
-    if (isUnchosen(parameters[name], parameter.value)) continue;
-    const parsed = parseValue(name, parameters[name] as ValueType, parameter.value, limits.value);
-    if (parsed.ok) {
-      setOwn(values, name, parsed.value);
-      continue;
-    }
-    const { message, correction } = parsed;
-    const replacement = correction === undefined ? undefined : formatParameter(name, correction);
-    findings.push(parameterFinding(parameter, message, replacement));
   }
-  return values;
-}
-
-/** The parameters that the handler reads itself must at least be text. */
-function checkUntyped(
-  given: (name: string) => readonly RawParameter[],
-  { untypedParameters }: CheckedSpec,
-  findings: Finding[],
-): void {
-  if (untypedParameters.length === 0) return;
   for (const parameter of untypedParameters.flatMap(given)) {
-    if (findings.length >= MAX_FINDINGS) return;
+    if (findings.length >= MAX_FINDINGS) break;
     const fault = encodingFinding(parameter);
     if (fault !== undefined) findings.push(fault);
   }
+  return values;
 }
 
 /** How many unknown parameters get a finding of their own. */
 const MAX_UNKNOWN = 20;
 
 /** The findings of parameters that the resource does not have, with suggestions. */
-function findUnknown(parameters: readonly RawParameter[], spec: CheckedSpec): Finding[] {
-  const first = new Map<string, RawParameter>();
-  for (const parameter of parameters) {
-    if (!first.has(parameter.name)) first.set(parameter.name, parameter);
-  }
-  const findings = [...first.values()]
-    .slice(0, MAX_UNKNOWN)
-    .map((parameter) => unknownParameter(parameter, spec));
-  if (first.size > MAX_UNKNOWN) {
-    const more = first.size - MAX_UNKNOWN;
-    findings.push(finding('UFN.04', `${more} more unknown parameters`));
-  }
+function findUnknown(unknown: ReadonlyMap<string, RawParameter>, spec: CheckedSpec): Finding[] {
+  const listed = [...unknown.values()].slice(0, MAX_UNKNOWN);
+  const findings = listed.map((parameter) => unknownParameter(parameter, spec));
+  const more = unknown.size - MAX_UNKNOWN;
+  if (more > 0) findings.push(finding('UFN.04', `${more} more unknown parameters`));
   return findings;
 }
 
 function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
-  const name = showName(parameter.name);
-  const meant =
-    bracketedCondition(parameter, spec) ??
-    misspeltName(parameter, spec) ??
-    conventionalName(parameter, spec);
-  if (meant === undefined) {
+  const { name, value } = parameter;
+  // `total[gt]=100`, as other query languages write a condition.
+  const [, field = '', operator = ''] = /^([^[\]]{1,80})\[([a-z]{2,4})\]$/.exec(name) ?? [];
+  if (spec.fields?.get(field)?.operators.includes(operator as Operator)) {
+    const literals = operator === 'in' ? value.split(',') : [value];
+    const condition = `${field} ${operator} ${literals.map(formatLiteral).join()}`;
+    const message = `Unknown parameter ${showName(name)}. Did you mean filter=${field} ${operator} <value>?`;
     return parameterFinding(
       parameter,
-      `Unknown parameter ${name}. Allowed: ${joinNames(allowedNames(spec))}`,
+      message,
+      ifValid(formatParameter('filter', condition), spec),
     );
   }
-  const { shape, correction } = meant;
-  return parameterFinding(
-    parameter,
-    `Unknown parameter ${name}. Did you mean ${shape}?`,
-    correction !== undefined && isValid(correction, parameter, spec) ? correction : undefined,
-  );
+  const { message, near } = unknownName('parameter', name, allowedNames(spec));
+  return parameterFinding(parameter, message, near && ifValid(formatParameter(near, value), spec));
 }
 
-/** The parameter that the client is likely to mean. */
-interface Meant {
-  /** The parameter as a message shows it: a name, or a name with the shape of its value. */
-  readonly shape: string;
-  /** The whole parameter to write instead, if its value is right. */
-  readonly correction?: string | undefined;
-}
-
-/** A correction is suggested only if it is valid on its own. */
-function isValid(correction: string, { source }: RawParameter, spec: CheckedSpec): boolean {
-  const grouped = groupParameters([rawParameter(correction, 0, source)], spec);
+/** A correction, if it is valid on its own. */
+function ifValid(correction: string, spec: CheckedSpec): string | undefined {
+  const source = queryText(`?${correction}`);
   const findings: Finding[] = [];
-  parseParameters(grouped, spec, findings);
-  return findings.length === 0;
+  parseParameters(groupParameters(rawParameters(source, 1), spec), spec, findings);
+  return findings.length === 0 ? correction : undefined;
 }
 
-/** `total[gt]`, `filter[total][gt]`, `filter[total]`, `total__gt`, `total_gt` */
-const CONDITION =
-  /^(?:filter\[(?<member>[^[\]]{1,80})\]|(?<field>[^[\]]{1,80}?))(?:\[(?<bracketed>[a-z]{2,6})\]|__?(?<suffix>[a-z]{2,4}))?$/;
-
-/** A condition as other query languages write it. */
-function bracketedCondition({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
-  const { member, field = member ?? '', bracketed, suffix } = CONDITION.exec(name)?.groups ?? {};
-  const operator = suggestOperator(bracketed ?? suffix ?? 'eq');
-  if (operator === undefined || !spec.fields?.get(field)?.operators.includes(operator)) return;
-  const literal =
-    operator === 'in' ? value.split(',').map(formatLiteral).join(',') : formatLiteral(value);
-  return {
-    shape: `filter=${field} ${operator} <value>`,
-    correction: formatParameter('filter', `${field} ${operator} ${literal}`),
-  };
-}
-
-function misspeltName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
-  const near = nearestName(name, allowedNames(spec));
-  return near === undefined ? undefined : { shape: near, correction: formatParameter(near, value) };
-}
-
-/** Names that mean something else elsewhere, so that they are no aliases of UFN.04. */
-const FURTHER_ALIASES: ReadonlyMap<string, keyof typeof SHAPES> = /* @__PURE__ */ new Map<
-  string,
-  keyof typeof SHAPES
->([
-  ['size', 'limit'],
-  ['rows', 'limit'],
-  ['top', 'limit'],
-  ['order', 'sort'],
-  ['q', 'filter'],
-  ['query', 'filter'],
-  ['search', 'filter'],
-]);
-
-/** Names of cursors in other APIs, in lower case without separators. */
-const CURSOR_ALIASES =
-  /^(?:(?:next|prev|start|end)?cursor|after|before|startingafter|endingbefore|(?:next)?pagetoken|continuation(?:token)?|scrollid|marker)$/;
-
-/** The shape of each conventional parameter; page and limit may have another name here. */
-const SHAPES = {
-  fields: 'fields=<field>,<field>',
-  filter: 'filter=<field> <operator> <value>',
-  sort: 'sort=<field> <direction>',
-  page: '<number>',
-  limit: '<number>',
-} as const;
-
-/** The conventional parameter for a name that other APIs use. */
-function conventionalName({ name, value }: RawParameter, spec: CheckedSpec): Meant | undefined {
-  const means = conventionalParameter(name) ?? FURTHER_ALIASES.get(name) ?? placeName(name, spec);
-  if (means === undefined) return undefined;
-  if (means === 'page') return placeParameter(name, value, spec);
-  if (means === 'limit') {
-    const shape = `${spec.limit}=${SHAPES.limit}`;
-    return { shape, correction: formatParameter(spec.limit, value) };
-  }
-  if (spec.fields === undefined) return undefined;
-  return { shape: SHAPES[means], correction: formatParameter(means, value) };
-}
-
-/** Whether a name is one for the position of a page, where clients do not page by page. */
-function placeName(name: string, { paging }: CheckedSpec): 'page' | undefined {
-  if (paging === 'page') return undefined;
-  const plain = name.slice(0, 40).toLowerCase().replace(/[-_]/g, '');
-  const isCursor = paging === 'cursor' && CURSOR_ALIASES.test(plain);
-  return isCursor || plain === 'page' ? 'page' : undefined;
-}
-
-/** The parameter for the position of a page. The value is kept only if it is an offset in both. */
-function placeParameter(name: string, value: string, { paging, place }: CheckedSpec): Meant {
-  if (paging === 'cursor') return { shape: `${place}=<cursor of a link>` };
-  const isOffset = paging === 'offset' && /skip|offset/i.test(name);
-  return {
-    shape: `${place}=${SHAPES.page}`,
-    ...(isOffset && { correction: formatParameter(place, value) }),
-  };
+/** The declared parameters, and the fields that a condition such as `status=open` may name. */
+function allowedNames({ names, fields }: CheckedSpec): string[] {
+  const comparable = [...(fields?.values() ?? [])]
+    .filter(({ operators }) => operators.includes('eq'))
+    .map(({ name }) => name);
+  return [...new Set([...names, ...comparable])];
 }

@@ -4,11 +4,12 @@ import { nearestName } from '../internal/options.js';
 import { callToJson, readMember } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import { isStandardSchema, type StandardSchema, validate } from '../internal/standard-schema.js';
+import { textOf as variableText } from '../url/expand-template.js';
 import type { FieldType, ValueType } from './query-spec.js';
-import { didYouMean, joinNames, showName } from './raw-parameters.js';
+import { joinNames, showName } from './raw-parameters.js';
 
 /** A value, or the fault of its text and, if it is certain, the correction. */
-type ParsedValue =
+export type ParsedValue =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly message: string; readonly correction?: string | undefined };
 
@@ -27,7 +28,7 @@ export function parseValue(name: string, type: ValueType, text: string, most: nu
 }
 
 /** Whether a value is that of a form in which none of the members is chosen: it is as if left out. */
-export function isUnchosen(type: FieldType | undefined, text: string): boolean {
+export function isUnchosen(type: FieldType | undefined, text: string | undefined): boolean {
   return text === '' && Array.isArray(type) && !type.includes('');
 }
 
@@ -54,21 +55,17 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 function parseInteger(name: string, text: string): ParsedValue {
   if (!INTEGER.test(text)) return refused(must(name, 'be an integer', text));
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) {
-    return refused(must(name, 'be an integer from -(2^53 - 1) to 2^53 - 1', text));
-  }
-  return { ok: true, value: value + 0 };
+  return Number.isSafeInteger(value)
+    ? { ok: true, value: value + 0 }
+    : refused(must(name, 'be an integer from -(2^53 - 1) to 2^53 - 1', text));
 }
 
 function parseNumber(name: string, text: string): ParsedValue {
   if (!NUMBER.test(text)) return refused(must(name, 'be a number', text));
   const value = Number(text);
-  const written = String(value);
-  if (written === text) return { ok: true, value };
-  if (!Number.isFinite(value) || significand(written) !== significand(text)) {
-    return refused(must(name, 'be a number that a 64-bit float holds exactly', text));
-  }
-  return { ok: true, value: value + 0 };
+  return Number.isFinite(value) && significand(String(value)) === significand(text)
+    ? { ok: true, value: value + 0 }
+    : refused(must(name, 'be a number that a 64-bit float holds exactly', text));
 }
 
 /** The significant digits of a number: those of 1.50 and 0.15e1 are the same. */
@@ -79,77 +76,50 @@ function significand(text: string): string {
 
 function parseBoolean(name: string, text: string): ParsedValue {
   if (text === 'true' || text === 'false') return { ok: true, value: text === 'true' };
-  const lower = text.toLowerCase();
-  const isOtherCase = lower === 'true' || lower === 'false';
-  return refused(must(name, 'be true or false', text), isOtherCase ? lower : undefined);
+  const meant = /^(?:true|false)$/i.test(text) ? text.toLowerCase() : undefined;
+  return refused(must(name, 'be true or false', text), meant);
 }
 
 function parseDate(name: string, text: string): ParsedValue {
   if (isDate(text)) return { ok: true, value: text };
-  const message = must(
-    name,
-    'be a date (2026-01-31) or a date-time with its offset (2026-01-31T12:00:00Z)',
-    text,
-  );
+  const expected = 'be a date (2026-01-31) or a date-time with its offset (2026-01-31T12:00:00Z)';
+  const message = must(name, expected, text);
   const withPlus = text.replace(/ (?=\d\d:\d\d$)/, '+');
-  if (!isDate(withPlus)) return refused(message);
-  return refused(`${message}. Write + as %2B`, withPlus);
+  return isDate(withPlus) ? refused(`${message}. Write + as %2B`, withPlus) : refused(message);
 }
-
-/** full-date = 4DIGIT "-" 2DIGIT "-" 2DIGIT (RFC 3339 §5.6), a calendar date of ISO 8601 */
-const FULL_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-
-/** full-time = 2DIGIT ":" 2DIGIT ":" 2DIGIT ["." 1*DIGIT] ("Z" / (("+" / "-") 2DIGIT ":" 2DIGIT)) */
-const FULL_TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](\d{2}):(\d{2}))$/i;
 
 /**
- * Whether a text is a date, or a date-time with its offset, on a day of the calendar.
+ * full-date = 4DIGIT "-" 2DIGIT "-" 2DIGIT, a calendar date of ISO 8601
+ * date-time = full-date "T" 2DIGIT ":" 2DIGIT ":" 2DIGIT ["." 1*DIGIT] ("Z" / (("+" / "-") 2DIGIT ":" 2DIGIT))
  *
- * A second 60 is refused, though RFC 3339 §5.7 allows it for leap seconds: neither `Date` nor most
+ * (RFC 3339 §5.6.) A second 60 is refused, though §5.7 allows it for leap seconds: neither `Date` nor most
  * databases can hold it.
  */
+const DATE =
+  /^(\d{4}-\d\d-(\d\d))(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/i;
+
 function isDate(text: string): boolean {
-  const [date = '', time] = text.split(/t(.*)/is, 2);
-  return isCalendarDate(date) && (time === undefined || isTime(time));
-}
-
-function isCalendarDate(text: string): boolean {
-  const [, year, month, day] = FULL_DATE.exec(text) ?? [];
-  if (day === undefined) return false;
-  const date = new Date(0);
-  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  const [, date, day] = DATE.exec(text) ?? [];
   // Date counts a day that the month does not have as one of another month.
-  return date.getUTCMonth() === Number(month) - 1;
-}
-
-function isTime(text: string): boolean {
-  const match = FULL_TIME.exec(text);
-  if (match === null) return false;
-  const [hour = 0, minute = 0, second = 0, offsetHour = 0, offsetMinute = 0] = match
-    .slice(1)
-    .map((digits) => Number(digits ?? 0));
-  return hour <= 23 && minute <= 59 && second <= 59 && offsetHour <= 23 && offsetMinute <= 59;
+  return date !== undefined && new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day);
 }
 
 function parseMember(name: string, members: readonly string[], text: string): ParsedValue {
   if (members.includes(text)) return { ok: true, value: text };
   const near = nearestName(text, members);
-  return refused(`${must(name, `be one of ${joinNames(members)}`, text)}${didYouMean(near)}`, near);
+  const message = must(name, `be one of ${joinNames(members)}`, text);
+  return refused(near === undefined ? message : `${message}. Did you mean ${near}?`, near);
 }
 
 function parseBySchema(name: string, schema: StandardSchema, text: string): ParsedValue {
   const result = validate(schema, text);
   if (result === 'async') {
-    throw new HalyardError(
-      'query.spec',
-      `The schema of ${name} must validate synchronously`,
-      'UFN.04',
-    );
+    const message = `The schema of ${name} must validate synchronously`;
+    throw new HalyardError('query.spec', message, 'UFN.04');
   }
+  if (result !== 'threw' && result.issues === undefined) return { ok: true, value: result.value };
   const message = must(name, 'be valid', text);
-  if (result === 'threw') return refused(message);
-  if (result.issues === undefined) return { ok: true, value: result.value };
-  const [issue] = result.issues;
+  const issue = result === 'threw' ? undefined : result.issues?.[0];
   return refused(issue === undefined ? message : `${message}. ${oneLine(issue.message)}`);
 }
 
@@ -163,33 +133,11 @@ function oneLine(message: unknown): string {
  * an ObjectId, and that of bytes is in hexadecimal. Undefined for a value that has none.
  */
 export function textOf(value: unknown): string | undefined {
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'number':
-    case 'bigint':
-    case 'boolean':
-      return String(value);
-    case 'object':
-      return value === null ? undefined : textOfObject(value);
-    default:
-      return undefined;
-  }
-}
-
-function textOfObject(value: object): string | undefined {
+  if (typeof value === 'number') return String(value);
+  // Its `toJSON` may be less exact.
   if (value instanceof Date) return Number.isNaN(+value) ? undefined : value.toISOString();
-  if (isBytes(value))
-    return Array.from(value, (octet) => octet.toString(16).padStart(2, '0')).join('');
-  const json = toJson(value, '');
-  if (typeof json !== 'object' || json === null) return textOf(json);
-  try {
-    // Any other object has the text of its type alone.
-    const hasText = value.toString !== Object.prototype.toString && !Array.isArray(value);
-    return hasText ? String(value) : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!isBytes(value)) return variableText(value);
+  return Array.from(value, (octet) => octet.toString(16).padStart(2, '0')).join('');
 }
 
 /** What the `toJSON` of an object returns, if it has one, as in ECMA-262 §25.5.2.2. */

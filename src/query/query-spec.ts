@@ -1,5 +1,5 @@
 import type { Simplify } from '../internal/json.js';
-import { isStandardSchema, type StandardSchema } from '../internal/standard-schema.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
 
 /**
  * The type of a value.
@@ -99,8 +99,6 @@ export interface QuerySpec {
    * `fbclid`, `gclid` and `_` always are, unless they are declared.
    */
   readonly ignored?: readonly string[];
-  /** Whether an unknown parameter is a finding, the default, or ignored. */
-  readonly unknown?: 'finding' | 'ignore';
   /** Limits on the query; without `fields`, the default of its length is unlimited. */
   readonly limits?: QueryLimits;
 }
@@ -222,9 +220,7 @@ type FieldsOf<Spec> = Spec extends { readonly fields: infer Fields }
       }[keyof Fields & string][];
       /** The fields to sort by, the most significant first. */
       readonly sort: readonly Sort<
-        | {
-            [Name in keyof Fields & string]: SortableName<Fields, Name>;
-          }[keyof Fields & string]
+        | { [Name in keyof Fields & string]: SortableName<Fields, Name> }[keyof Fields & string]
         | CodecField<Spec>
       >[];
     }
@@ -288,7 +284,6 @@ export interface AnyQuery {
   readonly sort?: readonly Sort[];
   readonly page?: number;
   readonly offset?: number;
-  readonly cursor?: CursorPosition;
   readonly limit?: number;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
@@ -301,34 +296,6 @@ export type Nulls = 'largest' | 'smallest';
 
 /** Where null stands: for every field, or for those that may be null. */
 export type NullOrders = Nulls | { readonly [field: string]: Nulls };
-
-/** The options of `cursorCodec`. */
-export interface CursorOptions<
-  Identifier extends string = string,
-  SortField extends string = string,
-  NullOrder extends NullOrders | undefined = NullOrders | undefined,
-> {
-  /**
-   * The key of the signature: text or bytes, at least 32 octets. Of a list, the first key signs and all
-   * verify, so that a key can be rotated. Default: cursors are not signed, and a link after a row with a
-   * value that its field does not take is a 400. A key that is undefined throws: a variable of the
-   * environment may be missing.
-   */
-  readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
-  /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
-  readonly identifier?: Identifier;
-  /** The order if the client asks for none. Default: ascending by the identifier. */
-  readonly sort?: readonly Sort<SortField>[];
-  /**
-   * Whether null sorts as the largest value, as in PostgreSQL and Oracle, or the smallest, as in
-   * MySQL, SQLite, SQL Server and MongoDB. With an object, such as `{ paid: 'largest' }`, only the
-   * fields that it names may be null, and the others need no condition for null; `{}` names none.
-   * Default: `largest`.
-   */
-  readonly nulls?: NullOrder;
-  /** The name of the parameter. Default: `cursor`. */
-  readonly parameter?: string;
-}
 
 /** Writes and reads the cursors of a resource; made by `cursorCodec`. */
 export interface CursorCodec<
@@ -389,7 +356,7 @@ const UNORDERED = ['eq', 'ne', 'in'] as const;
 const EQUALITY = ['eq', 'ne'] as const;
 
 /** The operators of each type: `like` for texts only, no order of truth values. */
-const OPERATORS_OF = {
+export const OPERATORS_OF = {
   string: OPERATORS,
   number: ORDERED,
   integer: ORDERED,
@@ -399,59 +366,6 @@ const OPERATORS_OF = {
   schema: UNORDERED,
   object: [],
 } as const satisfies Record<string, readonly Operator[]>;
-
-/** The operators that a field may be given. Only the developer knows how the values of a schema order. */
-export function possibleOperators(type: unknown): readonly Operator[] {
-  return isStandardSchema(type) ? OPERATORS : usualOperators(type);
-}
-
-/** The operators that a field has by default. */
-export function usualOperators(type: unknown): readonly Operator[] {
-  if (isStandardSchema(type)) return OPERATORS_OF.schema;
-  if (Array.isArray(type)) return OPERATORS_OF.list;
-  return OPERATORS_OF[type as Exclude<keyof typeof OPERATORS_OF, 'list' | 'schema'>];
-}
-
-export function isOperator(word: unknown): word is Operator {
-  return (OPERATORS as readonly unknown[]).includes(word);
-}
-
-const SIGNS = {
-  '=': 'eq',
-  '!=': 'ne',
-  '>': 'gt',
-  '>=': 'ge',
-  '<': 'lt',
-  '<=': 'le',
-} as const satisfies Record<string, Operator>;
-
-/** A sign of a comparison that is written directly. */
-export type Sign = keyof typeof SIGNS;
-
-export function operatorOf(sign: Sign): Operator {
-  return SIGNS[sign];
-}
-
-/** The operators of other query languages. */
-const FOREIGN: ReadonlyMap<string, Operator> = /* @__PURE__ */ new Map<string, Operator>([
-  .../* @__PURE__ */ Object.entries(SIGNS),
-  ['==', 'eq'],
-  ['<>', 'ne'],
-  ['=>', 'ge'],
-  ['=<', 'le'],
-  ['is', 'eq'],
-  ['equals', 'eq'],
-  ['neq', 'ne'],
-  ['gte', 'ge'],
-  ['lte', 'le'],
-  ['ilike', 'like'],
-]);
-
-/** The operator with the meaning of an operator of another query language. */
-export function suggestOperator(word: string): Operator | undefined {
-  const lower = word.toLowerCase();
-  return isOperator(lower) ? lower : FOREIGN.get(lower);
-}
 
 /**
  * Refuses members that a spec does not have: without it, a misspelt one beside a right one is accepted,

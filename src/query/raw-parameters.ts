@@ -4,13 +4,12 @@ import { type RequestDescriptor, requestQuery, targetOf } from '../internal/requ
 import { must, show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { percentEncode } from '../url/percent-encode.js';
-import { type Operator, operatorOf, type Sign } from './query-spec.js';
 
 /** A request, its URL, or its parameters. */
 export type QuerySource = RequestDescriptor | string | URL | URLSearchParams;
 
 /** The text that is checked, and its query. */
-interface QueryText {
+export interface QueryText {
   /** The text that suggestions correct and that ranges are positions in. */
   readonly text: string;
   /** The query without its `?`. */
@@ -32,21 +31,11 @@ export interface RawParameter {
   /** The position of the parameter in the text. */
   readonly start: number;
   readonly source: QueryText;
-  /** Whether it is text as it is written: no escape, no `+`, no NUL, no lone surrogate. */
-  readonly isPlain: boolean;
 }
 
 /** Whether a list has any entry: forms send the name of an empty field too. */
 export function hasValue({ value }: RawParameter): boolean {
   return value !== '';
-}
-
-/** A comparison that is written directly: `price>=100`. */
-export interface Comparison {
-  readonly field: string;
-  readonly sign: Sign;
-  readonly operator: Operator;
-  readonly value: string;
 }
 
 /** The text of a source. For a request, only its path and query, since its host may be internal. */
@@ -55,17 +44,9 @@ export function queryText(source: QuerySource): QueryText {
     const query = formatParameters(source);
     return { text: query, query, start: 0, isGiven: false };
   }
-  const text =
-    typeof source === 'string'
-      ? source
-      : source instanceof URL
-        ? source.href
-        : withoutOrigin(targetOf(source));
+  const isUrl = typeof source === 'string' || source instanceof URL;
+  const text = isUrl ? String(source) : targetOf(source).replace(/^https?:\/\/[^/?#]*/i, '');
   return { text, query: requestQuery(text), start: text.indexOf('?') + 1, isGiven: true };
-}
-
-function withoutOrigin(url: string): string {
-  return url.replace(/^https?:\/\/[^/?#]*/i, '');
 }
 
 /**
@@ -83,55 +64,25 @@ function formatParameters(parameters: URLSearchParams): string {
 /** The first `most` parameters, in their order. Empty ones, as in `a=1&&b=2`, are skipped. */
 export function rawParameters(source: QueryText, most: number): RawParameter[] {
   const { query, start } = source;
-  const isPlain = !/[%+\0\ud800-\udfff]/.test(query);
   const parameters: RawParameter[] = [];
   for (let at = 0, end = 0; at < query.length && parameters.length < most; at = end + 1) {
     end = query.indexOf('&', at);
     if (end === -1) end = query.length;
-    if (end > at) parameters.push(rawParameter(query.slice(at, end), start + at, source, isPlain));
+    if (end > at) parameters.push(rawParameter(query.slice(at, end), start + at, source));
   }
   return parameters;
 }
 
 /** A parameter as it is written at a position of the text. */
-export function rawParameter(
-  raw: string,
-  start: number,
-  source: QueryText,
-  isPlain = false,
-): RawParameter {
+export function rawParameter(raw: string, start: number, source: QueryText): RawParameter {
   const equals = raw.indexOf('=');
-  const decode = isPlain ? asWritten : formDecode;
   return {
-    name: decode(equals === -1 ? raw : raw.slice(0, equals)),
-    value: equals === -1 ? '' : decode(raw.slice(equals + 1)),
+    name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),
+    value: equals === -1 ? '' : formDecode(raw.slice(equals + 1)),
     raw,
     start,
     source,
-    isPlain,
   };
-}
-
-/** The first sign, encoded or not. An exclamation mark is one only before `=`. */
-const FIRST_SIGN = /=|[<>]|%3[CcEe]|(?:!|%21)(?==|%3[Dd])/;
-
-const EQUALS = /^(?:=|%3[Dd])/;
-
-/**
- * Reads a parameter as a comparison: `price>100`, `price>=100`, `price%3E%3D100`, `status=open`. An
- * equals sign directly after `<`, `>` or `!` belongs to it, encoded or not. A name alone has an empty
- * value, as in forms.
- */
-export function comparisonOf({ name, value: written, raw }: RawParameter): Comparison {
-  const first = /[<>!]/.test(name) ? FIRST_SIGN.exec(raw) : null;
-  if (first === null) return { field: name, sign: '=', operator: 'eq', value: written };
-  const rest = raw.slice(first.index + first[0].length);
-  const mark = formDecode(first[0]);
-  const equals = mark === '=' ? undefined : EQUALS.exec(rest)?.[0];
-  const sign = (equals === undefined ? mark : `${mark}=`) as Sign;
-  const field = formDecode(raw.slice(0, first.index));
-  const value = formDecode(rest.slice(equals?.length));
-  return { field, sign, operator: operatorOf(sign), value };
 }
 
 /** Writes a parameter. The commas of lists stay, as UFN.04 writes `fields`. */
@@ -145,41 +96,17 @@ export function encodeValue(text: string): string {
 }
 
 /**
- * A character in percent-encoded UTF-8 (RFC 3629 §4): UTF8-1 / UTF8-2 / UTF8-3 / UTF8-4.
- *
- * `decodeURIComponent` checks the same, but by an exception, which costs 40 times as much.
- */
-const ENCODED_CHARACTER =
-  /%[0-7][\dA-F]|%(?:C[2-9A-F]|D[\dA-F])%[89AB][\dA-F]|%(?:E0%[AB]|E[1-9A-CEF]%[89AB]|ED%[89])[\dA-F]%[89AB][\dA-F]|%(?:F0%[9AB]|F[1-3]%[89AB]|F4%8)[\dA-F]%[89AB][\dA-F]%[89AB][\dA-F]/gi;
-
-/** Whether each `%` begins an escape, and all escapes together are UTF-8. */
-function isPercentEncoded(raw: string): boolean {
-  return (
-    raw.isWellFormed() && (!raw.includes('%') || !raw.replace(ENCODED_CHARACTER, '').includes('%'))
-  );
-}
-
-/**
  * Decodes a name or a value as forms are decoded (WHATWG URL §5.1): `+` is a space, as `%20` is.
- * Octets that are not UTF-8 become U+FFFD.
+ * Octets that are not UTF-8 become U+FFFD, without the exceptions of `decodeURIComponent`.
  */
 export function formDecode(raw: string): string {
-  const spaced = raw.replaceAll('+', ' ');
-  if (!spaced.includes('%')) return spaced.toWellFormed();
-  if (isPercentEncoded(spaced)) return decodeURIComponent(spaced);
-  return spaced.toWellFormed().replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeEscapes);
-}
-
-function asWritten(raw: string): string {
-  return raw;
-}
-
-function decodeEscapes(run: string): string {
-  const octets = new Uint8Array(run.length / 3);
-  for (let at = 0; at < octets.length; at++) {
-    octets[at] = Number.parseInt(run.slice(3 * at + 1, 3 * at + 3), 16);
-  }
-  return decodeText(octets);
+  return raw
+    .replaceAll('+', ' ')
+    .toWellFormed()
+    .replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+      const octets = run.slice(1).split('%');
+      return decodeText(Uint8Array.from(octets, (octet) => Number.parseInt(octet, 16)));
+    });
 }
 
 /** Checking stops after this many findings, so that the response stays small. */
@@ -188,31 +115,19 @@ export const MAX_FINDINGS = 50;
 /** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
 export const MAX_SUGGESTION_LENGTH = 2048;
 
-/** How many names a message lists. */
-const MAX_NAMES = 20;
-
 /** A finding about a parameter; `correction` is what to write in place of the parameter. */
 export function parameterFinding(
-  parameter: RawParameter,
+  { name, raw, start, source: { text, isGiven } }: RawParameter,
   message: string,
   correction?: string,
 ): Finding {
-  const { name, raw, start, source } = parameter;
-  const suggestion = correction === undefined ? undefined : withCorrection(parameter, correction);
+  const end = start + raw.length;
+  const suggestion = correction && text.slice(0, start) + correction + text.slice(end);
   return finding('UFN.04', message, {
     path: [name.slice(0, 80)],
-    ...(source.isGiven && { range: [start, start + raw.length] as const }),
-    ...(suggestion !== undefined && { suggestion }),
+    ...(isGiven && { range: [start, end] as const }),
+    ...(suggestion && suggestion.length <= MAX_SUGGESTION_LENGTH && { suggestion }),
   });
-}
-
-/** The whole text with a correction in place of the parameter, unless that is too long for a URL. */
-function withCorrection(
-  { raw, start, source: { text } }: RawParameter,
-  correction: string,
-): string | undefined {
-  if (text.length - raw.length + correction.length > MAX_SUGGESTION_LENGTH) return undefined;
-  return text.slice(0, start) + correction + text.slice(start + raw.length);
 }
 
 /** The finding of a parameter that is not UTF-8 text without NUL; the message quotes `text`. */
@@ -220,7 +135,6 @@ export function encodingFinding(
   parameter: RawParameter,
   text = parameter.value,
 ): Finding | undefined {
-  if (parameter.isPlain) return undefined;
   const isEncoded = isPercentEncoded(parameter.raw);
   // Databases and file systems refuse NUL, or take it for the end of the text.
   if (isEncoded && !text.includes('\0')) return undefined;
@@ -228,14 +142,22 @@ export function encodingFinding(
   return parameterFinding(parameter, must(showName(parameter.name), expected, text));
 }
 
+function isPercentEncoded(raw: string): boolean {
+  try {
+    decodeURIComponent(raw);
+    return raw.isWellFormed();
+  } catch {
+    return false;
+  }
+}
+
 /** A name that a client sent, quoted unless it is plain. */
 export function showName(name: string): string {
   return /^[\w.-]{1,40}$/.test(name) ? name : show(name);
 }
 
-export function didYouMean(name: string | undefined): string {
-  return name === undefined ? '' : `. Did you mean ${name}?`;
-}
+/** How many names a message lists. */
+const MAX_NAMES = 20;
 
 /** Names as a message lists them. */
 export function joinNames(names: readonly string[]): string {
@@ -244,10 +166,9 @@ export function joinNames(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** The field that a name is likely to mean: misspelt, or nested and named without its parents. */
-export function suggestField(name: string, names: readonly string[]): string | undefined {
-  const near = nearestName(name, names);
-  if (near !== undefined) return near;
-  const nested = names.filter((known) => known.endsWith(`.${name}`));
-  return nested.length === 1 ? nested[0] : undefined;
+/** The message about an unknown name, and the known name that it is likely to mean. */
+export function unknownName(kind: string, name: string, known: readonly string[], place = '') {
+  const near = nearestName(name, known);
+  const advice = near === undefined ? `Allowed: ${joinNames(known)}` : `Did you mean ${near}?`;
+  return { message: `Unknown ${kind} ${showName(name)}${place}. ${advice}`, near };
 }

@@ -69,27 +69,22 @@ export function selectFields<Body extends object & { readonly then?: never }>(
   ) as Selection<Body>;
 }
 
-/** The names selected at a level, each as a whole or with the paths below it. */
-type Tree = Map<string, Branch | 'whole'>;
-
-/** Paths into a member. They are split when it is reached, so that a long path costs nothing. */
-interface Branch {
-  readonly paths: string[];
-  tree?: Tree;
-}
+/** The names selected at a level, each as a whole or with those below it. */
+type Tree = Map<string, Tree | 'whole'>;
 
 function treeOf(paths: readonly string[]): Tree {
   const tree: Tree = new Map();
   for (const path of paths) {
-    const dot = path.indexOf('.');
-    if (dot === -1) {
-      tree.set(path, 'whole');
-      continue;
+    let level = tree;
+    const names = path.split('.');
+    const last = names.pop() as string;
+    for (const name of names) {
+      const branch = level.get(name) ?? (new Map() as Tree);
+      level.set(name, branch);
+      // What is selected as a whole needs no names, and gets none.
+      level = branch === 'whole' ? new Map() : branch;
     }
-    const name = path.slice(0, dot);
-    const branch = tree.get(name) ?? { paths: [] };
-    tree.set(name, branch);
-    if (branch !== 'whole') branch.paths.push(path.slice(dot + 1));
+    level.set(last, 'whole');
   }
   return tree;
 }
@@ -131,8 +126,7 @@ function selectMember(object: object, name: string, tree: Tree, depth: number): 
   const member = readMember(object, name);
   // A getter that throws has a symbol for a value, which JSON leaves out.
   if (below === 'whole') return typeof member === 'symbol' ? undefined : member;
-  below.tree ??= treeOf(below.paths);
-  return select(member, name, below.tree, depth + 1);
+  return select(member, name, below, depth + 1);
 }
 
 const KEPT: ReadonlySet<string> = /* @__PURE__ */ new Set<Kept>(['_links', '_meta']);

@@ -5,8 +5,6 @@ import {
   type CursorQuery,
   cursorCodec,
   cursorPage,
-  decodeCursor,
-  encodeCursor,
   type FieldOptions,
   type FieldType,
   formatQuery,
@@ -54,37 +52,18 @@ describe('parseQuery by offset', () => {
     ['', { offset: 0, limit: 20 }],
     ['?offset=0', { offset: 0, limit: 20 }],
     ['?offset=40&limit=7', { offset: 40, limit: 7 }],
-    ['?offset=9007199254740891', { offset: 9007199254740891, limit: 20 }],
+    ['?offset=90071992547409', { offset: 90071992547409, limit: 20 }],
     [
-      '?offset=9007199254740892',
-      ['offset must be an integer from 0 to 9007199254740891, got "9007199254740892"'],
+      '?offset=90071992547410',
+      ['offset must be an integer from 0 to 90071992547409, got "90071992547410"'],
     ],
     ['?offset=-1', ['offset must be an integer ≥ 0, got "-1"']],
     ['?offset=01', ['offset must be an integer ≥ 0, got "01"']],
     ['?offset=', ['offset must be an integer ≥ 0, got ""']],
     ['?offset=1&offset=2', ['offset must be given once, got 2 values']],
-    ['?page=2', ['Unknown parameter page. Did you mean offset=<number>?']],
-    ['?skip=20', ['Unknown parameter skip. Did you mean offset=<number>?']],
+    ['?page=2', ['Unknown parameter page. Allowed: offset, limit']],
   ])('/orders%s', (query, expected) => {
     expect(read(`/orders${query}`, { paging: 'offset' })).toEqual(expected);
-  });
-
-  test('only a number of records is corrected to one', () => {
-    const suggestions = (query: string) => {
-      const result = parseQuery(`?${query}`, { paging: 'offset' });
-      return result.ok ? [] : result.findings.map(({ suggestion }) => suggestion);
-    };
-    expect(suggestions('skip=20')).toEqual(['?offset=20']);
-    expect(suggestions('pageNumber=2')).toEqual([undefined]);
-  });
-
-  test('the parameter may have another name', () => {
-    const renamed = { paging: 'offset', offset: { parameter: 'from' } } as const;
-    expect(read('/orders?from=3', renamed)).toEqual({ offset: 3, limit: 20 });
-    expect(formatQuery({ offset: 3 }, renamed)).toBe('from=3');
-    expect(read('/orders?offset=3', renamed)).toEqual([
-      'Unknown parameter offset. Did you mean from=<number>?',
-    ]);
   });
 });
 
@@ -125,19 +104,17 @@ describe('parseQuery by cursor', () => {
     expect(read('/orders?after=Mw', newest)).toEqual([
       'after must come from a link of this list, got "Mw". Start again from the first page, without after',
     ]);
-    expect(formatQuery(query.value, newest)).toBe('');
-    expect(formatQuery({ sort: [{ field: 'id', direction: 'asc' }] }, newest)).toBe('sort=id');
   });
 
   test('the cursor of a query does not depend on the order of its parameters, nor on absent lists', () => {
-    const { limit, sort } = queryOf('/orders');
-    const at = { direction: 'next', keys: [{ field: 'id', value: 17 }] } as const;
-    const cursorFor = (query: object) => encodeCursor(at, { limit, sort, ...query }, spec);
+    const { limit, sort } = queryOf('/orders?limit=1');
+    const cursorFor = (query: object) =>
+      cursorPage([{ id: 17 }, {}], { limit, sort, ...query }, spec).cursor.next;
     expect(cursorFor({ parameters: { q: 'a', n: 1 } })).toBe(
       cursorFor({ parameters: { n: 1, q: 'a' } }),
     );
     expect(cursorFor({})).toBe(cursorFor({ filters: [], parameters: {} }));
-    expect(decodeCursor(cursorFor({}), queryOf('/orders'), spec).ok).toBe(true);
+    expect(queryOf(`/orders?cursor=${cursorFor({})}`).cursor?.direction).toBe('next');
   });
 
   test('an identifier or a sort key that is null or absent is read back as null', () => {
@@ -232,35 +209,6 @@ describe('parseQuery by cursor', () => {
     expect(page({})).toBe(page(null));
   });
 
-  test.each([
-    ...['after', 'next_cursor', 'prevCursor', 'start-cursor', 'endCursor', 'before'],
-    ...['starting_after', 'endingBefore', 'pageToken', 'next_page_token', 'continuation'],
-    ...['continuationToken', 'scrollId', 'marker', 'page', 'offset'],
-  ])('%s means the cursor', (name) => {
-    expect(read(`/orders?${name}=a`, spec)).toEqual([
-      `Unknown parameter ${name}. Did you mean cursor=<cursor of a link>?`,
-    ]);
-  });
-
-  test('cursor does, where its parameter has another name', () => {
-    const cursor = cursorCodec({ identifier: 'id', parameter: 'mark' });
-    expect(read('/orders?cursor=a', { ...spec, cursor })).toEqual([
-      'Unknown parameter cursor. Did you mean mark=<cursor of a link>?',
-    ]);
-  });
-
-  test.each(['hereafter', 'aftermath', 'colour', 'markers2'])('%s does not', (name) => {
-    expect(read(`/orders?${name}=a`, spec)).toEqual([
-      expect.stringMatching(`^Unknown parameter ${name}\\. Allowed: cursor, limit, `),
-    ]);
-  });
-
-  test('without cursors, the names of cursors mean nothing', () => {
-    expect(read('/orders?after=a', { paging: 'offset' })).toEqual([
-      'Unknown parameter after. Allowed: offset, limit',
-    ]);
-  });
-
   test.each<[first: string, then: string]>([
     ['', ''],
     ['?limit=5', '?limit=7'],
@@ -293,16 +241,6 @@ describe('parseQuery by cursor', () => {
     }
   });
 
-  test('typed parameters belong to the list', () => {
-    const searched = { ...spec, parameters: { q: 'string', n: z.coerce.bigint() } } as const;
-    const cursor = cursorOf('/orders?q=a&n=9007199254740993', searched);
-    expect(
-      queryOf(`/orders?n=9007199254740993&q=a&cursor=${cursor}`, searched).cursor,
-    ).toBeDefined();
-    expect(read(`/orders?q=b&n=9007199254740993&cursor=${cursor}`, searched)).toHaveLength(1);
-    expect(read(`/orders?q=a&n=9007199254740992&cursor=${cursor}`, searched)).toHaveLength(1);
-  });
-
   test.each<[what: string, query: string, messages: string[]]>([
     [
       'an unsigned cursor',
@@ -321,12 +259,6 @@ describe('parseQuery by cursor', () => {
     ['two', '?cursor=a&cursor=b', ['cursor must be given once, got 2 values']],
     // Another fault may make it another list.
     ['another fault', '?cursor=a&total=x', ['total must be a number, got "x"']],
-    ['a page', '?page=2', ['Unknown parameter page. Did you mean cursor=<cursor of a link>?']],
-    [
-      'another name',
-      '?page_token=a',
-      ['Unknown parameter page_token. Did you mean cursor=<cursor of a link>?'],
-    ],
   ])('finds %s', (_what, query, messages) => {
     const found = read(`/orders${query}`, signed) as string[];
     expect(found.map((message) => message.split(/, got "(?!2|x)/)[0])).toEqual(messages);
@@ -350,28 +282,19 @@ describe('parseQuery by cursor', () => {
     const { cursor: codec } = spec;
     const scope = '[[["total","asc"],["id","asc"]],[],[]]';
     const read1 = (position: string) =>
-      decodeCursor(codec.encode(position, scope), queryOf('/orders?sort=total'), spec).ok;
+      parseQuery(`/orders?sort=total&cursor=${codec.encode(position, scope)}`, spec).ok;
     expect(read1('["next","1.5","17"]')).toBe(true);
     for (const forged of [
-      '["next","1.5","a"]',
-      '["next","1.5"]',
-      '["next","1.5","17","18"]',
-      '["next",1.5,17]',
-      '["up","1.5","17"]',
-      '{"0":"next"}',
-      'null',
-      '["next",',
-      '["next","1.5",[]]',
-      '["next","1.5",["17"]]',
-      '["next","1.5",[17,"number"]]',
-      '["next","1.5",["17","constructor"]]',
-      '["next","1.5",["1.5","bigint"]]',
-      '["next","1.5",{"$gt":""}]',
+      ...['["next","1.5","a"]', '["next","1.5"]', '["next","1.5","17","18"]'],
+      ...['["next",1.5,17]', '["up","1.5","17"]', '{"0":"next"}', 'null', '["next",'],
+      ...['["next","1.5",[]]', '["next","1.5",["17"]]', '["next","1.5",[17,"number"]]'],
+      ...['["next","1.5",["17","constructor"]]', '["next","1.5",["1.5","bigint"]]'],
+      ...['["next","1.5",{"$gt":""}]'],
     ]) {
       expect(read1(forged), forged).toBe(false);
     }
     const nul = codec.encode('["next","\\u0000","1"]', '[[["name","asc"],["id","asc"]],[],[]]');
-    expect(decodeCursor(nul, queryOf('/orders?sort=name'), spec).ok).toBe(false);
+    expect(parseQuery(`/orders?sort=name&cursor=${nul}`, spec).ok).toBe(false);
   });
 });
 
@@ -393,12 +316,6 @@ describe('cursorCodec', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(KEY.slice(1));
   });
 
-  test('a codec does not show its key', () => {
-    for (const key of [KEY, [KEY]]) {
-      expect(inspect(cursorCodec({ key }), { depth: 9, showHidden: true })).not.toContain(KEY);
-    }
-  });
-
   // "less than L bytes is strongly discouraged" (RFC 2104 §3): L is 32 for SHA-256.
   test('a key has at least 32 octets', () => {
     // A missing variable of the environment must not turn signatures off.
@@ -408,11 +325,6 @@ describe('cursorCodec', () => {
     for (const key of ['k'.repeat(32), 'å'.repeat(16), new Uint8Array(32)]) {
       expect(() => cursorCodec({ key })).not.toThrow();
     }
-  });
-
-  test.each(['asc', 'desc'] as const)('a sort in the direction %s is taken', (direction) => {
-    const sort = [{ field: 'total', direction }] as const;
-    expect(cursorCodec({ sort }).sort).toEqual(sort);
   });
 
   test('a text that no codec writes is not read', () => {
@@ -436,16 +348,6 @@ describe('cursorCodec', () => {
     expect(codec.decode(other, '[]')).toBeUndefined();
   });
 
-  test('a cursor of 65,536 characters is read, a longer one is not', () => {
-    const { cursor: codec } = spec;
-    // 65,536 characters are 49,152 octets: the version, six of the scope, and the position.
-    const longest = 'x'.repeat(49_152 - 7);
-    const text = codec.encode(longest, '[]');
-    expect(text).toHaveLength(65_536);
-    expect(codec.decode(text, '[]')?.position).toBe(longest);
-    expect(codec.decode(codec.encode(`${longest}x`, '[]'), '[]')).toBeUndefined();
-  });
-
   describe('a key is rotated', () => {
     const [retired, current, next] = ['r', 'c', 'n'].map((letter) => letter.repeat(32));
     const specOf = (...keys: (string | undefined)[]) =>
@@ -463,11 +365,6 @@ describe('cursorCodec', () => {
       expect(reads(cursorOf(url, both), specOf(current, next))).toBe(true);
     });
 
-    test('one key in a list is that key', () => {
-      const alone = { ...spec, cursor: cursorCodec({ key: current }) } as never;
-      expect(cursorOf(url, alone)).toBe(cursorOf(url, specOf(current)));
-    });
-
     test('a cursor of a key that is gone, and an unsigned one, start again', () => {
       const both = specOf(next, current);
       for (const cursor of [cursorOf(url, specOf(retired)), cursorOf(url)]) {
@@ -477,22 +374,6 @@ describe('cursorCodec', () => {
       }
       expect(reads(cursorOf(url, both), spec)).toBe(false);
     });
-
-    test('a cursor of another list is one of another list, by whichever key', () => {
-      const cursor = cursorOf('/orders', specOf(current));
-      expect(read(`${url}&cursor=${cursor}`, specOf(next, current))).toEqual([
-        expect.stringMatching(/^cursor must be used with the list, sort, filters and parameters/),
-      ]);
-    });
-  });
-
-  test('text and bytes are the same key', () => {
-    const bytes = new TextEncoder().encode(KEY);
-    const codec = cursorCodec({ key: bytes });
-    bytes.fill(0);
-    expect(codec.encode('["next","1"]', '[]')).toBe(
-      cursorCodec({ key: KEY }).encode('["next","1"]', '[]'),
-    );
   });
 
   test.each<[key: string | undefined]>([[undefined], [KEY]])(
@@ -516,42 +397,11 @@ describe('cursorCodec', () => {
   );
 });
 
-describe('formatQuery', () => {
-  test('writes offset and cursor, and leaves out what is the default', () => {
-    expect(formatQuery({ offset: 40, limit: 5 })).toBe('offset=40&limit=5');
-    expect(formatQuery({ offset: 0 }, { paging: 'offset' })).toBe('');
-    expect(formatQuery(queryOf('/orders'), spec)).toBe('');
-    expect(formatQuery(queryOf('/orders?sort=total desc'), spec)).toBe('sort=total%20desc');
-    expect(formatQuery(queryOf('/orders?sort=id desc'), spec)).toBe('sort=id%20desc');
-    expect(formatQuery(queryOf('/orders?sort=total,name'), spec)).toBe('sort=total,name');
-    expect(formatQuery({ limit: 5 }, spec)).toBe('limit=5');
-    const cursor = cursorOf('/orders?sort=total');
-    expect(formatQuery(queryOf(`/orders?sort=total&cursor=${cursor}`), spec)).toBe(
-      `sort=total&cursor=${cursor}`,
-    );
-    const at = { direction: 'next', keys: [{ field: 'id', value: 17 }] } as const;
-    expect(formatQuery({ cursor: at }, spec)).toBe(formatQuery({ cursor: at, sort: [] }, spec));
-  });
-
-  test.each([
-    [
-      ['total', 'id'],
-      ['id', 'total'],
-      [125, 17],
-    ],
-    [['total', 'id'], ['id'], [null, 17]],
-    [['id'], [], [null]],
-    [['id'], ['id', 'total'], [17]],
-  ])('of the order by %j, the keys %j are found by name', (sort, names, expected) => {
-    const values: Record<string, number> = { id: 17, total: 125 };
-    const query = {
-      limit: 20,
-      sort: sort.map((field) => ({ field, direction: 'asc' })),
-      cursor: { direction: 'next', keys: names.map((field) => ({ field, value: values[field] })) },
-    } as never;
-    const parsed = parseQuery(`/orders?${formatQuery(query, spec)}`, spec);
-    expect(parsed.ok && parsed.value.cursor?.keys.map(({ value }) => value)).toEqual(expected);
-  });
+test('formatQuery leaves the cursor to links', () => {
+  expect(formatQuery({ offset: 40, limit: 5 })).toBe('offset=40&limit=5');
+  expect(formatQuery({ offset: 0 }, { paging: 'offset' })).toBe('');
+  expect(formatQuery(queryOf(`/orders?cursor=${cursorOf('/orders')}`), spec)).toBe('sort=id');
+  expect(formatQuery({ limit: 5 }, spec)).toBe('limit=5');
 });
 
 describe('keyset and cursorPage', () => {
@@ -650,25 +500,6 @@ describe('keyset and cursorPage', () => {
     expect(operands('name desc', null, 1)).toEqual(['name ne null', 'name eq null,id lt 1']);
   });
 
-  test('null is the largest by default, as in PostgreSQL', () => {
-    const url = '/orders?sort=total';
-    const withNulls = (nulls?: 'largest') => ({ ...spec, cursor: cursorCodec({ nulls }) }) as never;
-    for (const value of [5, null]) {
-      expect(keyset(at('next', url, value, 1), spec)).toEqual(
-        keyset(at('next', url, value, 1), withNulls('largest')),
-      );
-    }
-    expect(
-      keyset(at('next', url, 5, 1), { ...spec, cursor: cursorCodec({ nulls: {} }) }).anyOf,
-    ).toEqual([
-      [{ field: 'total', operator: 'gt', value: 5 }],
-      [
-        { field: 'total', operator: 'eq', value: 5 },
-        { field: 'id', operator: 'gt', value: 1 },
-      ],
-    ]);
-  });
-
   const rows = (...ids: number[]) => ids.map((id) => ({ id }));
 
   test.each<
@@ -696,40 +527,11 @@ describe('keyset and cursorPage', () => {
     const page = cursorPage(rows(...ids), query, spec);
     expect(page.items).toEqual(rows(...items));
     const shown = Object.entries(page.cursor).map(([name, cursor]) => {
-      const result = decodeCursor(cursor, plain, spec);
-      if (!result.ok) throw new Error();
-      expect(result.value.direction).toBe(name);
-      return `${name} ${result.value.keys[0]?.value}`;
+      const position = queryOf(`/orders?limit=2&cursor=${cursor}`).cursor;
+      expect(position?.direction).toBe(name);
+      return `${name} ${position?.keys[0]?.value}`;
     });
     expect(shown.join(', ')).toBe(cursors);
-  });
-
-  test('the rows are left as they are', () => {
-    const given = rows(6, 5, 4);
-    cursorPage(given, at('prev', '/orders?limit=2', 7), spec);
-    expect(given).toEqual(rows(6, 5, 4));
-  });
-
-  test('rows beyond the extra one are dropped as well', () => {
-    const page = cursorPage(rows(1, 2, 3), queryOf('/orders?limit=1'), spec);
-    expect(page.items).toEqual(rows(1));
-    expect(Object.keys(page.cursor)).toEqual(['next']);
-  });
-
-  test('a value is read back as its field has it', () => {
-    const created = new Date('2026-01-31T12:00:00.500Z');
-    const url = '/orders?limit=1&sort=created,paid,total';
-    const { cursor } = cursorPage(
-      [{ id: 17, created, paid: false, total: '12.50' }, { id: 2 }],
-      queryOf(url),
-      spec,
-    );
-    expect(queryOf(`${url}&cursor=${cursor.next}`).cursor?.keys).toEqual([
-      { field: 'created', value: '2026-01-31T12:00:00.500Z' },
-      { field: 'paid', value: false },
-      { field: 'total', value: 12.5 },
-      { field: 'id', value: 17 },
-    ]);
   });
 });
 
@@ -841,12 +643,11 @@ describe('an unsigned cursor has values that its fields take', () => {
   const states = ['open', 'paid'] as const;
   const read = (type: unknown, key: unknown) => {
     const given = { paging: 'cursor', cursor: codec, fields: { id: type } } as CursorSpec;
-    const query = parseQuery('/orders', given);
-    if (!query.ok) throw new Error('the query is empty');
     const scope = JSON.stringify([[['id', 'asc']], [], []]);
     const text = codec.encode(JSON.stringify(['next', key]), scope);
-    const result = decodeCursor(text, query.value as never, given);
-    return result.ok ? result.value.keys[0]?.value : result.findings[0]?.rule;
+    const result = parseQuery(`/orders?cursor=${text}`, given);
+    if (!result.ok) return result.findings[0]?.rule;
+    return (result.value as unknown as CursorQuery).cursor?.keys[0]?.value;
   };
 
   test.each<[type: unknown, key: unknown]>([
@@ -897,16 +698,6 @@ describe('an unsigned cursor has values that its fields take', () => {
     ]);
   });
 });
-
-test.each([undefined, null, 7, ['Mw'], { a: 'Mw' }, Symbol('Mw'), Object.create(null)])(
-  'a cursor that a framework did not read as text is a finding: %#',
-  (text) => {
-    expect(decodeCursor(text as never, queryOf('/orders'), spec)).toMatchObject({
-      ok: false,
-      findings: [{ rule: 'UFN.04', path: ['cursor'] }],
-    });
-  },
-);
 
 test('a query by cursor may be longer by the cursor', () => {
   const query = `?name=a${'&'.repeat(8185)}`;

@@ -1,4 +1,4 @@
-import { parseQuery, type QuerySource, type QuerySpec } from 'halyard/query';
+import { parseQuery, type QuerySource } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import { fields, messagesOf, read, suggestionsOf } from './support/orders.js';
 
@@ -160,6 +160,7 @@ describe('UFN.04: conditions written directly', () => {
 
 describe('an invalid condition is a finding', () => {
   const SHAPE = 'filter must have the form <field> <operator> <value>, got';
+  const OPERATORS = 'Allowed: eq, ne, gt, ge, lt, le, in, like';
   const VALUE =
     "filter must have a value after an operator or a comma. Write '' for an empty value";
   const QUOTES =
@@ -167,123 +168,58 @@ describe('an invalid condition is a finding', () => {
   const OPEN = 'filter must close each quote, got';
   const LIST = 'filter must use the operator "in" for a list of values, got "eq"';
   const AND = 'filter must join conditions with "and", got';
-  const PARENTHESES = 'filter must not have parentheses, got';
 
-  test.each<[filter: string, message: string, meant?: string]>([
+  test.each<[filter: string, message: string]>([
     ['', `${SHAPE} ""`],
     ['   ', `${SHAPE} ""`],
     ['total', `${SHAPE} "total"`],
-    ['total>100', `${SHAPE} "total>100"`, 'total gt 100'],
-    ['total=100', `${SHAPE} "total=100"`, 'total eq 100'],
-    ['total>=100', `${SHAPE} "total>=100"`, 'total ge 100'],
-    ["name=O'B", `${SHAPE} "name=O'B"`, "name eq 'O''B'"],
-    ['>100', `${SHAPE} ">100"`],
-    ['>total>100', `${SHAPE} ">total>100"`],
-    ['total>', `${SHAPE} "total>"`],
+    ['total>100', `${SHAPE} "total>100"`],
     // In a second condition too.
     ['id eq 1 and', `${SHAPE} ""`],
     ['id eq 1 and total', `${SHAPE} "total"`],
-    ['id eq 1 and total>100', `${SHAPE} "total>100"`, 'id eq 1 and total gt 100'],
     ['total gt', VALUE],
     ['total gt ', VALUE],
     ['id in', VALUE],
     ['id in 1,', VALUE],
     ['id in ,1', VALUE],
     ['id in 1,,2', VALUE],
-    ['total GT 100', 'Unknown operator "GT" in filter. Did you mean gt?', 'total gt 100'],
-    ['total gte 100', 'Unknown operator "gte" in filter. Did you mean ge?', 'total ge 100'],
-    ['total lte 100', 'Unknown operator "lte" in filter. Did you mean le?', 'total le 100'],
-    ['total neq 100', 'Unknown operator "neq" in filter. Did you mean ne?', 'total ne 100'],
-    ['total > 100', 'Unknown operator ">" in filter. Did you mean gt?', 'total gt 100'],
-    ['total <> 100', 'Unknown operator "<>" in filter. Did you mean ne?', 'total ne 100'],
-    ['total == 100', 'Unknown operator "==" in filter. Did you mean eq?', 'total eq 100'],
-    ['total => 100', 'Unknown operator "=>" in filter. Did you mean ge?', 'total ge 100'],
-    ['total =< 100', 'Unknown operator "=<" in filter. Did you mean le?', 'total le 100'],
-    ['total is 100', 'Unknown operator "is" in filter. Did you mean eq?', 'total eq 100'],
-    ['total Equals 100', 'Unknown operator "Equals" in filter. Did you mean eq?', 'total eq 100'],
-    ['name ilike A*', 'Unknown operator "ilike" in filter. Did you mean like?', 'name like A*'],
-    [
-      'total between 100',
-      'Unknown operator "between" in filter. Allowed: eq, ne, gt, ge, lt, le, in, like',
-    ],
-    [
-      'total constructor 100',
-      'Unknown operator "constructor" in filter. Allowed: eq, ne, gt, ge, lt, le, in, like',
-    ],
-    ['and id eq 1', 'Unknown operator "id" in filter. Allowed: eq, ne, gt, ge, lt, le, in, like'],
-    ['name eq Anna Ek', `${QUOTES} "Anna Ek"`, "name eq 'Anna Ek'"],
+    ['total GT 100', `Unknown operator "GT" in filter. ${OPERATORS}`],
+    ['total > 100', `Unknown operator ">" in filter. ${OPERATORS}`],
+    ['total constructor 100', `Unknown operator "constructor" in filter. ${OPERATORS}`],
+    ['and id eq 1', `Unknown operator "id" in filter. ${OPERATORS}`],
+    ['name eq Anna Ek', `${QUOTES} "Anna Ek"`],
     // Words that only begin or end like a conjunction.
-    ['name eq Anna Andersson', `${QUOTES} "Anna Andersson"`, "name eq 'Anna Andersson'"],
-    ['name eq Salt Sand', `${QUOTES} "Salt Sand"`, "name eq 'Salt Sand'"],
-    ['name eq Eva Orre', `${QUOTES} "Eva Orre"`, "name eq 'Eva Orre'"],
-    ['name eq Agda Major', `${QUOTES} "Agda Major"`, "name eq 'Agda Major'"],
-    ["name eq O'Brien", `${QUOTES} "O'Brien"`, "name eq 'O''Brien'"],
-    ["name eq 'O'Brien'", `${QUOTES} "'O'Brien'"`, "name eq 'O''Brien'"],
-    ["name eq 'O''B'x'", `${QUOTES} "'O''B'x'"`, "name eq 'O''B''x'"],
+    ['name eq Anna Andersson', `${QUOTES} "Anna Andersson"`],
+    ['name eq Eva Orre', `${QUOTES} "Eva Orre"`],
+    ["name eq O'Brien", `${QUOTES} "O'Brien"`],
+    ["name eq 'O'Brien'", `${QUOTES} "'O'Brien'"`],
     ["name eq 'a'b", `${QUOTES} "'a'b"`],
-    ['name eq a "b"', `${QUOTES} "a \\"b\\""`, 'name eq \'a "b"\''],
-    ['name eq "a" b', `${QUOTES} "\\"a\\" b"`, 'name eq \'"a" b\''],
-    ['name eq (a)b', `${QUOTES} "(a)b"`, "name eq '(a)b'"],
-    // No date-time whose plus became a space.
-    ['name eq a b 01:00', `${QUOTES} "a b 01:00"`, "name eq 'a b 01:00'"],
-    ['name eq a 01:00x', `${QUOTES} "a 01:00x"`, "name eq 'a 01:00x'"],
-    ['name eq A B   and id eq 1', `${QUOTES} "A B"`, "name eq 'A B' and id eq 1"],
-    ['name eq "Anna Ek"', `${QUOTES} "\\"Anna Ek\\""`, "name eq 'Anna Ek'"],
-    ['name eq "O\'Brien"', `${QUOTES} "\\"O'Brien\\""`, "name eq 'O''Brien'"],
-    ['name ne a,b', `${QUOTES} "a,b"`, "name ne 'a,b'"],
-    ['name eq a(b)', `${QUOTES} "a(b)"`, "name eq 'a(b)'"],
-    ['name eq a)', `${QUOTES} "a)"`, "name eq 'a)'"],
-    ['name eq a) and id eq 1', `${QUOTES} "a)"`, "name eq 'a)' and id eq 1"],
-    ['name eq A B and id eq 1', `${QUOTES} "A B"`, "name eq 'A B' and id eq 1"],
-    // A second fault: no suggestion that would have a finding itself.
-    ['name eq A B and C D', `${QUOTES} "A B"`],
-    ["name eq O'Brien and totl eq 1", `${QUOTES} "O'Brien"`],
+    ['name eq A B and id eq 1', `${QUOTES} "A B"`],
+    ['name ne a,b', `${QUOTES} "a,b"`],
+    ['name eq a)', `${QUOTES} "a)"`],
     ["name eq 'a'and id eq 1", `${QUOTES} "'a'and id eq 1"`],
-    ['id eq 1,2', LIST, 'id in 1,2'],
-    ['id eq 1 , 2', LIST, 'id in 1 , 2'],
-    ['id in (1,2)', `${PARENTHESES} "(1,2)"`, 'id in 1,2'],
-    ['total gt (1)', `${PARENTHESES} "(1)"`, 'total gt 1'],
-    ['name eq ()', `${PARENTHESES} "()"`],
-    ['(total gt 1)', `${PARENTHESES} "(total gt 1)"`, 'total gt 1'],
-    ['((total gt 1))', `${PARENTHESES} "((total gt 1))"`, 'total gt 1'],
-    ['(total gt 1) and (id eq 2)', `${PARENTHESES} "(total gt 1)"`, 'total gt 1 and id eq 2'],
-    ['id eq 2 and (total gt 1)', `${PARENTHESES} "(total gt 1)"`, 'id eq 2 and total gt 1'],
-    ['(total gt 1 or id eq 2)', `${PARENTHESES} "(total gt 1 or id eq 2)"`],
+    ['id in (1,2)', `${QUOTES} "(1,2)"`],
+    ['(total gt 1)', `${QUOTES} "1)"`],
+    ['id eq 1,2', LIST],
+    ['id eq 1 , 2', LIST],
     ["name eq 'abc", `${OPEN} "'abc". Double a quote within a value`],
     ["name eq 'abc''", `${OPEN} "'abc''". Double a quote within a value`],
     ['id eq 1 or id eq 2', `${AND} "or"`],
-    ['id eq 1 OR id eq 2', `${AND} "OR"`],
+    ['id eq 1 AND id lt 9', `${AND} "AND"`],
     ['id eq 1 not', `${AND} "not"`],
-    [
-      'id eq 1 AND id lt 9',
-      'filter must join conditions with "and" in lower case, got "AND"',
-      'id eq 1 and id lt 9',
-    ],
-    [
-      'created ge 2026-01-01T00:00:00+01:00',
-      'filter must encode + as %2B, got "2026-01-01T00:00:00 01:00"',
-      'created ge 2026-01-01T00:00:00+01:00',
-    ],
-  ])('filter=%s', (filter, message, meant) => {
+  ])('filter=%s', (filter, message) => {
     expect(read(`?filter=${filter}`)).toEqual([message]);
-    const [suggestion] = suggestionsOf(`filter=${filter}`);
-    const value = suggestion?.slice('filter='.length);
-    expect(value === undefined ? undefined : decodeURIComponent(value)).toBe(meant);
-    if (suggestion !== undefined) expect(read(`?${suggestion}`)).toMatchObject({ page: 1 });
+    expect(suggestionsOf(`filter=${filter}`)).toEqual([undefined]);
   });
 
   const ALLOWED =
     'Allowed: id, name, status, total, paid, created, customer.name, customer.city.code';
   const STATUS = 'status must be one of open, shipped, back order; got';
+  const SEVERAL = '. For one of several values, write filter=status in <value>,<value>';
 
   test.each<[query: string, message: string, suggestion?: string]>([
     ['filter=totl gt 100', 'Unknown field totl. Did you mean total?', 'filter=total%20gt%20100'],
     ['filter=Total gt 1', 'Unknown field Total. Did you mean total?', 'filter=total%20gt%201'],
-    [
-      'filter=city.code gt 1',
-      'Unknown field city.code. Did you mean customer.city.code?',
-      'filter=customer.city.code%20gt%201',
-    ],
     ['filter=colour eq red', `Unknown field colour. ${ALLOWED}`],
     ['filter=lines eq 1', 'lines must not be used in conditions'],
     ['lines=1', 'lines must not be used in conditions'],
@@ -294,7 +230,7 @@ describe('an invalid condition is a finding', () => {
     ['>=1', `Unknown field "". ${ALLOWED}`],
     // No suggestion that would have a finding itself.
     ['totl>ten', 'Unknown field totl. Did you mean total?'],
-    ["filter=status eq 'open,shipped'", `${STATUS} "open,shipped"`],
+    ["filter=status eq 'open,shipped'", `${STATUS} "open,shipped"${SEVERAL}`],
     ['>7', `Unknown field "". ${ALLOWED}`],
     ['filter=paid gt true', 'Operator for paid must be one of eq, ne; got "gt"'],
     ['paid>true', 'Operator for paid must be one of eq, ne; got "gt"'],
@@ -302,7 +238,7 @@ describe('an invalid condition is a finding', () => {
     ['filter=status gt open', 'Operator for status must be one of eq, ne, in; got "gt"'],
     [
       'status=open&status=shipped',
-      'status must be given once, since all conditions apply together. For one of several values, write filter=status in <value>,<value>',
+      `status must be given once, since all conditions apply together${SEVERAL}`,
     ],
     ['filter=total gt ten', 'total must be a number, got "ten"'],
     ['total>ten', 'total must be a number, got "ten"'],
@@ -322,13 +258,8 @@ describe('an invalid condition is a finding', () => {
       `${STATUS} "OPEN". Did you mean open?`,
       'filter=status%20eq%20open%20and%20id%20gt%201',
     ],
-    [
-      'status=open,back order',
-      `${STATUS} "open,back order". For one of several values, write filter=status in <value>,<value>`,
-      'filter=status%20in%20open,%27back%20order%27',
-    ],
+    ['status=open,closed', `${STATUS} "open,closed"${SEVERAL}`],
     ['status!=open,shipped', `${STATUS} "open,shipped"`],
-    ['status=open,closed', `${STATUS} "open,closed"`],
     ['paid=true,false', 'paid must be true or false, got "true,false"'],
     ['name=%FF', 'name must be percent-encoded UTF-8, got "\ufffd"'],
     ['name=%C3%28%41%zz', 'name must be percent-encoded UTF-8, got "\ufffd(A%zz"'],
@@ -344,22 +275,6 @@ describe('an invalid condition is a finding', () => {
   ])('%s', (query, message, suggestion) => {
     expect(read(`?${query}`)).toEqual([message]);
     expect(suggestionsOf(query)).toEqual([suggestion]);
-  });
-
-  test('a list of more values than a condition may have is not suggested', () => {
-    expect(suggestionsOf('id=1,2,3', { fields, limits: { values: 2 } })).toEqual([undefined]);
-    expect(suggestionsOf('id=1,2,3', { fields, limits: { values: 3 } })).toEqual([
-      'filter=id%20in%201,2,3',
-    ]);
-  });
-
-  test('a nested name alone is suggested only if one field ends with it', () => {
-    const nested = { 'customer.code': 'string', 'city.code': 'string', 'city.zip': 'string' };
-    const spec = { fields: nested } as QuerySpec;
-    expect(read('?filter=zip eq 1', spec)).toEqual(['Unknown field zip. Did you mean city.zip?']);
-    expect(read('?filter=code eq 1', spec)).toEqual([
-      'Unknown field code. Allowed: customer.code, city.code, city.zip',
-    ]);
   });
 
   test.each([

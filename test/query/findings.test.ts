@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fields, read, suggestionsOf } from './support/orders.js';
 
 describe('an unknown parameter has a suggestion', () => {
-  const SORT = 'Did you mean sort=<field> <direction>?';
-  const FILTER = 'Did you mean filter=<field> <operator> <value>?';
   const ALLOWED =
     'Allowed: page, limit, fields, filter, sort, id, name, status, total, paid, created, customer.name, customer.city.code';
 
@@ -14,34 +12,13 @@ describe('an unknown parameter has a suggestion', () => {
     ['statsu=open', 'Unknown parameter statsu. Did you mean status?', 'status=open'],
     ['Status=open', 'Unknown parameter Status. Did you mean status?', 'status=open'],
     ['feilds=id', 'Unknown parameter feilds. Did you mean fields?', 'fields=id'],
-    ['filters=id eq 1', 'Unknown parameter filters. Did you mean filter?', 'filter=id%20eq%201'],
     ['$filter=id eq 1', 'Unknown parameter "$filter". Did you mean filter?', 'filter=id%20eq%201'],
-    ['orderBy=total', `Unknown parameter orderBy. ${SORT}`, 'sort=total'],
-    ['order=total', `Unknown parameter order. ${SORT}`, 'sort=total'],
-    ['$orderby=total desc', `Unknown parameter "$orderby". ${SORT}`, 'sort=total%20desc'],
-    [
-      '$select=id,name',
-      'Unknown parameter "$select". Did you mean fields=<field>,<field>?',
-      'fields=id,name',
-    ],
-    ['where=id eq 1', `Unknown parameter where. ${FILTER}`, 'filter=id%20eq%201'],
-    ['per_page=10', 'Unknown parameter per_page. Did you mean limit=<number>?', 'limit=10'],
-    ['size=10', 'Unknown parameter size. Did you mean limit=<number>?', 'limit=10'],
-    ['rows=10', 'Unknown parameter rows. Did you mean limit=<number>?', 'limit=10'],
-    ['top=10', 'Unknown parameter top. Did you mean limit=<number>?', 'limit=10'],
-    ['query=id eq 1', `Unknown parameter query. ${FILTER}`, 'filter=id%20eq%201'],
-    ['search=id eq 1', `Unknown parameter search. ${FILTER}`, 'filter=id%20eq%201'],
-    ['offset=20', 'Unknown parameter offset. Did you mean page=<number>?'],
-    ['page_number=2', 'Unknown parameter page_number. Did you mean page=<number>?'],
-    ['colour=red', `Unknown parameter colour. ${ALLOWED}`],
+    ['orderBy=total', `Unknown parameter orderBy. ${ALLOWED}`],
     ['constructor=1', `Unknown parameter constructor. ${ALLOWED}`],
     ['line=1', `Unknown parameter line. ${ALLOWED}`],
     // No suggestion that would have a finding itself.
     ['statsu=x', 'Unknown parameter statsu. Did you mean status?'],
     [`statsu=${'x'.repeat(300)}`, 'Unknown parameter statsu. Did you mean status?'],
-    ['sort_by=colour', `Unknown parameter sort_by. ${SORT}`],
-    ['pageSize=500', 'Unknown parameter pageSize. Did you mean limit=<number>?'],
-    ['q=wine', `Unknown parameter q. ${FILTER}`],
   ])('%s', (query, message, suggestion) => {
     expect(read(`?${query}`)).toEqual([message]);
     expect(suggestionsOf(query)).toEqual([suggestion]);
@@ -50,104 +27,38 @@ describe('an unknown parameter has a suggestion', () => {
   test.each<[query: string, shape: string, suggestion?: string]>([
     ['total[gt]=100', 'total gt <value>', 'filter=total%20gt%20100'],
     ['total%5Bgt%5D=100', 'total gt <value>', 'filter=total%20gt%20100'],
-    ['total[gte]=100', 'total ge <value>', 'filter=total%20ge%20100'],
-    ['total_gt=100', 'total gt <value>', 'filter=total%20gt%20100'],
-    ['total__lte=100', 'total le <value>', 'filter=total%20le%20100'],
-    ['filter[total][gt]=100', 'total gt <value>', 'filter=total%20gt%20100'],
-    ['filter[status]=open', 'status eq <value>', 'filter=status%20eq%20open'],
-    [
-      "customer.name[like]=O'B*",
-      'customer.name like <value>',
-      'filter=customer.name%20like%20%27O%27%27B%2A%27',
-    ],
-    ['id_in=1,2', 'id in <value>', 'filter=id%20in%201,2'],
+    ["name[like]=O'B*", 'name like <value>', 'filter=name%20like%20%27O%27%27B%2A%27'],
+    ['id[in]=1,2', 'id in <value>', 'filter=id%20in%201,2'],
     ['name[eq]=a,b', 'name eq <value>', 'filter=name%20eq%20%27a,b%27'],
     ['total[gt]=ten', 'total gt <value>'],
   ])('the notation of another query language: %s', (query, shape, suggestion) => {
     const name = decodeURIComponent(query.split('=', 1)[0] ?? '');
-    const shown = name.includes('[') ? JSON.stringify(name) : name;
     expect(read(`?${query}`)).toEqual([
-      `Unknown parameter ${shown}. Did you mean filter=${shape}?`,
+      `Unknown parameter ${JSON.stringify(name)}. Did you mean filter=${shape}?`,
     ]);
     expect(suggestionsOf(query)).toEqual([suggestion]);
   });
 
   test.each([
-    'paid[gt]=true',
-    'colour[gt]=1',
-    'total[to]=1',
-    'total[]=1',
-    'lines[eq]=1',
-    '[gt]=1',
-    '[x]total[gt]=1',
+    ...['paid[gt]=true', 'colour[gt]=1', 'total[to]=1', 'total[]=1', 'lines[eq]=1'],
+    ...['[gt]=1', '[x]total[gt]=1'],
   ])('%s is not a condition in any notation', (query) => {
     expect(read(`?${query}`)).toEqual([expect.stringContaining(ALLOWED)]);
   });
 
   test('the suggestion is the whole URL, the rest of it unchanged', () => {
-    expect(suggestionsOf('page=2&orderBy=total&id=1#part')).toEqual([
-      'page=2&sort=total&id=1#part',
-    ]);
-    const result = parseQuery(new URL('https://api.example.se/orders?size=10'), { fields });
+    expect(suggestionsOf('page=2&statsu=open&id=1#part')).toEqual(['page=2&status=open&id=1#part']);
+    const result = parseQuery(new URL('https://api.example.se/orders?limti=10'), { fields });
     expect(result.ok ? [] : result.findings).toMatchObject([
-      { range: [30, 37], suggestion: 'https://api.example.se/orders?limit=10' },
+      { range: [30, 38], suggestion: 'https://api.example.se/orders?limit=10' },
     ]);
   });
 
   test('a suggestion that would be longer than a URL should be is left out', () => {
     const spec = { fields, limits: { length: 4000 } };
-    const padding = (length: number) => `size=10${'&'.repeat(length - '?size=10'.length)}`;
-    expect(suggestionsOf(padding(2047), spec)[0]).toHaveLength(2047);
-    expect(suggestionsOf(padding(2048), spec)).toEqual([undefined]);
-  });
-
-  test.each([
-    `filter=totl eq 1 and name eq ${'x'.repeat(2100)}`,
-    `filter=name eq ${'x '.repeat(1050)}`,
-    `totl>1${'0'.repeat(2100)}`,
-    `sort=totl,${'id,'.repeat(700)}id`,
-    `paid=TRUE&${'&'.repeat(2100)}`,
-  ])('nor is a correction made that would be cut off: case %#', (query) => {
-    const limits = { value: 4000, sort: 1000, fields: 1000 };
-    const [first, ...others] = suggestionsOf(query, { fields, limits });
-    expect(first).toBe(undefined);
-    expect(others.filter((suggestion) => suggestion !== undefined)).toEqual([]);
-  });
-
-  test.each<[what: string, query: (length: number) => string, suggestion: string]>([
-    [
-      'filter',
-      (length) => `filter=${'('.repeat(length / 2 - 5)}total gt 1${')'.repeat(length / 2 - 5)}`,
-      'filter=total%20gt%201',
-    ],
-    ['sort', (length) => `sort=total desc${'x'.repeat(length - 10)}`, 'sort=total%20desc'],
-  ])('a %s is corrected up to a length of 2,048 characters', (_what, query, suggestion) => {
-    expect(suggestionsOf(query(2048))).toEqual([suggestion]);
-    expect(suggestionsOf(query(2050))).toEqual([undefined]);
-  });
-
-  test('page and limit are suggested by their names in the spec', () => {
-    const spec = { page: { parameter: 'sida' }, limit: { parameter: 'antal' } };
-    expect(read('?pageSize=10&offset=5', spec)).toEqual([
-      'Unknown parameter pageSize. Did you mean antal=<number>?',
-      'Unknown parameter offset. Did you mean sida=<number>?',
-    ]);
-    expect(suggestionsOf('pageSize=10', spec)).toEqual(['antal=10']);
-  });
-
-  test('without fields there is no sort to suggest', () => {
-    expect(read('?orderBy=total&q=a&total[gt]=1', {})).toEqual([
-      'Unknown parameter orderBy. Allowed: page, limit',
-      'Unknown parameter q. Allowed: page, limit',
-      'Unknown parameter "total[gt]". Allowed: page, limit',
-    ]);
-  });
-
-  test('unknown parameters can be ignored, conditions on unknown fields never', () => {
-    const spec = { fields, unknown: 'ignore' } as const;
-    expect(read('?utm_source=x&colour=red', spec)).toMatchObject({ filters: [] });
-    expect(read('?colour>7', spec)).toEqual([expect.stringMatching(/^Unknown field colour\./)]);
-    expect(read('?filter=colour eq red', spec)).toHaveLength(1);
+    const padding = (length: number) => `limti=10${'&'.repeat(length - '?limti=10'.length)}`;
+    expect(suggestionsOf(padding(2048), spec)[0]).toHaveLength(2047);
+    expect(suggestionsOf(padding(2049), spec)).toEqual([undefined]);
   });
 });
 
@@ -219,13 +130,6 @@ describe('each limit that is exceeded is one finding', () => {
     const result = read(`?${query}`, { fields, limits, parameters: ['q'] });
     if (message === undefined) expect(result).toMatchObject({ page: 1 });
     else expect(result).toEqual([message]);
-  });
-
-  test('without fields the length is not limited by default', () => {
-    expect(read(`?page=2${'&'.repeat(20_000)}`, {})).toEqual({ page: 2, limit: 20 });
-    expect(read('?page=2', { limits: { length: 1 } })).toEqual([
-      'The query must have at most 1 characters, got 6',
-    ]);
   });
 
   test('checking stops after fifty findings', () => {

@@ -35,17 +35,6 @@ describe('the query of a definition', () => {
       findings: [{ message: 'The query must have at most 20 characters, got 22' }],
     });
   });
-
-  test('keeps its offset', () => {
-    const { query } = defineResource({
-      name: 'orders',
-      schema,
-      path: '/orders/{id}',
-      links: {},
-      query: { paging: 'offset', offset: { parameter: 'start' } },
-    });
-    expect(parseQuery('/orders?start=20', query)).toMatchObject({ value: { offset: 20 } });
-  });
 });
 
 test('a spec is checked once', () => {
@@ -56,10 +45,4 @@ test('a spec is checked once', () => {
   expect(() => parseQuery('/orders', { ...spec })).toThrow(
     expect.objectContaining({ code: 'query.spec' }),
   );
-});
-
-test('a parameter __proto__ is a member of its own', () => {
-  const parameters = JSON.parse('{ "__proto__": "string" }') as Record<string, 'string'>;
-  const result = parseQuery('/orders?__proto__=x', { parameters });
-  expect(result.ok && Object.entries(result.value.parameters)).toEqual([['__proto__', 'x']]);
 });

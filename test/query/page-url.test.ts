@@ -56,40 +56,20 @@ describe('the URL of another page keeps every other parameter, in its order', ()
     expect(pageUrl(URL_ORDERS + query, 3, parameter)).toBe(URL_ORDERS + expected);
   });
 
-  test('a lone surrogate in the name becomes U+FFFD', () => {
-    expect(pageUrl('/orders', 2, '\ud800')).toBe('/orders?%EF%BF%BD=2');
-  });
-
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
     'the page %s does not exist, so that the first one is meant',
     (page) => {
       expect(pageUrl('/orders?page=7', page)).toBe('/orders?page=1');
     },
   );
-
-  test('the last page that a number can count is taken', () => {
-    expect(pageUrl('/orders', 2 ** 53 - 1)).toBe('/orders?page=9007199254740991');
-  });
-
-  test('page 1 has its number too', () => {
-    expect(pageUrl('/orders?page=2', 1)).toBe('/orders?page=1');
-  });
 });
 
 describe('a URL that would lead elsewhere, or break a header, is refused', () => {
   test.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'ftp://example.se/orders',
-    '\\\\evil.example',
-    'https://user:pw@example.se/orders',
-    'https:///orders',
-    'orders',
-    '',
-    '?page=2',
-    'https://a b/orders',
-    'https://a\r\nSet-Cookie: a=b',
-    ' /orders',
+    ...['javascript:alert(1)', 'data:text/html,x', 'ftp://example.se/orders'],
+    ...['\\\\evil.example', 'https://user:pw@example.se/orders', 'https:///orders'],
+    ...['orders', '', '?page=2', 'https://a b/orders', 'https://a\r\nSet-Cookie: a=b'],
+    ...[' /orders'],
   ])('%j', (url) => {
     const request = { url: '/orders?a=1', headers: {} };
     for (const make of [() => pageUrl(url, 2), () => withQuery(url, request)]) {
@@ -116,13 +96,6 @@ describe('a URL that would lead elsewhere, or break a header, is refused', () =>
     expect(withQuery(url, { url: '/orders', headers: {} })).toBe(safe);
     expect(pageUrl(`${url}#a#b\r\n`, 2)).toBe(`${safe}?page=2#a%23b%0D%0A`);
   });
-
-  test.each(['/', '/orders', '/orders/17', 'http://localhost:3000/orders', 'HTTPS://A.se/'])(
-    '%s is taken',
-    (url) => {
-      expect(pageUrl(url, 2)).toBe(`${url}?page=2`);
-    },
-  );
 });
 
 describe('the URL with the query of a request keeps its parameters', () => {
@@ -152,21 +125,6 @@ describe('the URL with the query of a request keeps its parameters', () => {
   ])('%s → %s', (query, expected) => {
     const request = { url: `/anywhere${query}`, headers: {} };
     expect(withQuery(URL_ORDERS, request)).toBe(URL_ORDERS + expected);
-  });
-
-  test.each<[what: string, request: Parameters<typeof withQuery>[1], expected: string]>([
-    ['with an absolute URL', { url: 'http://evil.example/x?a=1', headers: {} }, '?a=1'],
-    ['of Fetch', new Request('https://a.example/x?a=1'), '?a=1'],
-  ])('of a request %s', (_, request, expected) => {
-    expect(withQuery(URL_ORDERS, request)).toBe(URL_ORDERS + expected);
-  });
-
-  test('the query of the URL comes first', () => {
-    const request = { url: '/orders?b=2', headers: {} };
-    expect(withQuery(`${URL_ORDERS}?a=1`, request)).toBe(`${URL_ORDERS}?a=1&b=2`);
-    expect(withQuery(`${URL_ORDERS}?a=å`, request)).toBe(`${URL_ORDERS}?a=%C3%A5&b=2`);
-    const none = { url: '/orders', headers: {} };
-    expect(withQuery(`${URL_ORDERS}?a=1`, none)).toBe(`${URL_ORDERS}?a=1`);
   });
 
   test.each([

@@ -19,7 +19,6 @@ describe('page and limit are parsed, and have defaults', () => {
     ['?limit=9007199254740991', 1, 2 ** 53 - 1, { limit: { maximum: 2 ** 53 - 1 } }],
     ['?sida=3&antal=5', 3, 5, { page: { parameter: 'sida' }, limit: { parameter: 'antal' } }],
     ['?status=open&page=2', 2, 20, { parameters: ['status'] }],
-    ['?status=open&page=2', 2, 20, { unknown: 'ignore' }],
     ['?status=a&status=b', 1, 20, { parameters: ['status'] }],
   ])('%s: page %i, limit %i', (query, page, limit, spec) => {
     expect(parseQuery(`/orders${query}`, spec)).toStrictEqual({
@@ -50,13 +49,6 @@ test('of a request, the path and the query are checked, not the host', () => {
   });
 });
 
-test('a path that contains an absolute URL is kept whole', () => {
-  const request = { url: '/go?to=https://b.se/orders&limit=500', headers: {} };
-  expect(parseQuery(request, { parameters: ['to'] })).toMatchObject({
-    findings: [{ range: [27, 36], suggestion: '/go?to=https://b.se/orders&limit=100' }],
-  });
-});
-
 test('a maximum of more than 1,000,000,000 is named only to a client that exceeds it', () => {
   const messageOf = (limit: string, maximum: number) => {
     const result = parseQuery(`?limit=${limit}`, { limit: { maximum } });
@@ -69,16 +61,6 @@ test('a maximum of more than 1,000,000,000 is named only to a client that exceed
   expect(messageOf('1000000002', 1_000_000_001)).toBe(
     'limit must be an integer from 1 to 1000000001, got "1000000002"',
   );
-});
-
-test('a large limit has the largest as its suggestion', () => {
-  const result = parseQuery('/orders?limit=5000001', { limit: { maximum: 5_000_000 } });
-  expect(result.ok || result.findings[0]?.suggestion).toBe('/orders?limit=5000000');
-});
-
-test('the range of a repeated unknown parameter is that of the first', () => {
-  const result = parseQuery('?colour=red&colour=blue');
-  expect(result.ok || result.findings.map(({ range }) => range)).toEqual([[1, 11]]);
 });
 
 describe('a value that is not an integer in its range is a finding', () => {
@@ -143,26 +125,12 @@ describe('a parameter that the resource does not have is a finding', () => {
     ['page=1', { page: { parameter: 'p' } }, ['Unknown parameter page. Allowed: p, limit']],
     [
       'b=1&a=2',
-      { unknown: 'finding' },
+      {},
       ['Unknown parameter b. Allowed: page, limit', 'Unknown parameter a. Allowed: page, limit'],
     ],
   ])('%s', (query, spec, messages) => {
     const result = parseQuery(`?${query}`, spec);
     expect(result.ok ? [] : result.findings.map(({ message }) => message)).toEqual(messages);
-  });
-
-  test('all findings are returned at once: page, limit, then unknown parameters', () => {
-    const result = parseQuery('?size=1&limit=0&page=0');
-    expect(result.ok ? [] : result.findings.map(({ path }) => path)).toEqual([
-      ['page'],
-      ['limit'],
-      ['size'],
-    ]);
-  });
-
-  test('a long name is cut', () => {
-    const result = parseQuery(`?${'a'.repeat(1000)}=1`);
-    expect(JSON.stringify(result).length).toBeLessThan(400);
   });
 
   test.each([

@@ -66,33 +66,6 @@ describe('a resource keeps the selected fields and its links', () => {
     expect(order).toEqual(before);
   });
 
-  test('without fields it is the resource itself', () => {
-    expect(selectFields(order, undefined)).toBe(order);
-  });
-
-  test('members keep their order', () => {
-    expect(Object.keys(selectFields(order, ['created', 'total', 'id']))).toEqual([
-      'id',
-      'total',
-      'created',
-      '_meta',
-      '_links',
-    ]);
-  });
-
-  test('a value that is selected as a whole is not copied', () => {
-    expect(selectFields(order, ['customer']).customer).toBe(order.customer);
-    expect(selectFields(order, [])._links).toBe(order._links);
-  });
-
-  test('each resource of a list is limited', () => {
-    expect(selectFields([order, { id: 18, total: 1, _links: [] }], ['id'])).toEqual([
-      { id: 17, ...KEPT },
-      { id: 18, _links: [] },
-    ]);
-    expect(selectFields([], ['id'])).toEqual([]);
-  });
-
   test('the list of a collection is a field', () => {
     const body = { _meta: { page: 1 }, _links: [self], orders: [order] };
     expect(selectFields(body, ['orders.id'])).toEqual({
@@ -128,17 +101,6 @@ describe('a resource keeps the selected fields and its links', () => {
     const keyed = { toJSON: (key: string) => ({ key }) };
     expect(selectFields([{ a: keyed, b: [0, keyed] }], ['a.key', 'b.key'])).toEqual([
       { a: { key: 'a' }, b: [{ key: '1' }] },
-    ]);
-  });
-
-  test('of a value that is not an object, nothing is selected', () => {
-    const text = { toJSON: () => 'text' };
-    expect(selectFields({ a: text, b: { c: text } }, ['a.b', 'b.c.d'])).toEqual({ b: {} });
-    expect(selectFields(text, ['id'])).toEqual({});
-    expect(selectFields([{ id: 1 }, text, null] as object[], ['id'])).toEqual([
-      { id: 1 },
-      {},
-      null,
     ]);
   });
 
@@ -209,14 +171,6 @@ test('lists that are nested deeper than the stack are read as far as 1000 levels
   expect(selectFields({ a: nest(100_000), b: 1 }, ['a.id', 'b'])).toEqual({ b: 1 });
 });
 
-test('members of objects are read as far as 1000 levels', () => {
-  const nest = (levels: number): object =>
-    Array.from({ length: levels - 1 }).reduce<object>((inner) => ({ a: inner, b: 1 }), { a: 7 });
-  const path = (levels: number) => [Array.from({ length: levels }, () => 'a').join('.')];
-  expect(JSON.stringify(selectFields(nest(1000), path(1000)))).toContain('{"a":7}');
-  expect(JSON.stringify(selectFields(nest(1001), path(1001)))).not.toContain('7');
-});
-
 test('members under a symbol are kept, at each level', () => {
   const details = Symbol('details');
   const given = {
@@ -257,31 +211,5 @@ describe('a definition selects the fields that a request for one resource asks f
     ['?fields=totl', [400, 'Unknown field totl in fields. Did you mean total?']],
   ])('%s', (query, expected) => {
     expect(respond(`/orders/17${query}`)).toEqual(expected);
-  });
-
-  test('the parameters are read up to their limit', () => {
-    const limited = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int(), total: z.int() }),
-      path: '/orders/{id}',
-      links: {},
-      query: { fields: { id: 'integer', total: 'integer' }, limits: { parameters: 2 } },
-    });
-    expect(respond('/orders/17?a=1&fields=total', limited as never)).toEqual({ total: 5 });
-    expect(respond('/orders/17?a=1&b=2&fields=total', limited as never)).toEqual({
-      id: 17,
-      total: 5,
-    });
-  });
-
-  test('without fields that can be selected, the parameter means nothing', () => {
-    const whole = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int(), total: z.int() }),
-      path: '/orders/{id}',
-      links: {},
-      query: { fields: { id: { type: 'integer', select: false } } },
-    });
-    expect(respond('/orders/17?fields=total', whole as never)).toEqual({ id: 17, total: 5 });
   });
 });

@@ -51,25 +51,8 @@ describe('UFN.04: sort=<field> <direction>', () => {
     ['sort=id,-total', `${SHAPE} "-total". Write total desc`, 'sort=id,total%20desc'],
     ['sort=%2Btotal', `${SHAPE} "+total". Write total asc`, 'sort=total%20asc'],
     ['sort=-lines', `Unknown field -lines in sort. ${ALLOWED}`],
-    ['sort=total:desc', `${SHAPE} "total:desc". Write total desc`, 'sort=total%20desc'],
-    ['sort=total:ASC', `${SHAPE} "total:ASC". Write total asc`, 'sort=total%20asc'],
-    [
-      'sort=total descending',
-      'Sort direction must be asc or desc, got "descending"',
-      'sort=total%20desc',
-    ],
-    [
-      'sort=total Ascending',
-      'Sort direction must be asc or desc, got "Ascending"',
-      'sort=total%20asc',
-    ],
-    ['sort=total down', 'Sort direction must be asc or desc, got "down"'],
-    ['sort=total in desc', 'Sort direction must be asc or desc, got "in desc"'],
-    [
-      'sort=total desc id',
-      'Sort direction must be asc or desc, got "desc id"',
-      'sort=total%20desc',
-    ],
+    ['sort=total descending', 'Sort direction must be asc or desc, got "descending"'],
+    ['sort=total desc id', 'Sort direction must be asc or desc, got "desc id"'],
     ['sort=total,total desc', 'sort must name total only once'],
     ['sort=total&sort=total', 'sort must name total only once'],
   ])('%s is a finding', (query, message, suggestion) => {
@@ -111,11 +94,6 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
   test.each<[query: string, message: string, suggestion?: string]>([
     ['fields=id,,total', 'fields must not have empty entries'],
     ['fields=id,totl', 'Unknown field totl in fields. Did you mean total?', 'fields=id,total'],
-    [
-      'fields=city.code',
-      'Unknown field city.code in fields. Did you mean customer.city.code?',
-      'fields=customer.city.code',
-    ],
     [
       'fields=Customer',
       'Unknown field Customer in fields. Did you mean customer?',

@@ -54,31 +54,6 @@ describe('what TypeScript does not see, and would be wrong without a word, is re
   });
 });
 
-test('what a field may be used for by default', () => {
-  const messages = (query: string) => {
-    const result = parseQuery(query, {
-      fields: {
-        id: 'integer',
-        status: ['open', 'paid'],
-        lines: 'object',
-        note: { type: 'string', filter: false },
-        secret: { type: 'string', sort: false },
-      },
-    });
-    return result.ok ? [] : result.findings.map(({ message }) => message);
-  };
-  expect(messages('?sort=id,status,note&fields=lines,note,secret')).toEqual([]);
-  expect(messages('?status=open&secret=a&filter=status in open,paid')).toEqual([]);
-  expect(messages('?sort=lines')).toEqual([
-    'Unknown field lines in sort. Allowed: id, status, note',
-  ]);
-  expect(messages('?sort=secret')).toEqual([
-    'Unknown field secret in sort. Allowed: id, status, note',
-  ]);
-  expect(messages('?note=a')).toEqual(['note must not be used in conditions']);
-  expect(messages('?lines=a')).toEqual(['lines must not be used in conditions']);
-});
-
 describe('a spec may', () => {
   test.each<[what: string, spec: QuerySpec, query: string]>([
     [

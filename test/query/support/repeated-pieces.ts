@@ -46,8 +46,7 @@ export const REPEATED_PIECES: readonly (readonly [front: string, piece: string])
   ['filter=', '>='],
   ['', 'filter=name eq a b&'],
   // Unknown names.
-  ['filter[', '['],
-  ['', 'total_gt'],
+  ['total[', '['],
 ];
 
 /** The limits of a developer who wants none. */
