@@ -3,7 +3,7 @@ import type { RequestDescriptor } from '../internal/request.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { type Link, type LinkInput, link, links } from '../link/link.js';
 import { isAbsoluteUrl } from '../url/absolute-url.js';
-import { headerFields, isReservedInResponse } from './header-fields.js';
+import { headerFields } from './header-fields.js';
 import { formatRetryAfter } from './problem.js';
 import { respond } from './respond.js';
 import type { ChangeOptions, RespondOptions, ResponseDescriptor } from './response.js';
@@ -59,12 +59,15 @@ export function created(
   request: RequestDescriptor,
   options: CreatedOptions | CreatedSeveralOptions,
 ): ResponseDescriptor<string> {
-  if (!('resources' in options)) return createdOne(request, options);
+  if ('resource' in options) {
+    const { resource, ...others } = options;
+    return send(request, others, resource, selfUrl(resource));
+  }
   const { resources, name, url, ...others } = options;
   for (const [index, resource] of resources.entries()) refusePromise(resource, 'resources', index);
-  const [first, second] = resources;
-  if (first !== undefined && second === undefined) {
-    return createdOne(request, { ...others, resource: first });
+  const [first] = resources;
+  if (first !== undefined && resources.length === 1) {
+    return send(request, others, first, selfUrl(first));
   }
   const locations = resources.map(selfUrl).filter((location) => location !== undefined);
   const body = {
@@ -74,28 +77,17 @@ export function created(
   return send(request, others, body, locations[0]);
 }
 
-function createdOne(
-  request: RequestDescriptor,
-  { resource, ...options }: CreatedOptions,
-): ResponseDescriptor<string> {
-  return send(request, options, resource, selfUrl(resource));
-}
-
 function send(
   request: RequestDescriptor,
   { headers, ...options }: ChangeOptions,
   body: NotPromise,
   location: string | undefined,
 ): ResponseDescriptor<string> {
-  const fields = headerFields(headers, isReserved);
+  // The self link is the location.
+  const fields = headerFields(headers, (name) => name === 'location');
   // Preconditions of a creation are about the state before it, and were evaluated then.
   const creation = { method: 'POST', url: request.url, headers: request.headers };
   return respond(creation, { ...options, status: 201, body, headers: { ...fields, location } });
-}
-
-/** The self link is the location, and the response to a creation is not stored. */
-function isReserved(name: string): boolean {
-  return name === 'location' || isReservedInResponse(name);
 }
 
 /** The URL of a new resource. A link without a method has GET (HYP.16). */

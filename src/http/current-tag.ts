@@ -6,8 +6,13 @@ import { remember } from '../internal/maps.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { type Fields, headerFields } from './header-fields.js';
-import type { BodyShape, Representation, TagOrigin } from './response.js';
-import { callerId, permissionsOf } from './response.js';
+import {
+  type BodyShape,
+  callerId,
+  permissionsOf,
+  type Representation,
+  type TagOrigin,
+} from './response.js';
 import { type Form, type FormOptions, type FormTemplates, HAL, selectForm } from './select-form.js';
 
 /** The version of a resource and the shape of its representation, as `respond` takes them. */
@@ -47,13 +52,11 @@ export function currentTag(
   options: CurrentTagOptions & Pick<BodyShape, 'origin'>,
 ): string | undefined {
   const known = knownTag(options, options.origin);
-  const fields = headerFields(options.headers);
-  const form = selectForm(request, options, options.templates);
   if (known === undefined) return undefined;
+  const form = selectForm(request, options, options.templates);
+  const fields = headerFields(options.headers);
   const selected = shapedTag(known, shapeText(request, options, options, form, fields));
-  const named = ifMatchTags(request)
-    .filter(({ weak }) => !weak)
-    .map(({ opaque }) => `"${opaque}"`);
+  const named = ifMatchTags(request, false);
   if (named.includes(selected)) return selected;
   return named.find((tag) => isShapeOf(tag, known)) ?? selected;
 }
@@ -64,14 +67,14 @@ export function isNamedWeakly(
   options: CurrentTagOptions & Pick<BodyShape, 'origin'>,
 ): boolean {
   const known = knownTag(options, options.origin)?.replace(/^W\//, '');
-  if (known === undefined) return false;
-  return ifMatchTags(request).some(({ weak, opaque }) => weak && isShapeOf(`"${opaque}"`, known));
+  return known !== undefined && ifMatchTags(request, true).some((tag) => isShapeOf(tag, known));
 }
 
-function ifMatchTags(request: RequestDescriptor) {
-  const field = fieldValue(request.headers, 'if-match');
-  const tags = field === undefined ? [] : parseEntityTags(field);
-  return tags === '*' ? [] : tags;
+/** The weak or the strong tags of `If-Match`, without their `W/`. */
+function ifMatchTags({ headers }: RequestDescriptor, weak: boolean): string[] {
+  const tags = parseEntityTags(fieldValue(headers, 'if-match') ?? '');
+  if (tags === '*') return [];
+  return tags.filter((tag) => tag.weak === weak).map(({ opaque }) => `"${opaque}"`);
 }
 
 /**
@@ -82,7 +85,8 @@ function ifMatchTags(request: RequestDescriptor) {
 export function knownTag(options: TagInput, origin: TagOrigin | undefined): string | undefined {
   const tag = versionEtag(options);
   if (tag === undefined || !origin?.isPersonal) return tag;
-  if (!options.caller && !isPersonal(options.vary)) return tag;
+  // A field may identify the user: that of a gateway has any name.
+  if (!options.caller && varied(options.vary).every((name) => name === LANGUAGE)) return tag;
   const id = callerId(options.caller);
   return id === undefined ? undefined : `${tag.slice(0, -1)}|${hash(id)}"`;
 }
@@ -150,35 +154,21 @@ function isShapeOf(tag: string, known: string): boolean {
  * cookie or a token without `caller.id`. Their values never enter a tag, which logs and clients keep.
  */
 export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller'>): boolean {
-  if ((vary ?? undefined) === undefined) return false;
-  const { isAny, isByCaller } = varied(vary);
-  return isAny || (isByCaller && callerId(caller) === undefined);
+  const names = varied(vary);
+  const isByCaller = names.some((name) => BY_CALLER.test(name));
+  return names.includes('*') || (isByCaller && callerId(caller) === undefined);
 }
 
-/** Whether a field may identify the user: that of a gateway has any name. */
-function isPersonal(vary: Representation['vary']): boolean {
-  const { isByCaller, others } = varied(vary);
-  return isByCaller || others.some((name) => name !== LANGUAGE);
+/** The names of `vary` whose outcome the media type and the coding of each response do not tell. */
+function varied(vary: Representation['vary']): string[] {
+  const names = mergeVary(vary ?? undefined).split(', ');
+  return names.filter((name) => !/^(?:accept(?:-encoding)?)?$/.test(name));
 }
 
-const varied = (vary: Representation['vary']) => parseVaried(String(vary ?? ''));
-
-const parseVaried = /* @__PURE__ */ remember((vary) => {
-  const names = mergeVary(vary).split(', ');
-  return {
-    isAny: names.includes('*'),
-    isByCaller: names.some((name) => BY_CALLER.has(name)),
-    others: names.filter((name) => !BY_CALLER.has(name) && !BY_OUTCOME.has(name)),
-  };
-});
-
-const BY_CALLER: ReadonlySet<string> = /* @__PURE__ */ new Set(['*', 'authorization', 'cookie']);
+const BY_CALLER = /^(?:\*|authorization|cookie)$/;
 
 /** Its outcome is the Content-Language, if there is one. */
 const LANGUAGE = 'accept-language';
-
-/** The fields whose outcome is in the media type and the coding of each response. */
-const BY_OUTCOME: ReadonlySet<string> = /* @__PURE__ */ new Set(['', 'accept', 'accept-encoding']);
 
 /**
  * What tells a representation from others of its version; empty if nothing does. Each text follows its
@@ -212,11 +202,9 @@ export function shapeText(
   if (language !== undefined) text += part('language', language);
   if (encoding !== undefined) text += part('encoding', encoding);
   if (totalRecords !== undefined) text += part('total', totalRecords);
-  if ((vary ?? undefined) !== undefined) {
-    for (const name of varied(vary).others) {
-      if (name === LANGUAGE && language !== undefined) continue;
-      text += part(name, fieldValue(headers, name) ?? '');
-    }
+  for (const name of varied(vary)) {
+    if (BY_CALLER.test(name) || (name === LANGUAGE && language !== undefined)) continue;
+    text += part(name, fieldValue(headers, name) ?? '');
   }
   return text;
 }

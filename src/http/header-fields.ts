@@ -23,14 +23,12 @@ export function headerFields(
   isReserved?: (name: string) => boolean | undefined,
 ): Fields {
   const fields: Record<string, string> = {};
-  if (!input) return fields;
-  for (const [name, value] of Object.entries(input)) {
+  for (const [name, value] of Object.entries(input ?? {})) {
     if (value === undefined || value === null || Number.isNaN(value)) continue;
     const key = name.toLowerCase();
     if (!isToken(key) || isReserved?.(key)) {
-      const expected = isToken(key)
-        ? 'be set by its option, not in headers'
-        : 'have a token as its name';
+      const ofOption = 'be set by its option, not in headers';
+      const expected = isToken(key) ? ofOption : 'have a token as its name';
       throw new HalyardError('http.header', `header ${show(name)} must ${expected}`);
     }
     fields[key] = Array.isArray(value) ? combine(key, value) : fieldText(value);
@@ -55,19 +53,14 @@ function fieldText(value: unknown): string {
   return String(value).replace(NO_FIELD_CONTENT, '?');
 }
 
-/** The fields that have an option of their own in `respond`, so that they cannot contradict it. */
-export function isReservedInResponse(name: string): boolean {
-  return isCacheField(name) || VALIDATORS.has(name) || FRAMING.has(name) || name === 'vary';
+/** The fields that a response makes itself, so that `headers` cannot contradict it. */
+export function isReservedField(name: string): boolean {
+  return RESERVED.has(name) || isCacheField(name);
 }
 
-/** The fields of a problem response that are not for `headers`. */
-export function isReservedInProblem(name: string): boolean {
-  return isCacheField(name) || VALIDATORS.has(name) || FRAMING.has(name) || name === 'content-type';
-}
-
-const VALIDATORS: ReadonlySet<string> = /* @__PURE__ */ new Set(['etag', 'last-modified']);
-
-const FRAMING: ReadonlySet<string> = /* @__PURE__ */ new Set([
+const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  'etag',
+  'last-modified',
   'content-length',
   'transfer-encoding',
 ]);
@@ -77,13 +70,8 @@ const FRAMING: ReadonlySet<string> = /* @__PURE__ */ new Set([
  * vendors' (RFC 9213 §2), Surrogate-Control and X-Accel-Expires take precedence over Cache-Control.
  */
 export function isCacheField(name: string): boolean {
-  return name.endsWith('cache-control') || CACHE_FIELDS.has(name);
+  return (
+    name.endsWith('cache-control') ||
+    /^(?:expires|pragma|surrogate-control|edge-control|x-accel-expires)$/.test(name)
+  );
 }
-
-const CACHE_FIELDS: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'expires',
-  'pragma',
-  'surrogate-control',
-  'edge-control',
-  'x-accel-expires',
-]);

@@ -6,7 +6,7 @@ import { cut, printable } from '../internal/show.js';
 import { isUriReference } from '../link/header/format-link-header.js';
 import type { Method } from '../relation/method.js';
 import type { Finding } from '../rules/finding.js';
-import { type FieldsInput, headerFields, isReservedInProblem } from './header-fields.js';
+import { type FieldsInput, headerFields, isReservedField } from './header-fields.js';
 import type { ResponseDescriptor } from './response.js';
 
 /**
@@ -119,18 +119,10 @@ export function problem(
   problem: readonly (Finding | ProblemIssue)[] | ProblemDetails,
   options: ProblemOptions = {},
 ): ResponseDescriptor<string> {
-  const {
-    status: given,
-    headers,
-    type,
-    title,
-    ...members
-  } = isList(problem)
-    ? findingDetails(problem, options)
-    : { ...problem, ...options, headers: { ...problem.headers, ...options.headers } };
+  const all = isList(problem) ? findingDetails(problem, options) : { ...problem, ...options };
+  const { status: given, headers: _, type, title, ...members } = all;
   // The status of a caught error may be none: an upstream has answered 200, a driver has a text.
-  const status =
-    Number.isInteger(given) && Number(given) >= 400 && Number(given) <= 599 ? Number(given) : 500;
+  const status = Number.isInteger(given) && given && given >= 400 && given <= 599 ? given : 500;
   const body = jsonText({
     type: type && isUriReference(type) ? type : 'about:blank',
     title: title || (REASON_PHRASES[status] ?? 'Error'),
@@ -139,13 +131,14 @@ export function problem(
     detail: members.detail || undefined,
     instance: members.instance || undefined,
   });
+  const headers = isList(problem) ? options.headers : { ...problem.headers, ...options.headers };
   return {
     status,
     headers: {
       'content-type': 'application/problem+json',
       'content-length': String(byteLength(body)),
       'cache-control': 'no-store',
-      ...headerFields(headers, isReservedInProblem),
+      ...headerFields(headers, (name) => name === 'content-type' || isReservedField(name)),
     },
     body,
   };
@@ -154,15 +147,6 @@ export function problem(
 /** `Array.isArray` does not narrow lists that are readonly. */
 function isList(value: unknown): value is readonly ProblemIssue[] {
   return Array.isArray(value);
-}
-
-/** An entry of `errors`. */
-interface ProblemError {
-  readonly detail: string;
-  readonly rule: ProblemIssue['rule'];
-  readonly path: readonly (string | number)[] | undefined;
-  readonly pointer: string | undefined;
-  readonly suggestion: string | undefined;
 }
 
 /** The largest number of entries in `errors`, and the largest length of their JSON in characters. */
@@ -174,36 +158,33 @@ function findingDetails(
   issues: readonly ProblemIssue[],
   { status = 400, detail, ...options }: ProblemOptions,
 ): ProblemOptions {
-  const errors = errorsOf(issues);
-  const more = issues.length - 1;
-  const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
-  const pointer = errors[0]?.pointer ?? '';
-  // A log has the detail alone, and the message of a schema does not name the member.
-  const first =
-    issues[0] &&
-    (pointer === '' ? '' : `${cut(printable(pointer))}: `) +
-      detailOf(issues[0]) +
-      (more === 0 ? '' : `; and ${more} more, see errors${listed}`);
-  return { ...options, status, detail: detail ?? first, errors };
-}
-
-function errorsOf(issues: readonly ProblemIssue[]): ProblemError[] {
-  const errors: ProblemError[] = [];
+  const errors: ReturnType<typeof errorOf>[] = [];
   let length = 0;
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MAX_ERRORS)) {
     const error = errorOf(issue);
     length += JSON.stringify(error).length;
     if (length > MAX_ERRORS_LENGTH) break;
     errors.push(error);
-    if (errors.length === MAX_ERRORS) break;
   }
-  return errors;
+  const [first] = errors;
+  const more = issues.length - 1;
+  const listed = errors.length === issues.length ? '' : ` (the first ${errors.length})`;
+  // A log has the detail alone, and the message of a schema does not name the member.
+  const pointer = first?.pointer ? `${cut(printable(first.pointer))}: ` : '';
+  const others = more > 0 ? `; and ${more} more, see errors${listed}` : '';
+  return {
+    ...options,
+    status,
+    detail: detail ?? (first && pointer + first.detail + others),
+    errors,
+  };
 }
 
-function errorOf({ message, rule, path, suggestion }: ProblemIssue): ProblemError {
+/** An entry of `errors`. */
+function errorOf({ message, rule, path, suggestion }: ProblemIssue) {
   const steps = path && shortOnly(pathSteps(path));
   return {
-    detail: detailOf({ message }),
+    detail: detailOf(message),
     rule,
     path: steps,
     // The path of a finding about a query is the name of a parameter, not a place in a document.
@@ -213,12 +194,8 @@ function errorOf({ message, rule, path, suggestion }: ProblemIssue): ProblemErro
 }
 
 /** The message of a schema may quote the names of a client's members, and services log it. */
-function detailOf({ message }: ProblemIssue): string {
+function detailOf(message: string): string {
   return cut(printable(cut(message, MAX_MESSAGE).toWellFormed()), MAX_MESSAGE);
-}
-
-function isKey(value: unknown): value is PropertyKey {
-  return ['string', 'number', 'symbol'].includes(typeof value);
 }
 
 /**
@@ -228,10 +205,8 @@ function isKey(value: unknown): value is PropertyKey {
  */
 function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[] | undefined {
   // `map` would construct ArkType's subclass of Array.
-  const keys = Array.from(path, (segment) =>
-    typeof segment === 'object' ? segment?.key : segment,
-  );
-  if (!keys.every(isKey)) return undefined;
+  const keys = Array.from(path, (step) => (typeof step === 'object' ? step?.key : step));
+  if (!keys.every((key) => /^(?:string|number|symbol)$/.test(typeof key))) return undefined;
   return keys.map((key) => (typeof key === 'number' ? key : String(key).toWellFormed()));
 }
 
@@ -307,7 +282,9 @@ export function methodNotAllowed(
   allow: readonly (Method | (string & {}))[],
   options: StatusProblemOptions = {},
 ): ResponseDescriptor<string> {
-  const value = formatAllow(allow);
+  const methods = allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  // Allow = #method (RFC 9110 §10.2.1)
+  const value = [...new Set(methods)].join(', ');
   const detail = value === '' ? 'No method is allowed here' : `Allowed here: ${value}`;
   return statusProblem(405, { ...options, detail: options.detail ?? detail }, { allow: value });
 }
@@ -365,15 +342,7 @@ export function conflict(options: StatusProblemOptions = {}): ResponseDescriptor
  */
 export function tooManyRequests(options: TooManyRequestsOptions = {}): ResponseDescriptor<string> {
   const { retryAfter, ...details } = options;
-  return statusProblem(429, details, {
-    'retry-after': formatRetryAfter(retryAfter),
-  });
-}
-
-/** Allow = #method (RFC 9110 §10.2.1) */
-function formatAllow(allow: readonly string[]): string {
-  const methods = allow.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  return [...new Set(methods)].join(', ');
+  return statusProblem(429, details, { 'retry-after': formatRetryAfter(retryAfter) });
 }
 
 /**
@@ -436,11 +405,8 @@ export function unsupportedMediaType(
   options: UnsupportedMediaTypeOptions = {},
 ): ResponseDescriptor<string> {
   const { acceptPatch, acceptPost, accept, ...details } = options;
-  return statusProblem(415, details, {
-    'accept-patch': acceptPatch,
-    'accept-post': acceptPost,
-    accept,
-  });
+  const own = { 'accept-patch': acceptPatch, 'accept-post': acceptPost, accept };
+  return statusProblem(415, details, own);
 }
 
 /** The reason phrases of RFC 9110 §15.5 and §15.6 and of RFC 6585: the title of `about:blank`. */

@@ -1,12 +1,14 @@
+import { byteLength } from '#platform';
 import { entityTag } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/bytes.js';
 import { isHttpTime } from '../internal/http-date.js';
-import { jsonText, memberReport, refusePromise } from '../internal/plain-json.js';
+import { isObject } from '../internal/json.js';
+import { jsonText, memberReport, plainValue, refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { HAL_DETAILS, MAX_DEPTH, toHal } from '../link/hal.js';
+import { toHal } from '../link/hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import {
@@ -27,15 +29,15 @@ import type {
   ResponseDescriptor,
 } from './response.js';
 import {
-  contentHeaders,
   failedHeaders,
   givenFields,
   type HeaderParts,
   notModifiedHeaders,
   policyOf,
+  responseHeaders,
   varyValue,
 } from './response-headers.js';
-import { type Form, type FormTemplates, selectForm } from './select-form.js';
+import { type Form, type FormTemplates, HAL, HAL_FORMS, selectForm } from './select-form.js';
 
 /**
  * Makes the response to a request: the body as JSON with its media type and length, its entity tag,
@@ -117,7 +119,8 @@ export function respond(
   options: AnyRespondOptions = {},
 ): ResponseDescriptor<string | Uint8Array> {
   const make: MakeContent = (form, type) => makeContent(options, form, type);
-  return respondInForm(request, options, options, hasContent(options) ? make : undefined);
+  const hasContent = (options.body ?? options.text ?? undefined) !== undefined;
+  return respondInForm(request, options, options, hasContent ? make : undefined);
 }
 
 /** Writes the content of a response in its form, for the media type that the developer gave it. */
@@ -131,57 +134,50 @@ export function respondInForm(
   makeInForm: MakeContent | undefined,
 ): ResponseDescriptor<string | Uint8Array> {
   const method = methodOf(request);
-  const { status = 200 } = options;
+  const { status = 200, variant, caller } = options;
   requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);
-  const vary = varyValue(options, shape);
-  const policy = policyOf(request, options, fields);
   const form = selectForm(request, options, shape.templates);
   const selects = (method === 'GET' || method === 'HEAD') && status < 300;
   const type = fields['content-type'];
-  const lastModified = usableDate(options);
 
   const known = knownTag(options, shape.origin);
   const isOfContent = known === undefined ? selects : isUntold(options);
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = isOfContent ? makeInForm?.(form, type) : undefined;
-  const etag = tagOf(known, early, () => shapeText(request, options, shape, form, fields));
-  const parts: HeaderParts = { method, options, policy, fields, form, etag, vary, lastModified };
+  let etag = known;
+  if (early !== undefined) etag = known ? contentTag(known, early) : entityTag(early);
+  else if (known) etag = shapedTag(known, shapeText(request, options, shape, form, fields));
+
+  const vary = varyValue(options, shape);
+  const policy = policyOf(request, options, fields);
+  const lastModified = usableDate(options);
+  const parts: HeaderParts = { method, options, policy, fields, etag, vary, lastModified };
   if (selects) {
     const { outcome, header } = evaluateChecked(method, request, { etag, lastModified });
-    const isSame =
-      header === 'if-none-match' || !(dependsOnMore(options, shape) || vary !== undefined);
-    if (outcome === 'not-modified' && isSame) {
+    // Where bodies of one version differ, its date does not identify the one that a client has.
+    const isOne = (shape.fields ?? variant ?? caller ?? vary ?? undefined) === undefined;
+    if (outcome === 'not-modified' && (header === 'if-none-match' || isOne)) {
       return { status: 304, headers: notModifiedHeaders(parts) };
     }
     if (outcome === 'failed') return { status: 412, headers: failedHeaders(parts) };
   }
 
   const body = early ?? makeInForm?.(form, type);
-  const headers = contentHeaders(parts, body);
-  return body === undefined || method === 'HEAD' ? { status, headers } : { status, headers, body };
-}
-
-function tagOf(
-  known: string | undefined,
-  content: string | Uint8Array | undefined,
-  shape: () => string,
-): string | undefined {
-  if (content === undefined) return known && shapedTag(known, shape());
-  return known === undefined ? entityTag(content) : contentTag(known, content);
-}
-
-/** Whether bodies of one version differ, so that its date does not identify the one that a client has. */
-function dependsOnMore({ variant, caller }: BodilessOptions, { fields }: BodyShape): boolean {
-  return (fields ?? variant ?? caller ?? undefined) !== undefined;
+  if (body === undefined) return { status, headers: responseHeaders(parts) };
+  const headers = responseHeaders(parts, form === 'hal-forms' ? HAL_FORMS : HAL);
+  const length = typeof body === 'string' ? byteLength(body) : body.byteLength;
+  // The last: behind it, writeHead of Node refuses a Content-Disposition of Latin-1.
+  headers['content-length'] = String(length);
+  return method === 'HEAD' ? { status, headers } : { status, headers, body };
 }
 
 /** The statuses whose responses have no content (RFC 9110 §15.3.5, §15.3.6, §15.4.5). */
-const WITHOUT_CONTENT: ReadonlySet<unknown> = /* @__PURE__ */ new Set([204, 205, 304]);
+const WITHOUT_CONTENT: readonly number[] = [204, 205, 304];
 
 function requireStatus(status: number, hasBody: boolean): void {
   const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
-  if (isFinal && !(hasBody && WITHOUT_CONTENT.has(status))) return;
+  if (isFinal && !(hasBody && WITHOUT_CONTENT.includes(status))) return;
   const expected = `an integer from 200 to 599${hasBody ? ', and one that has content' : ''}`;
   throw new HalyardError('http.option', `status must be ${expected}; got ${show(status)}`);
 }
@@ -189,14 +185,10 @@ function requireStatus(status: number, hasBody: boolean): void {
 /** The time of the last change; a row may have none, or one that HTTP cannot express. */
 function usableDate({ lastModified, onFinding }: BodilessOptions): Date | undefined {
   if (isHttpTime(lastModified)) return lastModified;
-  const isGiven = lastModified !== undefined && lastModified !== null;
-  if (isGiven) reportMember(onFinding, 'lastModified', 'a valid Date in the years 0 to 9999');
+  if ((lastModified ?? undefined) !== undefined) {
+    reportMember(onFinding, 'lastModified', 'a valid Date in the years 0 to 9999');
+  }
   return undefined;
-}
-
-/** Whether the response has content, by a body or a text. */
-function hasContent({ body, text }: AnyRespondOptions): boolean {
-  return (body ?? text ?? undefined) !== undefined;
 }
 
 /** What content is made of. */
@@ -217,39 +209,18 @@ export function makeContent(
     throw new HalyardError('http.body', message, 'HYP.06');
   }
   if (isFinal) return value;
-  const json = jsonText(value as object, memberReport(reportTo(onFinding)));
-  // A HAL document is an object (draft-kelly-json-hal §4), so a list is written as it is.
-  if (form === 'links' || !json.startsWith('{')) return json;
-  // Parsed again, so that what `toJSON` returned is converted.
-  const parsed: Kept = JSON.parse(json);
-  keepDetails(parsed, value as Kept, 1);
-  const hal =
-    form === 'hal'
-      ? toHal(parsed)
-      : toHalForms(parsed, (typeof templates === 'function' ? templates() : templates) ?? {});
-  // JSON.stringify overflows the stack at another depth than JSON.parse.
-  return jsonText(hal);
+  const report = memberReport(reportTo(onFinding));
+  if (form === 'links') return jsonText(value as object, report);
+  // What `toJSON` returned is converted. A HAL document is an object (draft-kelly-json-hal §4), so a list
+  // is written as it is.
+  const plain = plainValue(value, '', undefined, report);
+  if (!isObject(plain)) return JSON.stringify(plain) ?? 'null';
+  const forms = typeof templates === 'function' ? templates() : templates;
+  return jsonText(form === 'hal' ? toHal(plain) : toHalForms(plain, forms ?? {}));
 }
 
 function made<Value>(given: Value | (() => Value), subject: string): Value {
   const value = typeof given === 'function' ? (given as () => Value)() : given;
   refusePromise(value, subject);
   return value;
-}
-
-/** Copies what `fromHal` and definitions keep for `toHal` under a symbol, which JSON leaves out. */
-function keepDetails(parsed: Kept, value: Kept, level: number): void {
-  const details = value[HAL_DETAILS];
-  if (details !== undefined) parsed[HAL_DETAILS] = details;
-  if (level === MAX_DEPTH) return;
-  for (const [name, member] of Object.entries(parsed)) {
-    const source = value[name];
-    if (isObject(member) && isObject(source)) keepDetails(member, source, level + 1);
-  }
-}
-
-type Kept = { [HAL_DETAILS]?: unknown; readonly [name: string]: unknown };
-
-function isObject(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,11 +1,4 @@
-import { byteLength } from '#platform';
-import {
-  type CachePolicy,
-  cacheHeaders,
-  defaultCacheControl,
-  forbidsStoring,
-} from '../cache/cache-headers.js';
-import type { ResponseDirectives } from '../cache/directives.js';
+import { type CachePolicy, cacheHeaders, forbidsStoring } from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { mergeVary } from '../internal/headers.js';
@@ -13,22 +6,18 @@ import { formatHttpDate } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { reportTo } from '../rules/row-finding.js';
-import { isAbsoluteUrl, parseUrl } from '../url/absolute-url.js';
-import { type Fields, headerFields, isReservedInResponse } from './header-fields.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { type Fields, headerFields, isReservedField } from './header-fields.js';
 import type { BodilessOptions, BodyShape } from './response.js';
-import { type Form, HAL, HAL_FORMS } from './select-form.js';
 
 /** The header fields that the options name, checked. */
 export function givenFields({ headers }: BodilessOptions): Fields {
-  if (headers === undefined) return NO_FIELDS;
-  const fields = headerFields(headers, isReservedInResponse);
+  const fields = headerFields(headers, (name) => name === 'vary' || isReservedField(name));
   const { location } = fields;
   if (location === undefined || isAbsoluteUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;
   throw new HalyardError('http.header', message, 'created.location');
 }
-
-const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
 
 /**
  * The cache policy of a response; undefined for the default of the method. One policy may be given for
@@ -37,7 +26,9 @@ const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
  *
  * Public is earned: a policy that would give the response to others, although it sets a cookie or depends on
  * what no `Vary` names, is made private with the same lifetime. One for a caller always is, since some shared
- * caches read no `Vary`.
+ * caches read no `Vary`. Any lifetime, even a heuristic one, lets a shared cache reuse a response (RFC 9111
+ * §3, §4.2.2), and some directives do so although the request has Authorization (§3.5). After `no-cache`,
+ * the tag decides, which is the same for two callers with the same permissions.
  */
 export function policyOf(
   { method, url }: RequestDescriptor,
@@ -45,16 +36,15 @@ export function policyOf(
   fields: Fields,
 ): CachePolicy | undefined {
   const { cache, status = 200, onFinding } = options;
-  const contentLocation = fields['content-location'];
   if (cache === undefined) return undefined;
+  const isRead = method === 'GET' || method === 'HEAD';
   const isStoredPost =
-    method === 'POST' &&
-    status === 200 &&
-    contentLocation !== undefined &&
-    (url === undefined || isTarget(contentLocation, url));
-  if (!isStoredPost && method !== 'GET' && method !== 'HEAD') return undefined;
-  if (!isReused(cache) && !(cache.cdn && isReused(cache.cdn))) return cache;
-  const reason = personalReason(options, fields);
+    method === 'POST' && status === 200 && isTarget(fields['content-location'], url);
+  if (!isRead && !isStoredPost) return undefined;
+  const isShared = [cache, cache.cdn].some(
+    (each) => each && each.private !== true && !forbidsStoring(each),
+  );
+  const reason = isShared ? personalReason(options, fields) : undefined;
   if (reason === undefined) return cache;
   reportTo(onFinding)?.('response.private', `cache must be private: ${reason}; it is made private`);
   const { public: _, sMaxage: __, proxyRevalidate: ___, cdn, ...others } = cache;
@@ -62,14 +52,11 @@ export function policyOf(
 }
 
 /** Why a response is for one client alone; undefined if it is for all that send the fields of `Vary`. */
-function personalReason(
-  { caller, variant, vary }: BodilessOptions,
-  fields: Fields,
-): string | undefined {
+function personalReason({ caller, variant, vary }: BodilessOptions, fields: Fields) {
   if (fields['set-cookie'] !== undefined) return 'the response has Set-Cookie';
   if (caller) return 'the response has a caller';
   // Those of the base and of the form are not what decides a language or a tenant.
-  if ((vary?.length ?? 0) > 0) return undefined;
+  if (vary?.length) return undefined;
   if ((variant ?? undefined) !== undefined) return 'the response has a variant that no vary names';
   return fields['content-language'] === undefined
     ? undefined
@@ -77,56 +64,44 @@ function personalReason(
 }
 
 /**
- * Whether a shared cache may reuse a response: any lifetime, even a heuristic one, allows it (RFC 9111
- * §3, §4.2.2), and some directives do so although the request has Authorization (§3.5). After `no-cache`,
- * the tag decides, which is the same for two callers with the same permissions.
- */
-function isReused(directives: ResponseDirectives): boolean {
-  return directives.private !== true && !forbidsStoring(directives);
-}
-
-/**
  * "a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
  *
  * Gateways remove a prefix from the target, so an absolute URL needs to end with the target only.
  */
-function isTarget(contentLocation: string, url: string): boolean {
-  const target = parseUrl(url, 'http://localhost');
-  if (target === undefined) return true;
-  const location = parseUrl(contentLocation, target.href);
-  if (location === undefined) return false;
-  const [path, wanted] = [location, target].map(({ pathname, search }) => pathname + search);
-  const isAbsolute = parseUrl(contentLocation) !== undefined;
-  return isAbsolute ? path?.endsWith(wanted as string) === true : path === wanted;
+function isTarget(contentLocation: string | undefined, url: string | undefined): boolean {
+  if (contentLocation === undefined || url === undefined) return contentLocation !== undefined;
+  const [location, target] = [contentLocation, url].map((text) => text.replace(ORIGIN, ''));
+  return location === contentLocation
+    ? location === target
+    : location?.endsWith(target as string) === true;
 }
 
-/** The source of the header fields of a response. */
+const ORIGIN = /^https?:\/\/[^/?#]*/i;
+
+/** What the header fields of a response are made of, apart from those of its content. */
 export interface HeaderParts {
   readonly method: string;
   readonly options: BodilessOptions;
   readonly policy: CachePolicy | undefined;
   readonly fields: Fields;
-  readonly form: Form;
   readonly etag: string | undefined;
   readonly vary: string | undefined;
   readonly lastModified: Date | undefined;
 }
 
-/** The header fields of a response with this content, or without any. */
-export function contentHeaders(
-  parts: HeaderParts,
-  content: string | Uint8Array | undefined,
+/** The header fields of a response that has content of a media type, or none. */
+export function responseHeaders(
+  { method, options, policy, fields, etag, vary, lastModified }: HeaderParts,
+  type?: string,
 ): Record<string, string> {
+  const { status = 200, now } = options;
+  const contentLocation = fields['content-location'];
   const headers: Record<string, string> = {};
-  if (content !== undefined) {
-    headers['content-type'] = parts.form === 'hal-forms' ? HAL_FORMS : HAL;
-  }
-  addMetadata(headers, parts, parts.fields, parts.lastModified);
-  if (content !== undefined) {
-    const length = typeof content === 'string' ? byteLength(content) : content.byteLength;
-    // The last: behind it, writeHead of Node refuses a Content-Disposition of Latin-1.
-    headers['content-length'] = String(length);
-  }
+  if (type !== undefined) headers['content-type'] = type;
+  if (etag !== undefined) headers.etag = etag;
+  if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
+  Object.assign(headers, fields, cacheHeaders({ method, status, policy, contentLocation, now }));
+  if (vary !== undefined) headers.vary = vary;
   return headers;
 }
 
@@ -135,9 +110,12 @@ export function contentHeaders(
  * left out, and Last-Modified if there is a tag (RFC 9110 §15.4.5).
  */
 export function notModifiedHeaders(parts: HeaderParts): Record<string, string> {
-  const { fields, etag } = parts;
-  const lastModified = etag === undefined ? parts.lastModified : undefined;
-  return addMetadata({}, parts, withoutContentFields(fields), lastModified);
+  const { fields, etag, lastModified } = parts;
+  return responseHeaders({
+    ...parts,
+    fields: withoutContentFields(fields),
+    lastModified: etag === undefined ? lastModified : undefined,
+  });
 }
 
 /** The header fields of a 412, which is not stored: the cache policy is for the content. */
@@ -151,33 +129,10 @@ export function failedHeaders({ fields, etag, vary }: HeaderParts): Record<strin
 }
 
 function withoutContentFields(fields: Fields): Fields {
-  if (fields === NO_FIELDS) return fields;
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([name]) => name === 'content-location' || !name.startsWith('content-'),
-    ),
+  const kept = Object.entries(fields).filter(
+    ([name]) => name === 'content-location' || !name.startsWith('content-'),
   );
-}
-
-/** Adds the fields that describe no content. They are assigned, since spreading objects is slow. */
-function addMetadata(
-  headers: Record<string, string>,
-  { method, options, policy, etag, vary }: HeaderParts,
-  fields: Fields,
-  lastModified: Date | undefined,
-): Record<string, string> {
-  const { status = 200, now } = options;
-  const contentLocation = fields['content-location'];
-  if (etag !== undefined) headers.etag = etag;
-  if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
-  if (fields !== NO_FIELDS) Object.assign(headers, fields);
-  if (policy === undefined && contentLocation === undefined) {
-    headers['cache-control'] = defaultCacheControl(method, status);
-  } else {
-    Object.assign(headers, cacheHeaders({ method, status, policy, contentLocation, now }));
-  }
-  if (vary !== undefined) headers.vary = vary;
-  return headers;
+  return Object.fromEntries(kept);
 }
 
 /** The value of Vary; undefined where the response depends on no header field. */
@@ -186,7 +141,7 @@ export function varyValue(
   { base }: BodyShape,
 ): string | undefined {
   const ofBase = (base as Partial<BaseUrl> | undefined)?.vary;
-  const isNegotiated = format === 'negotiate';
-  if (ofBase === undefined && !isNegotiated && (vary ?? undefined) === undefined) return undefined;
-  return mergeVary(ofBase, isNegotiated ? 'accept' : undefined, vary ?? undefined) || undefined;
+  return (
+    mergeVary(ofBase, format === 'negotiate' ? 'accept' : undefined, vary ?? undefined) || undefined
+  );
 }

@@ -105,21 +105,11 @@ describe('representations of a version that differ have different tags (RFC 9110
     }
   });
 
-  test('null for a tag is the same as none', () => {
-    expect(currentTag(GET, { version: 3, etag: null as never })).toBe('"3"');
-  });
-
   test('a given tag names the shape too', () => {
     const options = { base: gateway, body: { id: 17 } };
     expect(respond(GET, { ...options, etag: 'W/"x"' }).headers.etag).toBe(
       `W/${shaped('x', ';base=31:https://gw.example.se/orders/v1')}`,
     );
-  });
-
-  test('a tag of the body needs no shape: other octets give another tag', () => {
-    const plain = respond(GET, { body: { id: 17 } }).headers.etag;
-    const shaped = respond(GET, { base: gateway, fields: ['id'], body: { id: 17 } });
-    expect(shaped.headers.etag).toBe(plain);
   });
 
   test('each tag gives a 304 for its own representation alone, without building the body', () => {
@@ -233,18 +223,4 @@ describe('If-Match accepts the version in every shape', () => {
   ])('but not %s', (etag) => {
     expect(refusal(patch(etag), { version: 3 })?.status).toBe(412);
   });
-
-  test('the tag of the request’s own shape is preferred', () => {
-    const [hal, sv] = [shaped(3, ';form=3:hal'), shaped(3, ';variant=1:1;=2:sv')];
-    const request = patch(`${hal}, "3", ${sv}`);
-    expect(currentTag(request, { version: 3 })).toBe('"3"');
-    expect(currentTag(request, { version: 3, variant: 'sv' })).toBe(sv);
-    expect(currentTag(request, { version: 3, fields: ['id'] })).toBe(hal);
-  });
-});
-
-test.each<[options: object, code: string]>([
-  [{ version: 3, headers: { 'content type': 'a' } }, 'http.header'],
-])('%o is refused', (options, code) => {
-  expect(() => currentTag({ headers: {} }, options)).toThrow(expect.objectContaining({ code }));
 });

@@ -108,28 +108,6 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
     },
   );
 
-  test('a weak tag beside the one that matches is not what failed', () => {
-    const response = refusal(PUT({ 'if-match': '"3", W/"3"', 'if-none-match': '*' }), {
-      version: 3,
-    });
-    expect(detailOf(response)).toBe(
-      'The resource must not exist, or must have another entity tag than If-None-Match names',
-    );
-  });
-
-  test('the 412 has no tag if only a date is known', () => {
-    const headers = { 'if-unmodified-since': 'Wed, 01 May 2024 11:00:00 GMT' };
-    const response = refusal(PUT(headers), { lastModified: new Date('2024-05-01T12:00:00Z') });
-    expect(response?.status).toBe(412);
-    expect(response?.headers).not.toHaveProperty('etag');
-  });
-
-  test('the 412 has no tag if the resource does not exist', () => {
-    const response = refusal(PUT({ 'if-match': '"2"' }), { version: 3, exists: false });
-    expect(response?.status).toBe(412);
-    expect(response?.headers).not.toHaveProperty('etag');
-  });
-
   // "SHOULD explain how to resubmit the request", "MUST NOT be stored by a cache" (RFC 6585 §3)
   test('the 428 says what to send, is not stored, and has no tag: the resource must be read first', () => {
     const response = refusal(PUT({}), { version: 3, required: true });

@@ -1,15 +1,11 @@
-import { type BaseUrl, defineResource } from 'halyard';
 import { entityTag } from 'halyard/conditional';
-import { bodyText, type RespondTextOptions, type ResponseDescriptor, respond } from 'halyard/http';
+import { type RespondTextOptions, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
-import * as z from 'zod';
 
 const GET = { method: 'GET', url: '/orders/17', headers: {} };
-const HEAD = { ...GET, method: 'HEAD' };
 const TEXT = '{"id":17,"customer":"Björn"}';
 
 const getWith = (headers: Record<string, string>) => ({ ...GET, headers });
-const untyped = respond as (request: unknown, options?: unknown) => ResponseDescriptor;
 
 describe('JSON text in place of a body', () => {
   test('is sent as it is, with the headers of the body', () => {
@@ -46,24 +42,6 @@ describe('JSON text in place of a body', () => {
     }
   });
 
-  // JSON-text = ws value ws (RFC 8259 §2)
-  test.each([
-    '{}',
-    '[]',
-    '{ "b": 1,\n  "a": 1e400, "b": 2 }\n',
-    ' \t\r\n[1]',
-    '{"total":12345678901234567890}',
-  ])('is not parsed: %j', (text) => {
-    expect(respond(GET, { text }).body).toBe(text);
-  });
-
-  test('has the tag of the body by If-None-Match', () => {
-    const answer = respond(getWith({ 'if-none-match': entityTag(TEXT) }), { text: TEXT });
-    expect(answer.status).toBe(304);
-    expect(answer).not.toHaveProperty('body');
-    expect(answer.headers).not.toHaveProperty('content-type');
-  });
-
   test.each<[what: string, request: typeof GET, status: number]>([
     ['a 304', getWith({ 'if-none-match': '"3"' }), 304],
     ['a 412', getWith({ 'if-match': '"2"' }), 412],
@@ -72,50 +50,4 @@ describe('JSON text in place of a body', () => {
     expect(respond(request, { text, version: 3 }).status).toBe(status);
     expect(text).not.toHaveBeenCalled();
   });
-
-  test('by a function is written once', () => {
-    for (const request of [GET, HEAD]) {
-      const text = vi.fn(() => TEXT);
-      expect(respond(request, { text }).headers.etag).toBe(entityTag(TEXT));
-      expect(text).toHaveBeenCalledTimes(1);
-    }
-  });
-
-  test('can be what a definition writes', () => {
-    const orders = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int() }),
-      path: '/orders/{id}',
-      links: { edit: {} },
-    });
-    const base: BaseUrl = {
-      href: 'https://api.example.se',
-      source: 'forwarded',
-      reason: 'trusted-element',
-      vary: ['forwarded'],
-    };
-    const page = { base, page: 1, limit: 10, totalRecords: 1 };
-    const options = { base, version: 3 };
-    const listed = respond(GET, { ...options, text: () => orders.serialize([{ id: 17 }], page) });
-    expect({ ...listed, body: bodyText(listed) }).toStrictEqual(
-      respond(GET, { ...options, body: orders.collection([{ id: 17 }], page) }),
-    );
-    const single = respond(GET, { ...options, text: orders.serializeItem({ id: 17 }, base) });
-    expect({ ...single, body: bodyText(single) }).toStrictEqual(
-      respond(GET, { ...options, body: orders.represent({ id: 17 }, base) }),
-    );
-  });
-});
-
-describe('text is never converted', () => {
-  test('links, which is its form, may be given', () => {
-    expect(respond(GET, { text: TEXT, format: 'links', version: 3 }).headers.etag).toBe('"3"');
-  });
-});
-
-test.each<[what: string, options: object]>([
-  ['a promise', { text: Promise.resolve(TEXT) }],
-  ['a function of a promise', { text: async () => TEXT }],
-])('text is refused: %s', (_what, options) => {
-  expect(() => untyped(GET, options)).toThrow(expect.objectContaining({ code: 'http.body' }));
 });

@@ -1,16 +1,7 @@
-import { runInNewContext } from 'node:vm';
 import type { BaseUrl, CachePolicy } from 'halyard';
 import { parseCacheControl } from 'halyard/cache';
 import { entityTag } from 'halyard/conditional';
-import {
-  created,
-  createdLinks,
-  type FieldsInput,
-  problem,
-  type RespondOptions,
-  type ResponseDescriptor,
-  respond,
-} from 'halyard/http';
+import { type FieldsInput, type RespondOptions, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 import { shaped } from '../support/tags.js';
 
@@ -25,7 +16,6 @@ const CHANGED = new Date(Date.UTC(2026, 2, 1, 12, 0, 0));
 const CHANGED_TEXT = 'Sun, 01 Mar 2026 12:00:00 GMT';
 
 const getWith = (headers: Record<string, string>, method = 'GET') => ({ ...GET, method, headers });
-const untyped = respond as (request: unknown, options?: unknown) => ResponseDescriptor;
 
 describe('the response to GET', () => {
   test('is 200 with the body as JSON, its media type and length, its entity tag and the cache headers', () => {
@@ -53,25 +43,6 @@ describe('the response to GET', () => {
       });
     },
   );
-
-  test.each<[body: object | (() => object), text: string]>([
-    [{ b: 1, a: undefined }, '{"b":1}'],
-    [() => order, JSON_17],
-    [{}, '{}'],
-    [Object.create(null), '{}'],
-    [
-      new (class Order {
-        id = 17;
-      })(),
-      '{"id":17}',
-    ],
-    [{ at: new Date(0) }, '{"at":"1970-01-01T00:00:00.000Z"}'],
-    [{ toJSON: () => order }, JSON_17],
-    [{ text: 'räksmörgås 🦐' }, '{"text":"räksmörgås 🦐"}'],
-    [{ half: '\ud83e' }, '{"half":"\ufffd"}'],
-  ])('sends %o as %s', (body, text) => {
-    expect(respond(GET, { body }).body).toBe(text);
-  });
 });
 
 describe('the entity tag', () => {
@@ -87,11 +58,6 @@ describe('the entity tag', () => {
     expect(respond(HEAD, options).headers.etag).toBe(etag);
   });
 
-  test('changes with the body', () => {
-    const [one, two] = [order, { ...order, total: 251 }].map((body) => respond(GET, { body }));
-    expect(one?.headers.etag).not.toBe(two?.headers.etag);
-  });
-
   test.each<[method: string, status: number]>([
     ['POST', 200],
     ['PUT', 201],
@@ -104,14 +70,6 @@ describe('the entity tag', () => {
     ['HEAD', 404],
   ])('is not made of the body for %s with %i', (method, status) => {
     expect(respond({ ...GET, method }, { status, body: order }).headers).not.toHaveProperty('etag');
-  });
-
-  test.each<[options: RespondOptions, etag: string]>([
-    [{ body: order, etag: '"x"' }, '"x"'],
-    [{ body: order, version: 7 }, '"7"'],
-    [{ status: 202, body: order, version: 7 }, '"7"'],
-  ])('of %o is sent for POST', (options, etag) => {
-    expect(respond(POST, options).headers.etag).toBe(etag);
   });
 });
 
@@ -140,29 +98,6 @@ describe('If-None-Match is compared weakly, and a match gives a 304', () => {
       const request = getWith({ 'if-none-match': header }, method);
       expect(respond(request, { body: order, etag }).status).toBe(status);
     }
-  });
-
-  test.each<[what: string, options: RespondOptions, etag: string]>([
-    ['the body', { body: order }, entityTag(JSON_17)],
-    ['the version', { body: order, version: 7 }, '"7"'],
-  ])('with the tag of %s', (_what, options, etag) => {
-    const answer = respond(getWith({ 'if-none-match': etag }), options);
-    expect(answer).toStrictEqual({
-      status: 304,
-      headers: { etag, 'cache-control': 'private, max-age=0, must-revalidate' },
-    });
-  });
-
-  test.each<[what: string, headers: unknown]>([
-    ['a Headers object', new Headers({ 'If-None-Match': '"7"' })],
-    ['a name in mixed case', { 'If-None-Match': '"7"' }],
-    ['a list', { 'if-none-match': ['"6"', '"7"'] }],
-  ])('from %s', (_what, headers) => {
-    expect(untyped({ method: 'GET', headers }, { version: 7 }).status).toBe(304);
-  });
-
-  test('a response without a tag has nothing to compare', () => {
-    expect(respond(getWith({ 'if-none-match': '"7"' })).status).toBe(200);
   });
 });
 
@@ -224,19 +159,6 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
     expect(answer.headers).not.toHaveProperty('last-modified');
   });
 
-  test('Last-Modified is kept without an entity tag', () => {
-    const answer = respond(getWith({ 'if-modified-since': CHANGED_TEXT }), {
-      lastModified: CHANGED,
-    });
-    expect(answer).toStrictEqual({
-      status: 304,
-      headers: {
-        'last-modified': CHANGED_TEXT,
-        'cache-control': 'private, max-age=0, must-revalidate',
-      },
-    });
-  });
-
   // The representation metadata of RFC 9110 §8.3 to §8.6.
   test.each(['Content-Type', 'Content-Encoding', 'Content-Language'])('%s is left out', (name) => {
     const given = { ...options, headers: { [name]: '1' } };
@@ -244,10 +166,6 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
     const answer = respond(getWith({ 'if-none-match': etag }), given);
     expect(answer.status).toBe(304);
     expect(answer.headers).not.toHaveProperty(name.toLowerCase());
-  });
-
-  test('Content-Length is left out', () => {
-    expect(respond(request, options).headers).not.toHaveProperty('content-length');
   });
 });
 
@@ -268,12 +186,6 @@ describe('If-Modified-Since', () => {
     }
   });
 
-  test('is ignored beside If-None-Match (RFC 9110 §13.1.3)', () => {
-    const headers = { 'if-none-match': '"6"', 'if-modified-since': CHANGED_TEXT };
-    const answer = respond(getWith(headers), { body: order, version: 7, lastModified: CHANGED });
-    expect(answer.status).toBe(200);
-  });
-
   // The date is the same for every caller, language and form, so it does not tell which body is known.
   test.each<[what: string, options: RespondOptions]>([
     ['a caller', { caller: { permissions: ['orders:write'] } }],
@@ -290,12 +202,6 @@ describe('If-Modified-Since', () => {
     expect(respond(getWith({ 'if-none-match': etag }), all).status).toBe(304);
     const before = getWith({ 'if-unmodified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' });
     expect(respond(before, all).status).toBe(412);
-  });
-
-  test('is ignored without lastModified', () => {
-    expect(respond(getWith({ 'if-modified-since': CHANGED_TEXT }), { body: order }).status).toBe(
-      200,
-    );
   });
 });
 
@@ -344,11 +250,6 @@ describe('a precondition that fails gives a 412', () => {
     }
   });
 
-  test('compared with the tag of the body', () => {
-    expect(respond(getWith({ 'if-match': '"6"' }), { body: order }).status).toBe(412);
-    expect(respond(getWith({ 'if-match': entityTag(JSON_17) }), { body: order }).status).toBe(200);
-  });
-
   test('without content and not stored, whatever the policy of the content is', () => {
     const answer = respond(getWith({ 'if-match': '"6"' }), {
       body: order,
@@ -368,24 +269,6 @@ describe('a precondition that fails gives a 412', () => {
       },
     });
   });
-
-  test('without a tag if the resource has none', () => {
-    const request = getWith({ 'if-unmodified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' });
-    expect(respond(request, { lastModified: CHANGED })).toStrictEqual({
-      status: 412,
-      headers: { 'cache-control': 'no-store' },
-    });
-  });
-
-  // Without its CORS fields a browser does not show the 412 to the client at all (Fetch, "CORS check").
-  test.each(['Access-Control-Allow-Origin', 'X-Request-ID', 'Strict-Transport-Security'])(
-    'with the given %s, which does not describe the content',
-    (name) => {
-      const options = { version: 7, headers: { [name]: 'a' } };
-      const { headers } = respond(getWith({ 'if-match': '"6"' }), options);
-      expect(headers[name.toLowerCase()]).toBe('a');
-    },
-  );
 });
 
 describe('preconditions are evaluated for a successful GET or HEAD only (RFC 9110 §13.2.1)', () => {
@@ -405,10 +288,6 @@ describe('preconditions are evaluated for a successful GET or HEAD only (RFC 911
     const headers = { 'if-none-match': '*', 'if-match': '"6"' };
     const options = { status, body: order, version: 7 };
     expect(respond(getWith(headers, method), options).status).toBe(status);
-  });
-
-  test.each([200, 203, 206, 299])('GET with %i evaluates them', (status) => {
-    expect(respond(getWith({ 'if-none-match': '*' }), { status, version: 7 }).status).toBe(304);
   });
 });
 
@@ -431,13 +310,6 @@ describe('a function that makes the body is called at most once, and not for a 3
     const body = vi.fn(() => order);
     expect(respond(request, { ...options, body }).status).toBe(status);
     expect(body).toHaveBeenCalledTimes(calls);
-  });
-
-  test('its error is passed on', () => {
-    const body = () => {
-      throw new RangeError('out of orders');
-    };
-    expect(() => respond(GET, { body })).toThrow(new RangeError('out of orders'));
   });
 });
 
@@ -483,13 +355,6 @@ describe('the cache headers', () => {
     expect(respond({ ...GET, method }, options).headers).toStrictEqual(headers);
   });
 
-  test.each<[options: RespondOptions, cacheControl: string]>([
-    [{ cache: { maxAge: 60, expires: true } }, 'max-age=60'],
-    [{ cache: { public: true, expires: true }, now }, 'public'],
-  ])('without a lifetime and the time, there is no Expires: %o', (options, cacheControl) => {
-    expect(respond(GET, options).headers).toStrictEqual({ 'cache-control': cacheControl });
-  });
-
   // "Responses to POST requests are only cacheable when they include explicit freshness information
   // and a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
   test('a cached response to POST has Content-Location', () => {
@@ -499,31 +364,6 @@ describe('the cache headers', () => {
       respond(SEARCH, { cache, headers: { 'content-location': location } }).headers,
     ).toStrictEqual({ 'cache-control': 'max-age=60', 'content-location': location });
     expect(respond(SEARCH, { cache }).headers).toStrictEqual({ 'cache-control': 'no-store' });
-  });
-
-  test('another Content-Location is sent where no cache stores the response or the URL is unknown', () => {
-    const headers = { 'content-location': '/orders/17' };
-    const known = [
-      respond(SEARCH, { headers }),
-      respond(SEARCH, { headers, cache: { noStore: true } }),
-      respond({ method: 'POST', headers: {} }, { headers, cache: { maxAge: 60 } }),
-      respond({ ...SEARCH, url: '//' }, { headers, cache: { maxAge: 60 } }),
-      respond(GET, { headers, cache: { maxAge: 60 } }),
-    ];
-    for (const { headers } of known) expect(headers['content-location']).toBe('/orders/17');
-    const absolute = { 'content-location': 'https://api.example.se/orders/17' };
-    expect(
-      respond({ ...SEARCH, url: '//' }, { headers: absolute, cache: { maxAge: 60 } }).headers,
-    ).toMatchObject(absolute);
-  });
-
-  test.each([
-    [GET, {}],
-    [GET, { cache: { maxAge: 60 } }],
-    [SEARCH, {}],
-  ])('a Content-Location that is no URL is sent: %o %o', (request, options) => {
-    const headers = { 'content-location': 'a b' };
-    expect(() => respond(request, { ...options, headers })).not.toThrow();
   });
 });
 
@@ -599,14 +439,6 @@ describe('a response that is for one client is not public', () => {
   });
 });
 
-describe('A response with status 201 to POST has a Location', () => {
-  test('with one it is sent; PUT creates at its own URL', () => {
-    const location = 'https://api.example.se/orders/17';
-    expect(respond(POST, { status: 201, headers: { location } }).status).toBe(201);
-    expect(respond({ ...GET, method: 'PUT' }, { status: 201 }).status).toBe(201);
-  });
-});
-
 describe('Vary joins the headers that the base URL depends on with those of the option', () => {
   test.each<
     [base: readonly string[] | undefined, given: string | undefined, vary: string | undefined]
@@ -638,43 +470,12 @@ describe('Vary joins the headers that the base URL depends on with those of the 
     }
   });
 
-  test('a list of names is taken too', () => {
-    const options = { base: { ...BASE, vary: ['host'] }, vary: ['Accept-Language', 'Host'] };
-    expect(respond(GET, options).headers.vary).toBe('host, accept-language');
-  });
-
   const BASE: BaseUrl = {
     href: 'https://api.example.se',
     source: 'fallback',
     reason: 'no-trusted-hop',
     vary: [],
   };
-});
-
-describe('no header field overrides the cache policy', () => {
-  // The targeted fields take precedence over Cache-Control (RFC 9213 §2.2), and so do the fields that
-  // CDNs had before it.
-  const FIELDS = [
-    'CDN-Cache-Control',
-    'Cloudflare-CDN-Cache-Control',
-    'Vercel-CDN-Cache-Control',
-    'Netlify-CDN-Cache-Control',
-    'Surrogate-Control',
-    'Edge-Control',
-    'X-Accel-Expires',
-    'Cache-Control',
-    'Expires',
-    'Pragma',
-  ];
-  const resource = { id: 17, _links: createdLinks('https://api.example.se/orders/17') };
-
-  test.each(FIELDS)('%s', (name) => {
-    const headers = { [name]: 'max-age=60' };
-    const refused = expect.objectContaining({ name: 'HalyardError', code: 'http.header' });
-    expect(() => respond(GET, { body: order, headers })).toThrow(refused);
-    expect(() => created(POST, { resource, headers })).toThrow(refused);
-    expect(() => problem({ status: 404, headers })).toThrow(refused);
-  });
 });
 
 describe('more header fields', () => {
@@ -705,57 +506,6 @@ describe('more header fields', () => {
       expect(headers).not.toHaveProperty('Content-Type');
     },
   );
-
-  test('a field that is undefined is ignored', () => {
-    const { headers } = respond(GET, { body: order, headers: { 'content-type': undefined } });
-    expect(headers['content-type']).toBe('application/hal+json');
-  });
-
-  test('an absolute location is sent', () => {
-    const location = 'https://api.example.se/jobs/1';
-    expect(respond(POST, { status: 202, headers: { location } }).headers.location).toBe(location);
-  });
-});
-
-describe('the status', () => {
-  test.each([200, 201, 202, 299, 301, 400, 404, 500, 599])('%i is sent', (status) => {
-    expect(respond(GET, { status, body: order })).toMatchObject({ status, body: JSON_17 });
-  });
-
-  test.each([204, 205])('%i without a body is sent', (status) => {
-    const answer = respond({ ...GET, method: 'DELETE' }, { status });
-    expect(answer).toStrictEqual({ status, headers: { 'cache-control': 'no-store' } });
-  });
-});
-
-describe('an object is sent if it has something to write', () => {
-  class Order {
-    id = 17;
-  }
-  class Total {
-    toJSON() {
-      return { total: 250 };
-    }
-  }
-
-  test.each<[what: string, body: object, text: string]>([
-    ['an instance with fields', new Order(), '{"id":17}'],
-    ['an instance with toJSON', new Total(), '{"total":250}'],
-    ['an empty object', {}, '{}'],
-    ['an object without a prototype', Object.create(null), '{}'],
-    ['an empty object of another realm', runInNewContext('({})'), '{}'],
-  ])('%s', (_what, body, text) => {
-    expect(respond(GET, { body }).body).toBe(text);
-  });
-});
-
-test('the arguments are not changed', () => {
-  const request = Object.freeze({ ...GET, headers: Object.freeze({ 'if-none-match': '"7"' }) });
-  const headers = Object.freeze({ 'X-A': 'b' });
-  const options = Object.freeze({ body: Object.freeze({ id: 17 }), headers, version: 7 });
-  expect(respond(request, options).status).toBe(304);
-  expect(respond(GET, options).status).toBe(200);
-  expect(headers).toStrictEqual({ 'X-A': 'b' });
 });
 
 describe('what reaches the wire is checked where it is written', () => {
@@ -784,40 +534,10 @@ describe('what reaches the wire is checked where it is written', () => {
     });
   });
 
-  test.each(['', 'x a', 'x:', ':status', 'x-a\r\nx-b', 'x-å', 'x(a)'])(
-    'the name %j is refused',
-    (name) => refused({ [name]: 'a' }),
-  );
-
   test.each(['/orders/18', 'orders/18', '//api.example.se/a', '', 'ftp://a.se/', 'javascript:a'])(
     'the location %j is refused',
     (Location) => refused({ Location }),
   );
-
-  test.each<[vary: string | string[]]>([['accept\r\nx-a: b'], [['a b']], [['accept', 'å']]])(
-    'vary of %j is refused',
-    (vary) => {
-      expect(() => respond(GET, { vary })).toThrow();
-      const base = { ...BASE_OF_REQUEST, vary: [vary].flat() };
-      expect(() => respond(GET, { base })).toThrow();
-    },
-  );
-
-  // One way to give each: a header could contradict the option, such as `public` for a PUT.
-  test.each([
-    'Cache-Control',
-    'CDN-Cache-Control',
-    'x-cache-control',
-    'surrogate-control',
-    'x-accel-expires',
-    'expires',
-    'pragma',
-    'ETag',
-    'Last-Modified',
-    'Vary',
-    'Content-Length',
-    'transfer-encoding',
-  ])('%s is set by its option', (name) => refused({ [name]: 'a' }));
 
   test.each<[value: FieldsInput[string], sent: unknown]>([
     ['attachment; filename="Årsredovisning.pdf"', 'attachment; filename="Årsredovisning.pdf"'],
@@ -846,18 +566,6 @@ const BASE_OF_REQUEST: BaseUrl = {
   vary: ['forwarded'],
 } as unknown as BaseUrl;
 
-test.each([199, 600, 1.5, Number.NaN, '200'])('the status %o is refused', (status) => {
-  expect(() => untyped(GET, { status })).toThrow(expect.objectContaining({ code: 'http.option' }));
-});
-
-test.each([204, 205, 304])('%i with a body is refused', (status) => {
-  for (const content of [{ body: order }, { text: '{}' }]) {
-    expect(() => respond(GET, { status, ...content })).toThrow(
-      expect.objectContaining({ code: 'http.option' }),
-    );
-  }
-});
-
 test('a base may be text, which is the same for every request', () => {
   const base = 'https://api.example.se/orders/v1';
   const made = respond(GET, { body: order, version: 3 });
@@ -874,11 +582,9 @@ test('a base may be text, which is the same for every request', () => {
 test.each<[location: string, url: string, isStored: boolean]>([
   ['https://api.example.se/orders/v1/searches?status=open', '/searches?status=open', true],
   ['/searches?status=open', '/searches?status=open', true],
-  ['?status=open', '/searches?status=open', true],
   ['/searches?status=open', '/searches?status=paid', false],
   ['/orders/v1/searches', '/searches', false],
   ['https://', '/searches', false],
-  ['/searches', 'http://[', true],
 ])('the policy of a POST at %s for %s', (location, url, isStored) => {
   const options = { cache: { maxAge: 60 }, headers: { 'content-location': location } };
   const { headers } = respond({ ...POST, url }, options);
@@ -915,10 +621,6 @@ describe('what a row brings is never refused', () => {
     expect(onFinding).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['hal', 'hal-forms'] as const)('in the form %s', (format) => {
-    expect(JSON.parse(respond(GET, { body: { total: 9n }, format }).body ?? '').total).toBe('9');
-  });
-
   test('null counts as left out', () => {
     const nothing = { version: null, etag: null, lastModified: null, caller: null };
     const options = { body: order, ...nothing, variant: null, vary: null, fields: null };
@@ -937,33 +639,33 @@ describe('what a row brings is never refused', () => {
     };
     expect(respond(request, options).status).toBe(304);
   });
+});
 
-  test.each<[name: string, options: object]>([
-    ['version', { version: Number.NaN }],
-    ['version', { version: new Date(Number.NaN) }],
-    ['version', { version: [] }],
-    ['version', { version: [1, Number.NaN] }],
-    ['version', { version: '' }],
-    ['lastModified', { lastModified: new Date(Number.NaN) }],
-    ['lastModified', { lastModified: new Date(-1e15) }],
-  ])('%s %o counts as left out', (name, options) => {
-    const onFinding = vi.fn();
-    expect(respond(GET, { body: order, ...options, onFinding })).toStrictEqual(
-      respond(GET, { body: order }),
-    );
-    expect(onFinding.mock.calls).toEqual([
-      [{ rule: 'row.member', level: 'SHOULD', message: expect.any(String), path: [name] }],
-    ]);
+describe('a mistake of the code throws', () => {
+  test.each<[code: string, options: object]>([
+    ['http.option', { status: 199 }],
+    ['http.option', { status: 600 }],
+    ['http.option', { status: 204, body: {} }],
+    ['http.header', { headers: { 'a b': 'x' } }],
+    ['http.header', { headers: { ETag: '"1"' } }],
+    ['http.header', { headers: { 'CDN-Cache-Control': 'public' } }],
+    ['http.header', { headers: { 'Surrogate-Control': 'public' } }],
+    ['http.header', { headers: { 'content-length': 3 } }],
+    ['http.header', { headers: { vary: 'cookie' } }],
+    ['http.header', { vary: 'a b' }],
+    ['http.header', { headers: { location: '/orders/17' } }],
+    ['http.body', { body: 'text' }],
+    ['http.body', { body: [] }],
+    ['http.body', { body: Promise.resolve({}) }],
+  ])('%s for %o', (code, options) => {
+    expect(() => respond(GET, options)).toThrow(expect.objectContaining({ code }));
   });
 
-  test('a caller whose permissions are null has none', () => {
-    const caller = { permissions: null };
-    expect(respond(GET, { body: order, version: 3, caller }).headers.etag).toBe('"3"');
-  });
-
-  test('nobody is called while rows are fine', () => {
-    const onFinding = vi.fn();
-    respond(GET, { body: order, version: 3, lastModified: CHANGED, onFinding });
-    expect(onFinding).not.toHaveBeenCalled();
+  test('a date that HTTP cannot express is reported', () => {
+    const findings: unknown[] = [];
+    const lastModified = new Date(Number.NaN);
+    const { headers } = respond(GET, { lastModified, onFinding: (each) => findings.push(each) });
+    expect(headers).not.toHaveProperty('last-modified');
+    expect(findings).toMatchObject([{ rule: 'row.member', path: ['lastModified'] }]);
   });
 });

@@ -1,6 +1,6 @@
 import { entityTag, evaluatePreconditions } from 'halyard/conditional';
 import { baseUrl } from 'halyard/forwarded';
-import { created, createdLinks, currentTag, type RespondOptions, respond } from 'halyard/http';
+import { currentTag, type RespondOptions, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 import { shaped } from '../support/tags.js';
 
@@ -87,57 +87,9 @@ describe('the form of the body', () => {
     expect(body).toBe(isHal ? HAL : LINKS);
   });
 
-  test('is the list of links for a request without Accept', () => {
-    expect(respond(get(), { body: order, format: 'negotiate' }).body).toBe(LINKS);
-  });
-
-  test('is read from a Fetch request too', () => {
-    const request = new Request(URL_17, { headers: { accept: KETTING } });
-    expect(respond(request, { body: order, format: 'negotiate' }).body).toBe(HAL);
-  });
-
-  test('keeps members that are null', () => {
-    const body = { ...order, note: null };
-    expect(JSON.parse(respond(get(), { body, format: 'hal' }).body ?? '').note).toBeNull();
-  });
-
-  test('of a body that is too deep for the stack is refused', () => {
-    for (const depth of [1000, 2000, 3000, 4000, 5000, 10_000]) {
-      let body: object = { _links: [] };
-      for (let level = 0; level < depth; level++) body = { _links: [], item: body };
-      for (const format of ['hal', 'hal-forms'] as const) {
-        let code = 'none';
-        try {
-          respond(get(), { body, format });
-        } catch (error) {
-          code = (error as { code?: string }).code ?? String(error);
-        }
-        expect(['none', 'http.body']).toContain(code);
-      }
-    }
-  });
-
   test('is made after toJSON is applied', () => {
     const options = { body: () => ({ toJSON: () => order }), format: 'hal' } as const;
     expect(respond(get(), options).body).toBe(HAL);
-  });
-
-  test('of a new resource is negotiated; its Location is the same', () => {
-    const request = get({ accept: KETTING }, 'POST');
-    const response = created(request, {
-      resource: order,
-      format: 'negotiate',
-      version: 1,
-    });
-    expect(response).toStrictEqual({
-      status: 201,
-      headers: expect.objectContaining({
-        location: URL_17,
-        etag: shaped('1', ';form=3:hal'),
-        vary: 'accept',
-      }),
-      body: HAL,
-    });
   });
 });
 
@@ -199,33 +151,6 @@ describe('a 304 is for the tag of the requested form alone', () => {
       expect(response.headers.vary).toBe('accept');
     }
     expect(body).toHaveBeenCalledTimes(status === 304 ? 0 : 2);
-  });
-
-  test('also for tags of the body', () => {
-    const options = { body: order, format: 'negotiate' } as const;
-    const status = (accept: string, tag: string) =>
-      respond(get({ accept, 'if-none-match': tag }), options).status;
-    expect(status(KETTING, entityTag(HAL))).toBe(304);
-    expect(status(KETTING, entityTag(LINKS))).toBe(200);
-    expect(status('*/*', entityTag(LINKS))).toBe(304);
-  });
-});
-
-test('HEAD has the headers of GET in each form, and no body', () => {
-  for (const accept of ['*/*', KETTING]) {
-    for (const version of [undefined, 3]) {
-      const options = { body: order, format: 'negotiate', ...(version && { version }) } as const;
-      const { body: _, ...rest } = respond(get({ accept }), options);
-      expect(respond(get({ accept }, 'HEAD'), options)).toStrictEqual(rest);
-    }
-  }
-});
-
-test('a 412 has the tag of the form, and Vary', () => {
-  const request = get({ accept: KETTING, 'if-match': shaped('2', ';form=3:hal') });
-  expect(respond(request, { body: order, version: 3, format: 'negotiate' })).toStrictEqual({
-    status: 412,
-    headers: { etag: shaped('3', ';form=3:hal'), 'cache-control': 'no-store', vary: 'accept' },
   });
 });
 
@@ -320,11 +245,6 @@ describe('halRanges lists the plain media ranges that get the form of the HAL dr
     });
     expect(currentTag(request, options)).toBe(headers.etag);
   });
-
-  test('they have no effect on a fixed form', () => {
-    const options = { body: order, halRanges: [hal] } as const;
-    expect(respond(get({ accept: hal }), options).body).toBe(LINKS);
-  });
 });
 
 describe('HAL-FORMS', () => {
@@ -381,21 +301,5 @@ describe('HAL-FORMS', () => {
     expect(JSON.parse(respond(get(), options).body ?? '')._templates).toEqual({
       default: { method: 'GET', target: URL_17 },
     });
-  });
-
-  test('If-Match takes its tag for the version', () => {
-    const request = get({ 'if-match': shaped('3', ';form=9:hal-forms') }, 'PATCH');
-    expect(currentTag(request, { version: 3 })).toBe(shaped('3', ';form=9:hal-forms'));
-  });
-
-  test('created sends the forms of the new resource', () => {
-    const links = createdLinks(URL_17);
-    const response = created(get({ accept: KETTING }, 'POST'), {
-      resource: { id: 17, _links: links },
-      format: 'negotiate',
-      templates,
-    });
-    expect(response.headers['content-type']).toBe(forms);
-    expect(JSON.parse(response.body ?? '')._templates.edit).toEqual(templates.edit);
   });
 });
