@@ -1,13 +1,12 @@
 import { HalyardError } from '../errors.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
-import { type Link, type LinkInput, link, links as listOf } from '../link/link.js';
+import type { Link, LinkInput } from '../link/link.js';
 import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
 import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
-import { textOf } from '../url/expand-template.js';
 import { percentEncode } from '../url/percent-encode.js';
-import { isSelf, selfLink } from './resource.js';
+import { isSelf, presentLinks, selfLink } from './resource.js';
 
 /**
  * Makes the body of one page of a collection: `_meta`, `_links` and the list.
@@ -105,7 +104,7 @@ function selfOfItem(item: Partial<CollectionItem> | null | undefined): Link | un
 function itemLinksOf(items: readonly CollectionItem[]): Link[] {
   return items.flatMap((item) => {
     const self = selfOfItem(item);
-    return self === undefined ? [] : [link('item', self.href)];
+    return self === undefined ? [] : [{ href: self.href, rel: 'item', method: 'GET' }];
   });
 }
 
@@ -226,74 +225,56 @@ export interface Page {
  * @param resource The name of the resource, for findings.
  */
 export function resolvePage(paging: Paging, count: number | undefined, resource?: string): Page {
-  const { limit, onFinding } = paging;
+  const { limit, onFinding, cursor: given } = paging;
   if (!isInteger(limit, 1)) {
     const message = `limit must be an integer ≥ 1, got ${show(limit)}`;
     throw new HalyardError('collection.option', message, 'collection.meta');
   }
   const ofMeta = reportTo(onFinding, resource, ['_meta']);
   const report: Report = (rule, name, message) => ofMeta?.(rule, message, [name]);
-  const cursor = paging.cursor ?? undefined;
-  const offset = cursor === undefined ? offsetOf(paging, report) : undefined;
-  const page =
-    cursor !== undefined
-      ? 1
-      : offset === undefined
-        ? pageOf(paging, report)
-        : Math.floor(offset / limit) + 1;
+  const cursor = given ?? undefined;
+  const isByOffset = cursor === undefined && (paging.offset ?? undefined) !== undefined;
+  const offset = isByOffset ? numberOf('offset', paging.offset, 0, report) : undefined;
+  const byPage = cursor === undefined ? numberOf('page', paging.page ?? 1, 1, report) : 1;
+  const page = offset === undefined ? byPage : Math.floor(offset / limit) + 1;
   const start = offset ?? (page - 1) * limit;
-  const position = { paging, cursor, offset, page, count: count ?? 0 };
+  const end = start + (count ?? 0);
   const isFull = count === undefined || count >= limit;
   if (count !== undefined && count > limit) {
     report('row.page', 'count', 'A page must have at most limit items');
   }
 
   const total = totalOf(paging, report);
+  const resolved = { paging, cursor, offset, page, count: count ?? 0, totalRecords: total };
   if (total === undefined) {
     const hasMore = paging.hasMore ?? undefined;
     // Past the end, an empty page is not the last one.
     const isLast = hasMore === undefined && !isFull && (count !== 0 || start === 0);
-    return {
-      ...position,
-      totalRecords: undefined,
-      isFollowed: hasMore ?? isFull,
-      lastPage: isLast ? pagesOf(start + position.count, limit) : undefined,
-    };
+    const lastPage = isLast ? pagesOf(end, limit) : undefined;
+    return { ...resolved, isFollowed: hasMore ?? isFull, lastPage };
   }
-  const end = start + position.count;
-  if (position.count === 0 || end <= total) {
-    const isFollowed = start + limit < total;
-    return { ...position, totalRecords: total, isFollowed, lastPage: pagesOf(total, limit) };
+  if (!count || end <= total) {
+    return { ...resolved, isFollowed: start + limit < total, lastPage: pagesOf(total, limit) };
   }
-  report(
-    'row.total',
-    'totalRecords',
-    'totalRecords must be at least the position of the last item',
-  );
+  const message = 'totalRecords must be at least the position of the last item';
+  report('row.total', 'totalRecords', message);
   const lastPage = isFull ? undefined : pagesOf(end, limit);
-  return { ...position, totalRecords: end, isFollowed: isFull, lastPage };
+  return { ...resolved, totalRecords: end, isFollowed: isFull, lastPage };
 }
 
 type Report = (rule: 'row.page' | 'row.total', name: string, message: string) => void;
 
-function offsetOf({ offset }: Paging, report: Report): number | undefined {
-  if (offset === undefined || offset === null) return undefined;
-  if (isInteger(offset, 0)) return offset;
-  report('row.page', 'offset', 'offset must be an integer ≥ 0');
-  return 0;
-}
-
-function pageOf({ page }: Paging, report: Report): number {
-  if (page === undefined || page === null) return 1;
-  if (isInteger(page, 1)) return page;
-  report('row.page', 'page', 'page must be an integer ≥ 1');
-  return 1;
+/** The number of a page or of the records before it; the first for one that does not exist. */
+function numberOf(name: string, value: unknown, first: 0 | 1, report: Report): number {
+  if (isInteger(value, first)) return value;
+  report('row.page', name, `${name} must be an integer ≥ ${first}`);
+  return first;
 }
 
 /** The total as a number; undefined if it is unknown. */
 function totalOf({ totalRecords }: Paging, report: Report): number | undefined {
   if (totalRecords === undefined || totalRecords === null) return undefined;
-  const text = textOf(totalRecords) ?? '';
+  const text = String(totalRecords);
   const total = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (isInteger(total, 0)) return total;
   report('row.total', 'totalRecords', 'totalRecords must be an integer ≥ 0');
@@ -310,66 +291,48 @@ function pagesOf(records: number, limit: number): number {
 }
 
 /** The `_meta` of a page. */
-export function metaOf({ paging, cursor, offset, page, count, ...resolved }: Page): CollectionMeta {
+export function metaOf(resolved: Page): CollectionMeta {
+  const { paging, cursor, offset, page, count, totalRecords, lastPage } = resolved;
   const { limit, metaFields, meta } = paging;
-  const { totalRecords, lastPage } = resolved;
   const counted: Record<string, number> = {};
   if (totalRecords !== undefined) counted.totalRecords = totalRecords;
   if (cursor === undefined) counted.page = page;
   counted.limit = limit;
   counted.count = count;
   if (lastPage !== undefined && metaFields?.includes('totalPages')) counted.totalPages = lastPage;
-  if (offset !== undefined) counted.offset = offset;
-  else if (cursor === undefined && metaFields?.includes('offset')) {
-    counted.offset = (page - 1) * limit;
-  }
+  const hasOffset = cursor === undefined && metaFields?.includes('offset');
+  if (offset !== undefined || hasOffset) counted.offset = offset ?? (page - 1) * limit;
   return (meta ? { ...counted, ...meta, ...counted } : counted) as unknown as CollectionMeta;
 }
 
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
 export function pagingLinks(resolved: Page): Link[] {
-  const { paging, cursor } = resolved;
-  const { limitParameter = 'limit', limit } = paging;
+  const { paging, cursor, offset, page, isFollowed, lastPage } = resolved;
+  const { limit, limitParameter = 'limit', pageParameter, offsetParameter } = paging;
   const url = withNumber(paging.url, limitParameter, limit);
   if (cursor !== undefined) return cursorLinks(url, paging, cursor);
-  const { parameter, value, first, prev, next, last } = positionsOf(resolved);
-  const [before, after] = aroundParameter(url, parameter);
-  // `self` is checked: `link` would check the URL again for each link.
+  const [parameter, value, first, step] =
+    offset === undefined
+      ? [pageParameter ?? 'page', page, 1, 1]
+      : [offsetParameter ?? 'offset', offset, 0, limit];
+  const last = lastPage === undefined ? undefined : first + (lastPage - 1) * step;
+  const before = Math.max(first, value - step);
+  const prev = Math.min(before, last ?? before);
+  const self = selfOf(withNumber(url, parameter, value));
+  const [start, end] = aroundParameter(url, parameter);
+  // `self` is checked, and the others differ by a number.
   const linkTo = (rel: string, position: number): Link => ({
-    href: `${before}${position}${after}`,
+    href: `${start}${position}${end}`,
     rel,
     method: 'GET',
   });
-  const links: Link[] = [selfOf(withNumber(url, parameter, value)), linkTo('first', first)];
-  if (prev >= first && prev !== value) links.push(linkTo('prev', prev));
-  if (next !== undefined) links.push(linkTo('next', next));
-  if (last !== undefined) links.push(linkTo('last', last));
-  return links;
-}
-
-/** The positions of the pages around a page, as values of a parameter. */
-function positionsOf({ paging, offset, page, isFollowed, lastPage }: Page) {
-  const { limit, pageParameter = 'page', offsetParameter = 'offset' } = paging;
-  if (offset === undefined) {
-    return {
-      parameter: pageParameter,
-      value: page,
-      first: 1,
-      prev: Math.min(page - 1, lastPage ?? page),
-      next: isFollowed ? page + 1 : undefined,
-      last: lastPage,
-    };
-  }
-  const before = Math.max(0, offset - limit);
-  const last = lastPage === undefined ? undefined : (lastPage - 1) * limit;
-  return {
-    parameter: offsetParameter,
-    value: offset,
-    first: 0,
-    prev: Math.min(before, last ?? before),
-    next: isFollowed ? offset + limit : undefined,
-    last,
-  };
+  return [
+    self,
+    linkTo('first', first),
+    ...(prev === value ? [] : [linkTo('prev', prev)]),
+    ...(isFollowed ? [linkTo('next', value + step)] : []),
+    ...(last === undefined ? [] : [linkTo('last', last)]),
+  ];
 }
 
 /** The URL with the real number where it has another one: a service may clamp what a client asks for. */
@@ -392,14 +355,14 @@ function cursorLinks(
   const self = selfOf(url);
   const first = withoutParameters(self.href, [cursorParameter]);
   const [before, after] = aroundParameter(url, cursorParameter);
-  const links: Link[] = [self, { href: first, rel: 'first', method: 'GET' }];
-  for (const [rel, cursor] of [
-    ['prev', prev],
-    ['next', next],
-  ] as const) {
-    if (cursor) links.push({ href: before + percentEncode(cursor) + after, rel, method: 'GET' });
-  }
-  return links;
+  const linkTo = (rel: string, cursor: string | null | undefined): Link[] =>
+    cursor ? [{ href: before + percentEncode(cursor) + after, rel, method: 'GET' }] : [];
+  return [
+    self,
+    { href: first, rel: 'first', method: 'GET' },
+    ...linkTo('prev', prev),
+    ...linkTo('next', next),
+  ];
 }
 
 /** The URL of the page, with its query encoded like those of the other paging links. */
@@ -412,35 +375,25 @@ export function selfOf(url: string): Link {
 }
 
 /** The links of the page that are given, beside those of its position. */
-export function givenLinks({ links }: Pick<Paging, 'links'>): Link[] {
-  const given = listOf(links);
+export function givenLinks({ links = [] }: Pick<Paging, 'links'>): Link[] {
+  const given = presentLinks(links);
   if (!given.some(isSelf)) return given;
   const message = 'links must not contain self, which is made of the URL of the page';
   throw new HalyardError('collection.option', message, 'collection.links');
 }
 
-/** Links that the paging makes; without a total, `last` may be known from elsewhere. */
-const PAGING_RELS: ReadonlySet<string> = /* @__PURE__ */ new Set(['self', 'first', 'prev', 'next']);
-
+/** Whether the paging makes the links of a relation type; without a total, `last` may be known from elsewhere. */
 export function isPagingRel(rel: string, hasTotal: boolean): boolean {
-  const name = rel.toLowerCase();
-  return PAGING_RELS.has(name) || (hasTotal && name === 'last');
+  return /^(?:self|first|prev|next)$/i.test(rel) || (hasTotal && /^last$/i.test(rel));
 }
 
-/** Members that the body has already, and the name that would set its prototype. */
-const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  '_meta',
-  '_links',
-  '_embedded',
-  '__proto__',
-]);
+/** Members that the body has already, numbers, and the name that would set its prototype. */
+const NO_LIST = /^(?:|\d+|_meta|_links|_embedded|__proto__)$/;
 
 export function requireListName(name: unknown): asserts name is string {
   // JSON.stringify writes members named by a number first, before `_meta`.
-  if (typeof name === 'string' && name !== '' && !RESERVED.has(name) && !/^\d+$/.test(name)) return;
-  throw new HalyardError(
-    'collection.option',
-    `name must be a name other than a number, _meta, _links, _embedded and __proto__; got ${show(name)}`,
-    'collection.list',
-  );
+  if (typeof name === 'string' && !NO_LIST.test(name)) return;
+  const expected = 'be a name other than a number, _meta, _links, _embedded and __proto__';
+  const message = `name must ${expected}; got ${show(name)}`;
+  throw new HalyardError('collection.option', message, 'collection.list');
 }

@@ -80,14 +80,13 @@ export function parseCreate<Input>(
   const given = options.limits ?? {};
   const { items, ...limits } = checkedLimits('resource.option', given, CREATE_LIMITS);
   const rules = inputRules(resource);
-  const kind = { method: 'POST', mediaTypes: JSON_TYPES } as const;
-  const read = readBody(body, kind, { ...options, limits });
+  const read = readBody(body, 'POST', JSON_TYPES, { ...options, limits });
   if (!read.ok) return read;
   const { name } = resource;
-  if (isItem(read.value, name, rules)) return readItems([read.value], () => [], rules);
+  if (isItem(read.value, name, rules)) return readItems([read.value], undefined, rules);
   const list = readList(read.value, name, items);
   if ('rule' in list) return refuseBody(422, [list]);
-  return readItems(list, (index) => [name, index], rules);
+  return readItems(list, name, rules);
 }
 
 const CREATE_LIMITS = { ...BODY_LIMITS, items: 100 };
@@ -101,34 +100,29 @@ function isItem(body: unknown, name: string, { input }: InputRules<unknown>): bo
 
 /** The items that a body lists under the name of the resource, or what is wrong with it. */
 function readList(body: unknown, name: string, maximum: number): readonly unknown[] | Finding {
+  const fault = (message: string, path: readonly string[] = [name]) =>
+    finding('collection.list', message, { path });
   if (!isObject(body)) {
-    return listFinding(must('The body', `be an object with a list ${show(name)}`, body));
+    return fault(must('The body', `be an object with a list ${show(name)}`, body), []);
   }
   if (!Object.hasOwn(body, name)) {
-    return listFinding(`The body must have a list ${show(name)} with the items to create`, name);
+    return fault(`The body must have a list ${show(name)} with the items to create`);
   }
   const items = body[name];
-  if (!Array.isArray(items)) {
-    return listFinding(must(name, 'be a list of the items to create', items), name);
-  }
-  return items.length === 0 || items.length > maximum
-    ? listFinding(must(name, `have 1 to ${maximum} items`, items.length), name)
-    : items;
-}
-
-function listFinding(message: string, ...path: readonly string[]): Finding {
-  return finding('collection.list', message, { path });
+  if (!Array.isArray(items)) return fault(must(name, 'be a list of the items to create', items));
+  const isRight = items.length > 0 && items.length <= maximum;
+  return isRight ? items : fault(must(name, `have 1 to ${maximum} items`, items.length));
 }
 
 function readItems<Input>(
   items: readonly unknown[],
-  placeOf: (index: number) => readonly (string | number)[],
+  name: string | undefined,
   rules: InputRules<Input>,
 ): ParsedBody<Input[]> {
   const value: Input[] = [];
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
-    const place = placeOf(index);
+    const place = name === undefined ? [] : [name, index];
     const given = withoutLinks(item, rules);
     const validated = validateItem(given, rules, place);
     if (validated.findings === undefined) value.push(validated.value);

@@ -78,7 +78,7 @@ export function parseInput<Input>(
   const { current } = options;
   const rules = inputRules(target);
   refusePromise(current, 'current');
-  const read = readBody(body, { method: 'PUT', mediaTypes: JSON_TYPES }, options);
+  const read = readBody(body, 'PUT', JSON_TYPES, options);
   if (!read.ok) return read;
   const row = (current ?? undefined) as Members | undefined;
   const given = withoutLinks(read.value, rules);

@@ -3,7 +3,7 @@ import { refusePromise } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { schemaKeys, validate } from '../internal/standard-schema.js';
-import { type Finding, finding } from '../rules/finding.js';
+import { finding } from '../rules/finding.js';
 import {
   BODY_LIMITS,
   type BodyOptions,
@@ -97,7 +97,8 @@ export function parsePatch<Input>(
     ...currentFields(current, keys),
   };
   const depth = Math.min(options.limits?.depth ?? BODY_LIMITS.depth, MAX_DEPTH);
-  const read = readBody(body, MERGE_PATCH, { ...options, limits: { ...options.limits, depth } });
+  const limits = { ...options.limits, depth };
+  const read = readBody(body, 'PATCH', MERGE_PATCH_TYPES, { ...options, limits });
   if (!read.ok) return read;
   const patch = withoutLinks(read.value, rules);
   if (!isObject(patch)) {
@@ -111,22 +112,18 @@ export function parsePatch<Input>(
   const repeated = new Set(rules.fixed.filter((name) => Object.hasOwn(before, name)));
   const after = applyPatch(before, without(patch, repeated), keys);
   const validated = validateItem(after, rules, []);
-  if (validated.findings !== undefined) {
-    return refuseBody(422, validated.findings.map(explainRemoval(patch, after)));
-  }
+  if (validated.findings !== undefined) return refuseBody(422, validated.findings);
   const { value } = validated;
   const outputOf = (members: Members) => validOutput(rules.input, members);
   const movable = without(patch, new Set(rules.fixed));
-  return { ok: true, value, changes: changesOf(movable, before, after, value, keys, outputOf) };
+  const changes = changesOf(movable, before, after, value, keys, outputOf);
+  return { ok: true, value, changes: changes as Partial<Input> };
 }
 
 /** A patch is merged by recursion, so a deeper one would overflow the stack. */
 const MAX_DEPTH = 1000;
 
-const MERGE_PATCH = {
-  method: 'PATCH',
-  mediaTypes: ['application/merge-patch+json', 'application/json'],
-} as const;
+const MERGE_PATCH_TYPES = ['application/merge-patch+json', 'application/json'];
 
 function without(members: Members, names: ReadonlySet<string>): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
@@ -144,80 +141,44 @@ function applyPatch(
   return { ...(mergePatch(before, patch) as Members), ...Object.fromEntries(unknown) };
 }
 
-/** Explains a finding about a member that the client did not leave out, but removed. */
-function explainRemoval(patch: Members, after: Members): (found: Finding) => Finding {
-  return (found) => {
-    const { message, path = [] } = found;
-    if (valueAt(patch, path) !== null || valueAt(after, path) !== undefined) return found;
-    return { ...found, message: `In a merge patch, null removes a member. ${message}` };
-  };
-}
-
-function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (outer, step) => (isObject(outer) ? own(outer, String(step)) : undefined),
-    value,
-  );
-}
-
 /** The members of the value that the patch changes, without those that the schema drops. */
-function changesOf<Value>(
+function changesOf(
   patch: Members,
   before: Members,
   after: Members,
-  value: Value,
+  value: unknown,
   keys: ReadonlySet<string> | undefined,
   outputOf: (members: Members) => Members,
-): Partial<Value> {
+): Members {
   const output: Members = isObject(value) ? value : {};
-  const changed = Object.keys(patch).filter(
-    (name) => !isSameJson(own(before, name), own(after, name)),
-  );
-  const given = changed.filter((name) => Object.hasOwn(output, name));
-  const clear = new Set(
-    given.filter((name) => isChanged(own(before, name), own(after, name), output[name])),
-  );
-  const removed = changed.filter(
-    (name) => !Object.hasOwn(output, name) && !Object.hasOwn(after, name),
-  );
-  // A default may fill in the value that the patch removes, and text may be the Date that was there.
-  const isOpen = given.some((name) => Object.hasOwn(before, name) && !clear.has(name));
-  const old = isOpen ? outputOf(before) : {};
-  const isNew = (name: string) =>
-    clear.has(name) ||
-    !Object.hasOwn(before, name) ||
-    !Object.hasOwn(old, name) ||
-    !isSameJson(old[name], output[name]);
-  // Otherwise a client could remove a member that only the server writes.
-  const kept = removed.length > 0 && keys === undefined ? outputOf({ ...before, ...after }) : {};
-  const isKept = (name: string) => keys?.has(name) ?? Object.hasOwn(kept, name);
-  const names = [...given.filter(isNew), ...removed.filter(isKept)];
-  const changes = Object.fromEntries(names.map((name) => [name, own(output, name)]));
-  return changes as Partial<Value>;
+  const changes: Record<string, unknown> = {};
+  let old: Members | undefined;
+  let kept: Members | undefined;
+  for (const name of Object.keys(patch)) {
+    const [was, is, now] = [own(before, name), own(after, name), own(output, name)];
+    if (isSameJson(was, is)) continue;
+    if (!Object.hasOwn(output, name)) {
+      if (Object.hasOwn(after, name)) continue;
+      // Otherwise a client could remove a member that only the server writes.
+      if (keys === undefined) kept ??= outputOf({ ...before, ...after });
+      if (keys?.has(name) ?? Object.hasOwn(kept as Members, name)) changes[name] = undefined;
+    } else if (!Object.hasOwn(before, name) || isChanged(was, is, now)) changes[name] = now;
+    else {
+      // A default may fill in the value that the patch removes, and text may be the Date that was there.
+      old ??= outputOf(before);
+      if (!isSameJson(own(old, name), now)) changes[name] = now;
+    }
+  }
+  return changes;
 }
 
 /**
  * Whether a value has another output than before, without asking the schema again, which costs as much as the
- * whole validation: somewhere a text, a number or a length differs, and the output is what was given.
+ * whole validation: a text, a number or a boolean differs, and the output is what was given.
  */
 function isChanged(before: unknown, after: unknown, output: unknown): boolean {
-  if (typeof after !== 'object' || after === null) {
-    return typeof before === typeof after && before !== after && output === after;
-  }
-  if (!isContainer(before) || !isContainer(output)) return false;
-  if (Array.isArray(after)) {
-    if (!Array.isArray(before) || !Array.isArray(output)) return false;
-    if (before.length !== after.length) return output.length === after.length;
-    return after.some((item, index) => isChanged(before[index], item, output[index]));
-  }
-  for (const name of Object.keys(after)) {
-    if (isChanged(own(before, name), (after as Members)[name], own(output, name))) return true;
-  }
-  return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
+  if (typeof after === 'object') return false;
+  return typeof before === typeof after && before !== after && output === after;
 }
 
 /** The members as the schema outputs them; none if it refuses them. */

@@ -1,9 +1,10 @@
 import { HalyardError } from '../errors.js';
 import { isObject, type Members, setOwn } from '../internal/json.js';
 import { callToJson, readMember, refusePromise } from '../internal/plain-json.js';
-import type { Link } from '../link/link.js';
-import { isLink, type LinkInput, links as listOf } from '../link/link.js';
+import { show } from '../internal/show.js';
+import type { Link, LinkInput } from '../link/link.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
+import { isAbsoluteUrl } from '../url/absolute-url.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
@@ -49,9 +50,7 @@ export function resource<Fields extends object>(
   { onFinding }: ResourceOptions = {},
 ): Resource<Fields> {
   refusePromise(fields, 'fields');
-  // A copy has no holes, which `every` would skip.
-  const given = [...links];
-  const _links = given.every(isLink) ? given : listOf(given);
+  const _links = presentLinks(links);
   if (_links.filter(isSelf).length > 1) {
     const message = 'links must contain a self link with method GET once';
     throw new HalyardError('resource.option', message, 'HYP.05');
@@ -60,16 +59,28 @@ export function resource<Fields extends object>(
   const report = (message: string, name: string) => ofRow?.('row.member', message, [name]);
   const own = rowFields(fields, report);
   if (Object.hasOwn(own, '_links')) report('_links of the row is replaced by the links', '_links');
+  let body: object;
   try {
-    // Object.assign is several times as fast as a spread followed by a member, but it would set the
-    // prototype by a member __proto__.
-    const body = Object.hasOwn(own, '__proto__')
-      ? { ...own, _links }
-      : Object.assign({}, own, { _links });
-    return body as unknown as Resource<Fields>;
+    body = { ...own, _links };
   } catch {
-    return { ...readableMembers(own, report), _links } as unknown as Resource<Fields>;
+    body = { ...readableMembers(own, report), _links };
   }
+  return body as Resource<Fields>;
+}
+
+/** The links that are present. Their URLs are checked here, where they reach a body. */
+export function presentLinks(items: readonly LinkInput[]): Link[] {
+  const present = (items as unknown[]).flat(10).filter(Boolean) as Link[];
+  const wrong = present.find((link) => !hasUrl(link));
+  if (wrong === undefined) return present;
+  const { rel, href } = wrong;
+  const message = `href of link ${show(rel)} must be an absolute http(s) URL, got ${show(href)}`;
+  throw new HalyardError('link.href', message, 'HYP.14');
+}
+
+/** Whether a link has an absolute URL, or a template with a literal scheme and host. */
+function hasUrl({ href, templated }: Link): boolean {
+  return isAbsoluteUrl(templated === true ? String(href).replace(/\{.*/s, '') : href);
 }
 
 type Report = (message: string, name: string) => void;
@@ -103,11 +114,10 @@ function readableMembers(row: Members, report: Report): Members {
 
 /** The link to the resource itself: rel `self`, method GET. */
 export function selfLink(links: readonly Link[]): Link | undefined {
-  return links.find((item) => isSelf(item) && isLink(item));
+  return links.find((item) => isSelf(item) && hasUrl(item));
 }
 
 /** Whether a link leads to the resource itself. */
 export function isSelf(link: Link | null | undefined): boolean {
-  if (link?.method !== 'GET') return false;
-  return link.rel === 'self' || (typeof link.rel === 'string' && link.rel.toLowerCase() === 'self');
+  return link?.method === 'GET' && String(link.rel).toLowerCase() === 'self';
 }

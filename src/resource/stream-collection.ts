@@ -1,7 +1,7 @@
 import { ByteWriter, COMMA } from '../internal/byte-writer.js';
 import { jsonText, memberReport } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
-import { type OnFinding, reportTo } from '../rules/row-finding.js';
+import { reportTo } from '../rules/row-finding.js';
 import {
   type CollectionItem,
   checkItem,
@@ -78,28 +78,13 @@ export function streamCollection(
   items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
   input: StreamInput,
 ): JsonChunks {
-  const { name, ...paging } = input;
-  return streamItems(items, name, paging, writeGiven, {
-    resource: name,
-    onFinding: input.onFinding,
-  });
-}
-
-/** Who hears of an odd item, and the name of its resource. */
-interface GivenView {
-  readonly resource: string;
-  readonly onFinding: OnFinding | undefined;
-}
-
-function writeGiven(
-  writer: ByteWriter,
-  item: object,
-  index: number | string,
-  { resource, onFinding }: GivenView,
-): void {
-  const report = reportTo(onFinding, resource, [resource, Number(index)]);
-  checkItem(item as CollectionItem | null, Number(index), report);
-  writer.text(jsonText(item, memberReport(report)));
+  const { name, onFinding, ...paging } = input;
+  const write: ItemWriter<undefined> = (writer, item, index) => {
+    const report = reportTo(onFinding, name, [name, Number(index)]);
+    checkItem(item as CollectionItem | null, Number(index), report);
+    writer.text(jsonText(item, memberReport(report)));
+  };
+  return streamItems(items, name, { ...paging, onFinding }, write, undefined);
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
@@ -119,19 +104,30 @@ export function streamItems<View>(
   view: View,
 ): JsonChunks {
   requireListName(name);
+  const isAll = isWhole(paging);
   // The links are written before the items are counted, and findings are reported with the count.
-  const links = isWhole(paging)
+  const links = isAll
     ? [selfOf(wholeUrl(paging))]
     : pagingLinks(resolvePage({ ...paging, onFinding: undefined } as Paging, undefined));
   const all: readonly Link[] = [...links, ...givenLinks(paging)];
   const head = `{"_links":${JSON.stringify(all)},${JSON.stringify(name)}:[`;
-  const metaFor = (count: number) =>
-    metaOf(
-      resolvePage(isWhole(paging) ? wholePage(paging, count) : (paging as Paging), count, name),
-    );
-  return closableChunks(closableSource(items, signal), (source) =>
-    writeChunks(source, head, writeItem, view, metaFor),
-  );
+  const source = closableSource(items, signal);
+  const chunks = writeChunks(source, head, writeItem, view, (count) => {
+    // Of a whole collection, all records are on one page, whose size is their number.
+    const whole = { page: 1, limit: Math.max(1, count), totalRecords: count };
+    return metaOf(resolvePage({ ...paging, ...(isAll && whole) } as Paging, count, name));
+  });
+  return {
+    next: () => chunks.next(),
+    async return() {
+      // First the source: a generator that waits for it would not return.
+      await source.return();
+      return chunks.return();
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 /** Whether a stream is the whole collection rather than a page. */
@@ -145,35 +141,8 @@ export function isWhole({
 }
 
 /** The whole collection begins where page 1 and offset 0 do. */
-function wholeUrl({
-  url,
-  pageParameter = 'page',
-  offsetParameter = 'offset',
-}: StreamPaging): string {
-  return withNumber(withNumber(url, pageParameter, 1), offsetParameter, 0);
-}
-
-/** All records are on one page, whose size is their number. */
-function wholePage(paging: StreamPaging, count: number): Paging {
-  return { ...paging, page: 1, limit: Math.max(1, count), totalRecords: count };
-}
-
-function closableChunks(
-  source: ClosableSource,
-  write: (source: ClosableSource) => AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>,
-): JsonChunks {
-  const chunks = write(source);
-  return {
-    next: () => chunks.next(),
-    async return() {
-      // First the source: a generator that waits for it would not return.
-      await source.return();
-      return chunks.return();
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-  };
+function wholeUrl({ url, pageParameter, offsetParameter }: StreamPaging): string {
+  return withNumber(withNumber(url, pageParameter ?? 'page', 1), offsetParameter ?? 'offset', 0);
 }
 
 /** The number of bytes at which a chunk is sent: about one TLS record. */
@@ -241,6 +210,8 @@ export function readableStream(
 /** The items of a stream: a list, a generator, a stream of objects. */
 type ItemSource = AsyncIterable<object> | Iterable<object>;
 
+type Step = IteratorResult<object, void>;
+
 /** A source of items that can be closed at any time, even while a read is pending. */
 interface ClosableSource extends AsyncIterableIterator<object, void, undefined> {
   /** Settles the pending read and closes the source, begun or not. */
@@ -249,8 +220,6 @@ interface ClosableSource extends AsyncIterableIterator<object, void, undefined> 
   readonly isClosed: boolean;
 }
 
-type Step = IteratorResult<object, void>;
-
 const DONE: IteratorReturnResult<void> = { done: true, value: undefined };
 
 /**
@@ -258,7 +227,8 @@ const DONE: IteratorReturnResult<void> = { done: true, value: undefined };
  * could end a stream whose source stalls.
  */
 function closableSource(items: ItemSource, signal: AbortSignal | undefined): ClosableSource {
-  const iterator = iteratorOf(items);
+  const iterator: AsyncIterator<object, void> | Iterator<object, void> =
+    Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
   let state: 'open' | 'ended' | 'closed' = 'open';
   let abandonRead: (() => void) | undefined;
 
@@ -278,7 +248,7 @@ function closableSource(items: ItemSource, signal: AbortSignal | undefined): Clo
   const abort = () => {
     close().catch(() => {});
   };
-  const read = (step: PromiseLike<Step>) =>
+  const untilAbandoned = (step: Promise<Step>) =>
     new Promise<Step>((resolve, reject) => {
       abandonRead = () => (signal?.aborted ? reject(signal.reason) : resolve(DONE));
       step.then(resolve, reject);
@@ -296,7 +266,7 @@ function closableSource(items: ItemSource, signal: AbortSignal | undefined): Clo
       if (state !== 'open') return DONE;
       try {
         const step = iterator.next();
-        const result = isPending(step) ? await read(step) : step;
+        const result = 'then' in step ? await untilAbandoned(step) : step;
         if (result.done) finish('ended');
         return result;
       } catch (error) {
@@ -316,18 +286,11 @@ function closableSource(items: ItemSource, signal: AbortSignal | undefined): Clo
   };
 }
 
-type ItemIterator = AsyncIterator<object, void> | Iterator<object, void>;
-
-function iteratorOf(items: ItemSource): ItemIterator {
-  return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
-}
-
-function isPending(step: Step | Promise<Step>): step is Promise<Step> {
-  return typeof (step as { readonly then?: unknown }).then === 'function';
-}
-
 /** The iterator of a Node stream closes it only when it has begun and is not waiting; `destroy` always does. */
-async function closeSource(items: ItemSource, iterator: ItemIterator): Promise<void> {
+async function closeSource(
+  items: ItemSource,
+  iterator: { readonly return?: () => unknown },
+): Promise<void> {
   const { destroy } = items as { readonly destroy?: () => void };
   if (typeof destroy === 'function') destroy.call(items);
   else await iterator.return?.();

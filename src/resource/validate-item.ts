@@ -13,7 +13,7 @@ import {
 } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { variableNames } from '../url/template.js';
-import { cutName, MAX_FINDINGS } from './read-body.js';
+import { cutName, MAX_FINDINGS, pathTo, walk } from './read-body.js';
 import { rowFields } from './resource.js';
 
 /** The members of a definition that are needed to read a body. */
@@ -96,10 +96,11 @@ export function validateItem<Input>(
   if (result === 'async') {
     throw new HalyardError('resource.definition', `${rules.subject} must validate synchronously`);
   }
-  if (result === 'threw') {
-    const message = `The ${start.length === 0 ? 'body' : 'item'} could not be validated`;
-    return { findings: [finding('request.body', message, { path: start })] };
-  }
+  const refused = (message: string) => ({
+    findings: [finding('request.body', message, { path: start })],
+  });
+  const isWhole = start.length === 0;
+  if (result === 'threw') return refused(`The ${isWhole ? 'body' : 'item'} could not be validated`);
   if (result.issues !== undefined) {
     // One more than are listed, so that the list says that there are more.
     const issues = result.issues.slice(0, MAX_FINDINGS + 1);
@@ -107,78 +108,32 @@ export function validateItem<Input>(
   }
   const { value } = result;
   if (rules.hasPath && !isObject(value)) {
-    const subject = start.length === 0 ? 'The body' : 'An item';
-    const message = must(subject, 'be an object', value);
-    return { findings: [finding('request.body', message, { path: start })] };
+    return refused(must(isWhole ? 'The body' : 'An item', 'be an object', value));
   }
-  const findings = reservedMembers(value, start).map((path) => {
-    const message = `${path.at(-1)} must be left out, because only the server writes it`;
-    return finding('request.body', message, { path });
-  });
+  const findings = reservedMembers(value, start);
   return findings.length > 0 ? { findings } : { value };
 }
 
 /** Members that HAL and HAL-FORMS read as links, embedded resources and forms. */
-const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  '_links',
-  '_embedded',
-  '_templates',
-]);
+const RESERVED = /^_(?:links|embedded|templates)$/;
 
-type Path = readonly (string | number)[];
-
-/**
- * The paths of the members by which a client could forge links, at any depth. Visits each object once and
- * without recursion: a patched row may have cycles, and values deeper than the stack.
- */
-function reservedMembers(item: unknown, start: Path): Path[] {
-  const found: Path[] = [];
-  if (!mayHaveReserved(item)) return found;
-  const places = new Map<unknown, Place>([[item, undefined]]);
-  // The iteration of a map includes what is added on the way.
-  for (const [value, place] of places) {
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
-    const isList = Array.isArray(value);
-    for (const key of isList ? value.keys() : Object.keys(value)) {
-      const member = (value as Readonly<Record<string | number, unknown>>)[key];
-      if (!isList && RESERVED.has(key as string)) {
-        found.push([...start, ...pathTo({ key, around: place })]);
-        if (found.length > MAX_FINDINGS) return found;
-      } else if (typeof member === 'object' && !places.has(member)) {
-        places.set(member, { key, around: place });
-      }
+/** The findings of the members by which a client could forge links, at any depth. */
+function reservedMembers(item: unknown, start: readonly (string | number)[]): Finding[] {
+  const findings: Finding[] = [];
+  // A patched row may have cycles.
+  const seen = new Set<unknown>();
+  walk(item, (value, place) => {
+    if (place === undefined || !RESERVED.test(String(place.key))) {
+      const isNew = !seen.has(value);
+      seen.add(value);
+      return isNew;
     }
-  }
-  return found;
-}
-
-/** Most values have none, which needs no places. Beyond these limits, which a cycle reaches, the answer is yes. */
-function mayHaveReserved(item: unknown): boolean {
-  let count = 0;
-  const visit = (value: unknown, depth: number): boolean => {
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false;
-    if (++count > 200_000 || depth > 100) return true;
-    if (Array.isArray(value)) {
-      return value.some((member) => typeof member === 'object' && visit(member, depth + 1));
-    }
-    // Unlike Object.keys, allocates nothing.
-    for (const name in value) {
-      if (name.startsWith('_') && RESERVED.has(name)) return true;
-      const member = (value as Members)[name];
-      if (typeof member === 'object' && visit(member, depth + 1)) return true;
-    }
+    const message = `${place.key} must be left out, because only the server writes it`;
+    const path = [...start, ...pathTo(place)];
+    if (findings.length <= MAX_FINDINGS) findings.push(finding('request.body', message, { path }));
     return false;
-  };
-  return visit(item, 0);
-}
-
-/** A key, and the place of the object that has it. */
-type Place = { readonly key: string | number; readonly around: Place } | undefined;
-
-function pathTo(place: Place): (string | number)[] {
-  const path: (string | number)[] = [];
-  for (let each = place; each !== undefined; each = each.around) path.unshift(each.key);
-  return path;
+  });
+  return findings;
 }
 
 /** A schema may quote the whole of what it was given. */
@@ -210,12 +165,6 @@ interface StateRules {
   readonly name: string;
   readonly initial: readonly string[];
   readonly links: readonly ChangingLink[];
-}
-
-/** What a body may only repeat or leave out. */
-interface FixedRules {
-  readonly fixed: readonly string[];
-  readonly state?: StateRules | undefined;
 }
 
 /**
@@ -253,7 +202,7 @@ export function fixedValues(current: Members, names: readonly string[]): Members
 export function checkFixed(
   given: unknown,
   current: Members | undefined,
-  { fixed, state }: FixedRules,
+  { fixed, state }: Pick<InputRules<unknown>, 'fixed' | 'state'>,
 ): Finding[] {
   if (!isObject(given)) return [];
   const names = fixed.filter((name) => Object.hasOwn(given, name));
@@ -277,19 +226,14 @@ function changedMembers(given: Members, current: Members, names: readonly string
 /** The links that lead to a state; if none says so, the actions. */
 function reasonOf({ links }: StateRules): string {
   const leading = links.filter(({ to }) => to !== undefined);
-  const actions = links.filter(({ rel, method }) => !isSafeMethod(method) && !WRITES.has(rel));
+  const actions = links.filter(({ rel, method }) => !isSafeMethod(method) && !WRITES.test(rel));
   const rels = new Set((leading.length > 0 ? leading : actions).map(({ rel }) => rel));
   if (rels.size === 0) return 'a body cannot change it';
   return `a link changes it (${[...rels].slice(0, 10).join(', ')})`;
 }
 
 /** The relation types of bodies that cannot change the state, and of a resource that ends. */
-const WRITES: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  'create',
-  'edit',
-  'replace',
-  'delete',
-]);
+const WRITES = /^(?:create|edit|replace|delete)$/;
 
 /** Checks that a new resource begins in one of the initial states; the schema decides if there are none. */
 export function checkInitialState(
@@ -300,8 +244,9 @@ export function checkInitialState(
   const { name = '', initial = [] } = rules ?? {};
   if (initial.length === 0 || !isObject(given) || !Object.hasOwn(given, name)) return [];
   if (initial.some((state) => state === given[name])) return [];
-  const message = `${name} must be ${joinOr(initial)}`;
-  return [finding('request.body', message, { path: [...start, name] })];
+  return [
+    finding('request.body', `${name} must be ${joinOr(initial)}`, { path: [...start, name] }),
+  ];
 }
 
 /**
@@ -312,39 +257,21 @@ export function checkInitialState(
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = rowFields(current);
   const entries = [...(keys ?? Object.keys(fields))]
-    .map((name) => {
-      const value = readMember(fields, name);
-      return [name, isOwnJson(value) ? value : jsonTree(value, name)] as const;
-    })
-    .filter(([, value]) => !UNWRITTEN.has(typeof value));
+    .map((name) => [name, jsonTree(readMember(fields, name), name)] as const)
+    .filter(([, value]) => !isUnwritten(value));
   return Object.fromEntries(entries);
 }
 
-/** The types of what JSON leaves out; a getter or a `toJSON` that throws is read as a symbol. */
-const UNWRITTEN: ReadonlySet<string> = /* @__PURE__ */ new Set(['undefined', 'function', 'symbol']);
+/** Whether JSON leaves a value out; a getter or a `toJSON` that throws is read as a symbol. */
+function isUnwritten(value: unknown): boolean {
+  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
+}
 
 /** A member as JSON has it, but for a Date, which a schema may take as it is. */
 export function jsonMember(value: unknown, name: string): unknown {
-  if (value instanceof Date || UNWRITTEN.has(typeof value) || value === null) return value;
+  if (value instanceof Date || isUnwritten(value) || value === null) return value;
   const isWrapped = typeof readMember(value as object, 'toJSON') === 'function';
   return isWrapped ? callToJson(value as object, name) : value;
-}
-
-/** Whether nothing in a value has another JSON, as in most rows. Beyond these limits, which a cycle reaches, the answer is no. */
-function isOwnJson(root: unknown): boolean {
-  let count = 0;
-  const isOwn = (value: unknown, depth: number): boolean => {
-    if (typeof value === 'bigint') return false;
-    if (typeof value !== 'object' || value === null || isBinary(value)) return true;
-    if (value instanceof Date) return true;
-    if (++count > 200_000 || depth > 100) return false;
-    if (typeof readMember(value, 'toJSON') === 'function') return false;
-    if (Array.isArray(value)) return value.every((member) => isOwn(member, depth + 1));
-    // Unlike Object.keys, allocates nothing.
-    for (const name in value) if (!isOwn(readMember(value, name), depth + 1)) return false;
-    return true;
-  };
-  return isOwn(root, 0);
 }
 
 /** How deep a resource is read; data of a client can be deeper than the stack. */

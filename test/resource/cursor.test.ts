@@ -1,10 +1,7 @@
-import { collection, defineResource, link, resource, respond } from 'halyard';
-import { audit, checkCollection, checkExchange } from 'halyard/audit';
-import { bodyText } from 'halyard/http';
-import { formatLinkHeader } from 'halyard/link';
+import { collection, defineResource, link, resource } from 'halyard';
+import { checkCollection, checkExchange } from 'halyard/audit';
 import { cursorCodec, cursorPage, keyset, parseQuery } from 'halyard/query';
-import { type Paging, streamCollection } from 'halyard/resource';
-import { collectionJsonSchema, collectionSchema } from 'halyard/schema';
+import type { Paging } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
@@ -66,12 +63,6 @@ describe('links by cursor', () => {
 
   test('last may be known from elsewhere', () => {
     expect(linksOf({ links: [link('last', `${url}?cursor=z`)] })).toHaveLength(3);
-  });
-
-  test('the Link header is one line', () => {
-    expect(formatLinkHeader(page({ cursor: { next: 'b' } })._links)).toBe(
-      '<https://api.example.se/orders/v1/orders>; rel="self", <https://api.example.se/orders/v1/orders>; rel="first", <https://api.example.se/orders/v1/orders?cursor=b>; rel="next"',
-    );
   });
 });
 
@@ -170,120 +161,4 @@ describe('a definition', () => {
     for await (const piece of orders.stream(table, { base, request })) whole += piece;
     expect(JSON.parse(whole)._links[0].href).toBe(`${url}?sort=total`);
   });
-
-  test('a stream by cursor needs its limit', () => {
-    const input = { name: 'orders', url, cursor: { next: 'b' } };
-    expect(() => streamCollection([], input)).toThrow('limit must be an integer ≥ 1');
-  });
-
-  test('by offset, the query gives the offset', () => {
-    const byOffset = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int() }),
-      path: '/orders/{id}',
-      links: {},
-      query: { paging: 'offset', offset: { parameter: 'skip' } },
-    });
-    const request = { method: 'GET', url: '/orders?skip=20&limit=10', headers: {} };
-    const query = parseQuery(request, byOffset.query);
-    if (!query.ok) throw new Error();
-    const response = byOffset.respondCollection(request, [{ id: 21 }], {
-      base,
-      query: query.value,
-      totalRecords: 21,
-    });
-    const { _meta, _links } = JSON.parse(bodyText(response));
-    expect(_meta.offset).toBe(20);
-    expect(_links[2]).toMatchObject({ rel: 'prev', href: `${url}?skip=10&limit=10` });
-  });
-
-  test('the schemas accept the body', () => {
-    const { body } = listOrders('/orders/v1/orders');
-    const schema = z.object({ id: z.int(), total: z.number() });
-    expect(collectionSchema('orders', schema).safeParse(body).success).toBe(true);
-    const { _meta } = collectionJsonSchema('orders', schema).properties as Record<string, object>;
-    expect(_meta).toMatchObject({ required: ['limit', 'count'] });
-  });
-});
-
-describe('the checkers', () => {
-  const bodyOf = (meta: object, links: Readonly<Record<string, string>>) => ({
-    _meta: { limit: 10, count: 1, ...meta },
-    _links: Object.entries(links).map(([rel, query]) => link(rel, `${url}${query}`)),
-    orders: itemsOf(1),
-  });
-  const found = (body: unknown, options = {}) =>
-    checkCollection(body, options).map(({ message }) => message);
-
-  test.each<
-    [what: string, meta: object, links: Readonly<Record<string, string>>, messages: string[]]
-  >([
-    ['only next', {}, { self: '', next: '?cursor=b' }, []],
-    ['a token', {}, { self: '?page_token=a', next: '?page_token=b' }, []],
-    [
-      'last',
-      {},
-      { self: '', next: '?cursor=b', first: '', last: '?cursor=z' },
-      ['_meta must have page'],
-    ],
-    [
-      'next to itself',
-      {},
-      { self: '?cursor=b', next: '?cursor=b' },
-      [`Link next must lead to another page than self, got "${url}?cursor=b"`],
-    ],
-    [
-      'prev to itself',
-      {},
-      { self: '?cursor=b', prev: '?cursor=b', first: '' },
-      [`Link prev must lead to another page than self, got "${url}?cursor=b"`],
-    ],
-    [
-      'a lost filter',
-      {},
-      { self: '?status=open', next: '?cursor=b' },
-      ['Link next must keep the parameter "status" of self'],
-    ],
-    [
-      'a wrong count',
-      { count: 3 },
-      { self: '', next: '?cursor=b' },
-      ['_meta.count must be the number of items in "orders" (1), got 3'],
-    ],
-    ['numbered pages', {}, { self: '', next: '?page=2' }, ['_meta must have page']],
-    ['no paging', {}, { self: '', up: '' }, ['_meta must have page']],
-  ])('%s', (_what, meta, links, messages) => {
-    expect(
-      found(bodyOf(meta, links)).filter((message) => !message.includes('totalRecords')),
-    ).toEqual(messages);
-  });
-
-  test('an API may say how it pages', () => {
-    const links = { self: '', first: '', next: '?cursor=b', last: '?cursor=z' };
-    expect(found(bodyOf({}, links), { paging: 'cursor' })).toEqual([]);
-    expect(found(bodyOf({}, { self: '', next: '?cursor=b' }), { paging: 'page' })).toHaveLength(2);
-  });
-});
-
-test('an audit follows cursors to the end, and sees each item once', async () => {
-  const fetch = async (target: string) => {
-    const { pathname, search } = new URL(target);
-    if (pathname === '/orders/v1/orders') return Response.json(listOrders(pathname + search).body);
-    const id = /^\/orders\/v1\/orders\/(\d+)$/.exec(pathname)?.[1];
-    const item = table[Number(id)];
-    return item === undefined || id === undefined
-      ? Response.json({ _links: [link('self', `${base}/`), link('orders', url)] })
-      : Response.json(orders.represent(item, base));
-  };
-  const report = await audit(`${base}/`, { fetch: fetch as never, ignore: ['HYP.04', 'HYP.06'] });
-  expect(report.skipped).toBe(0);
-  const messages = report.groups.map(({ rule }) => rule);
-  expect(messages.filter((rule) => rule.startsWith('collection.'))).toEqual([]);
-});
-
-test('paging links can be sent in a Link header', () => {
-  const body = page({ cursor: { next: 'b' } });
-  const request = { method: 'GET', url: '/orders', headers: {} };
-  const headers = { link: formatLinkHeader(body._links) };
-  expect(respond(request, { body, headers }).headers.link).toContain('rel="next"');
 });

@@ -64,20 +64,6 @@ describe('links by offset lead to where pages begin', () => {
     expect(pagingOf(place)).toBe(expected);
   });
 
-  test.each<[url: string, next: string]>([
-    ['', '?offset=20'],
-    ['?offset=10', '?offset=20'],
-    ['?status=open&offset=10&sort=total%20desc', '?status=open&offset=20&sort=total%20desc'],
-    ['?offset=10&offset=3', '?offset=20'],
-    ['?%6Fffset=10&a=1', '?offset=20&a=1'],
-    ['?limit=10&page=7', '?limit=10&page=7&offset=20'],
-    ['?a=1#rows', '?a=1&offset=20#rows'],
-    ['#rows', '?offset=20#rows'],
-  ])('every other parameter is kept and none is doubled: orders%s', (query, next) => {
-    const { _links } = page({ offset: 10, totalRecords: 45, url: ORDERS + query });
-    expect(_links.find(({ rel }) => rel === 'next')?.href).toBe(ORDERS + next);
-  });
-
   test.each<[place: Place, parameter: string, expected: string]>([
     [
       { offset: 10, totalRecords: 25, offsetParameter: 'skip' },

@@ -74,11 +74,6 @@ describe('without an input of its own, a body has the state and the path that th
     expect(patch.ok && patch.changes).toEqual({});
   });
 
-  test('a row without a state is put back as it was read', () => {
-    const { status: _, ...row } = current;
-    expect(outcome(parseInput(row, orders, { current: row }))).toEqual({ ...row, status: 'draft' });
-  });
-
   test('a PUT or a PATCH of what was read is taken, with its links', () => {
     const body = { ...current, _links };
     expect(outcome(parseInput(body, orders, { current }))).toEqual(current);
@@ -87,12 +82,6 @@ describe('without an input of its own, a body has the state and the path that th
       value: { ...current, total: 1 },
       changes: { total: 1 },
     });
-  });
-
-  test('a patch cannot remove the state', () => {
-    expect(outcome(parsePatch({ status: null }, orders, { current }))).toEqual([
-      [['status'], kept],
-    ]);
   });
 
   test('a PUT that leaves out the state keeps it, whatever the default of the schema is', () => {
@@ -165,11 +154,6 @@ describe('a new resource begins in one of the initial states', () => {
     [item, 'draft'],
   ])('%j is taken', (body, status) => {
     expect(outcome(parseCreate(body, orders))).toEqual([{ ...item, status }]);
-  });
-
-  test('without initial states, the schema decides', () => {
-    const any = defineResource({ ...parts, links: { edit: {} } });
-    expect(parseCreate({ ...item, status: 'paid' }, any).ok).toBe(true);
   });
 });
 

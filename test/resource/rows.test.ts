@@ -7,7 +7,7 @@ import {
   streamCollection,
 } from 'halyard/resource';
 import type { OnFinding } from 'halyard/rules';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decodeAll } from '../support/decode.js';
 
@@ -102,11 +102,6 @@ describe('the total', () => {
   ])('%s', (_what, input, count, links, total) => {
     expect(shown(input, count)).toMatchObject({ links, total });
   });
-
-  test('with a cursor is raised to the items of the page', () => {
-    const made = shown({ cursor: { next: 'b' }, totalRecords: 2 }, 3);
-    expect(made.meta).toEqual({ totalRecords: 3, limit: 10, count: 3 });
-  });
 });
 
 describe('the position', () => {
@@ -171,11 +166,6 @@ describe('the position', () => {
     const made = shown({ cursor: { next: null, prev: '' } }, 3);
     expect(made.links).toBe('first null');
   });
-
-  test('members of meta do not replace those that are counted', () => {
-    const { meta } = shown({ page: 1, totalRecords: 3, meta: { page: 9, took: 5 } }, 3);
-    expect(meta).toEqual({ totalRecords: 3, page: 1, limit: 10, count: 3, took: 5 });
-  });
 });
 
 describe('the items', () => {
@@ -206,17 +196,6 @@ describe('the items', () => {
     expect(result.orders).toStrictEqual(items);
     expect(findings).toEqual([['row.identifier', ['orders', 1], 'orders']]);
     expect(result._links.filter(({ rel }) => rel === 'item')).toHaveLength(2);
-  });
-
-  test('a link that is null is skipped', () => {
-    const links = [null, undefined, false, [null], link('create', ORDERS)] as const;
-    const { _links } = collection({ name: 'a', items: [], limit: 1, url: ORDERS, links });
-    expect(_links.map(({ rel }) => rel)).toEqual(['self', 'first', 'last', 'create']);
-    expect(resource({}, [null, self(1), undefined])._links).toEqual([self(1)]);
-  });
-
-  test('nobody is called while rows are fine', () => {
-    expect(shown({ page: 1, totalRecords: '3' }, 3).findings).toEqual([]);
   });
 });
 
@@ -266,12 +245,6 @@ describe('one resource', () => {
       expect.objectContaining({ code: 'resource.option', rule: 'HYP.05' }),
     );
   });
-
-  test('a promise is refused', () => {
-    expect(() => resource(Promise.resolve({}) as never, [])).toThrow(
-      expect.objectContaining({ code: 'http.body' }),
-    );
-  });
 });
 
 describe('a stream goes on', () => {
@@ -301,34 +274,6 @@ describe('a stream goes on', () => {
     ]);
   });
 
-  test('after more rows than the limit and the total', async () => {
-    const onFinding = vi.fn();
-    const place = { name: 'orders', url: ORDERS, page: 1, limit: 2, totalRecords: 3, onFinding };
-    const { orders, _meta } = JSON.parse(await decodeAll(streamCollection(itemsOf(5), place)));
-    expect(orders).toHaveLength(5);
-    expect(_meta).toEqual({ totalRecords: 5, page: 1, limit: 2, count: 5 });
-    expect(onFinding.mock.calls.map(([{ rule }]) => rule)).toEqual(['row.page', 'row.total']);
-  });
-
-  test('a page of an unknown total has next, since its items are not known', async () => {
-    const place = { name: 'orders', url: ORDERS, page: 2, limit: 10 };
-    const { _links } = JSON.parse(await decodeAll(streamCollection(itemsOf(3), place)));
-    expect(_links.map(({ rel }: { rel: string }) => rel)).toEqual([
-      'self',
-      'first',
-      'prev',
-      'next',
-    ]);
-  });
-
-  test('the whole collection has the real position in its URL', async () => {
-    for (const query of ['?page=3', '?offset=20']) {
-      const chunks = streamCollection([], { name: 'orders', url: ORDERS + query });
-      const { _links } = JSON.parse(await decodeAll(chunks));
-      expect(_links[0].href).toBe(ORDERS + query.replace(/3|20/, query === '?page=3' ? '1' : '0'));
-    }
-  });
-
   test('until an item is a promise, which is a mistake', async () => {
     const chunks = streamCollection([item(1), Promise.resolve(item(2))] as never, {
       name: 'orders',
@@ -355,11 +300,6 @@ describe('a current row', () => {
     expect(parseInput('{"note":"b"}', definition, { current }).ok).toBe(true);
   });
 
-  test('without an identifier takes none from a client', () => {
-    expect(parseInput('{"id":8}', definition, { current: { note: 'a' } }).ok).toBe(false);
-    expect(parsePatch('{"id":8}', definition, { current: { note: 'a' } }).ok).toBe(false);
-  });
-
   test('whose getter or toJSON throws is read without that member', () => {
     const current = {
       id: 9,
@@ -378,24 +318,5 @@ describe('a current row', () => {
       value: { id: 9, note: 'b' },
       changes: { note: 'b' },
     });
-  });
-});
-
-describe('mistakes of the code that would be silently wrong', () => {
-  const asynchronous = z.object({ note: z.string().refine(async () => true) });
-
-  test.each<[what: string, run: () => unknown, code: string]>([
-    [
-      'an asynchronous schema',
-      () => parseInput('{"note":"a"}', asynchronous),
-      'resource.definition',
-    ],
-    [
-      'a promise of the row',
-      () => parsePatch('{}', z.any(), { current: Promise.resolve({}) }),
-      'http.body',
-    ],
-  ])('%s', (_what, run, code) => {
-    expect(run).toThrow(expect.objectContaining({ code }));
   });
 });

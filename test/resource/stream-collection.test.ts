@@ -61,12 +61,6 @@ describe('the text is one JSON body', () => {
     ]);
     expect(body._meta).toEqual({ totalRecords: 5, page: 2, limit: 2, count: 2 });
   });
-
-  test('by a definition: the links of each item and of the collection', async () => {
-    const body = JSON.parse(await decodeAll(orders.stream([{ id: 1 }], { base })));
-    expect(body.orders).toEqual([orders.represent({ id: 1 }, base)]);
-    expect(body._links.map(({ rel }: { rel: string }) => rel)).toEqual(['self', 'create']);
-  });
 });
 
 describe('back-pressure', () => {
@@ -97,25 +91,6 @@ describe('back-pressure', () => {
     }
     await reader.cancel();
     expect(state.ended).toBe(true);
-  });
-
-  test('what it reads is a chunk of at least 16,000 characters', async () => {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of orders.stream(source(100).items, { base })) chunks.push(chunk);
-    expect(chunks.length).toBeGreaterThan(5);
-    for (const chunk of chunks.slice(0, -1)) expect(chunk.length).toBeGreaterThanOrEqual(16_000);
-    for (const chunk of chunks) expect(chunk.length).toBeLessThan(18_000);
-  });
-
-  test('chunks without return are left as they are', async () => {
-    const chunks = {
-      [Symbol.asyncIterator]: () => ({
-        next: async () => ({ done: false, value: new Uint8Array([97]) }) as const,
-      }),
-    };
-    const reader = readableStream(chunks).getReader();
-    expect((await reader.read()).value).toEqual(new Uint8Array([97]));
-    await reader.cancel();
   });
 });
 
@@ -244,12 +219,6 @@ describe('a stream that nobody reads closes its source', () => {
     expect(state.returned).toBe(1);
   });
 
-  test('by cancelling it when the source is a Node stream', async () => {
-    const rows = Readable.from([{ id: 1 }]);
-    await readableStream(orders.stream(rows, { base })).cancel();
-    expect(rows.destroyed).toBe(true);
-  });
-
   test('by a signal that aborts before the first read, or has aborted already', async () => {
     const controller = new AbortController();
     const { state, items } = closable();
@@ -275,18 +244,6 @@ describe('a stream that nobody reads closes its source', () => {
       }),
     };
     await expect(orders.stream(failing, { base }).return()).rejects.toThrow('no connection');
-  });
-
-  test('after a chunk, the error of closing it reaches the caller of return too', async () => {
-    const failing = {
-      [Symbol.asyncIterator]: () => ({
-        next: async () => ({ done: false as const, value: { id: 1 } }),
-        return: async () => Promise.reject(new Error('no connection')),
-      }),
-    };
-    const chunks = orders.stream(failing, { base });
-    await chunks.next();
-    await expect(chunks.return()).rejects.toThrow('no connection');
   });
 
   test('once closed, it is not read again, whenever the reader ends the stream', async () => {
@@ -315,13 +272,6 @@ describe('a stream that nobody reads closes its source', () => {
     expect(readsAfterClosing).toBe(0);
   });
 
-  test('a source whose iterator has no return is left as it is', async () => {
-    const items = { [Symbol.iterator]: () => ({ next: () => ({ value: { id: 1 } }) }) };
-    const chunks = orders.stream(items as Iterable<{ id: number }>, { base });
-    await chunks.next();
-    await expect(chunks.return()).resolves.toEqual({ done: true, value: undefined });
-  });
-
   test('no listener is left on the signal', async () => {
     const { signal } = new AbortController();
     const listeners = () => getEventListeners(signal, 'abort').length;
@@ -333,15 +283,6 @@ describe('a stream that nobody reads closes its source', () => {
     expect(listeners()).toBe(0);
     await expect(decodeAll(orders.stream(source(2, 1).items, { base, signal }))).rejects.toThrow();
     expect(listeners()).toBe(0);
-  });
-});
-
-describe('toJSON', () => {
-  test('that returns undefined writes null, as JSON.stringify does in a list', async () => {
-    const silent = { ...item(2), toJSON: () => undefined };
-    const text = await decodeAll(streamCollection([item(1), silent], { name: 'orders', url }));
-    expect(text).toContain(`"orders":${JSON.stringify([item(1), silent])}`);
-    expect(JSON.parse(text).orders[1]).toBeNull();
   });
 });
 
@@ -357,32 +298,4 @@ describe('a source that fails', () => {
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(text).not.toContain('_meta');
   });
-
-  test('fails the web stream and the response made of it', async () => {
-    const body = readableStream(orders.stream(source(100, 60).items, { base }));
-    await expect(new Response(body).text()).rejects.toThrow('The database is gone');
-  });
-});
-
-test('bytes are UTF-8', async () => {
-  const items = [resource({ name: 'Åsa 🐟' }, [link('self', url)])];
-  const text = await new Response(
-    readableStream(streamCollection(items, { name: 'orders', url })),
-  ).text();
-  expect(text).toContain('Åsa 🐟');
-});
-
-test.each<[input: object]>([
-  [{ links: [link('self', url)] }],
-  [{ name: '_meta' }],
-  [{ url: '/orders' }],
-  // Each part of a position makes the stream a page, which has a limit.
-  [{ page: 1 }],
-  [{ offset: 0 }],
-  [{ cursor: {} }],
-  [{ limit: 0 }],
-])('%j is refused before the first piece', (input) => {
-  expect(() => streamCollection([], { name: 'orders', url, ...input })).toThrow(
-    expect.objectContaining({ code: 'collection.option' }),
-  );
 });
