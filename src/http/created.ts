@@ -59,7 +59,7 @@ export function created(
   request: RequestDescriptor,
   options: CreatedOptions | CreatedSeveralOptions,
 ): ResponseDescriptor<string> {
-  if ('resource' in options) {
+  if (!('resources' in options)) {
     const { resource, ...others } = options;
     return send(request, others, resource, selfUrl(resource));
   }

@@ -35,6 +35,7 @@ export interface CheckedSpec {
   readonly untypedParameters: readonly string[];
   /** The names of all parameters that the spec declares. */
   readonly names: readonly string[];
+  readonly ignoreUnknown: boolean;
   /** Whether a parameter or a field has the name. */
   readonly isDeclared: (name: string) => boolean;
   /** Whether a parameter is no fault, although it is not declared: one that the web adds, or the spec names. */
@@ -119,6 +120,7 @@ function check(spec: QuerySpec): CheckedSpec {
     parameters: isUntyped ? undefined : parameters,
     untypedParameters,
     names,
+    ignoreUnknown: spec.unknown === 'ignore',
     isDeclared,
     isIgnored: (name) => ignored.includes(name) || (OF_THE_WEB.test(name) && !isDeclared(name)),
     limits: limitsOf(spec),

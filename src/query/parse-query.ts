@@ -119,7 +119,7 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   if (findings.length >= MAX_FINDINGS) {
     findings.push(finding('UFN.04', `Checking stopped after ${MAX_FINDINGS} findings`));
   }
-  findings.push(...findUnknown(grouped.unknown, checked));
+  if (!checked.ignoreUnknown) findings.push(...findUnknown(grouped.unknown, checked));
   return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Query<Spec> };
 }
 

@@ -3,7 +3,6 @@ import { parseInput, parsePatch } from 'halyard';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { mergePatch } from '../../src/resource/parse-patch.js';
-import { checkJsonBody, checkJsonText, checkJsonValue } from '../../src/resource/read-body.js';
 
 const anything = z.any();
 const name = fc.oneof(
@@ -71,46 +70,6 @@ test('a member that is written twice is found at its place', () => {
       fc.pre(!Object.hasOwn(outer, 'at'));
       const result = parseInput(`{"at":[0,${twice}],${rest}`, anything);
       expect(result.ok || result.findings.map(({ path }) => path)).toEqual([['at', 1, first]]);
-    }),
-  );
-});
-
-test('one walk finds whether a body has a fault, and the others find its place', () => {
-  const limits = { depth: 4, members: 12 };
-  const part = fc.oneof(
-    json.map((value) => JSON.stringify(value)),
-    fc.constantFrom(
-      '"\\u0000"',
-      '"\\ud800"',
-      '"\\\\u0041"',
-      '"\\\\\\""',
-      '"\ud800"',
-      '1e999',
-      '1e21',
-    ),
-    fc.constantFrom(
-      '9007199254740993',
-      '-9007199254740991',
-      '{"a":1,"\\u0061":2}',
-      '{"__proto__":1}',
-    ),
-  );
-  fc.assert(
-    fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), name, (parts, key) => {
-      const members = parts.map(
-        (one, index) => `${JSON.stringify(index > 2 ? '0' : `${index}`)}:${one}`,
-      );
-      for (const text of [
-        `[${parts.join()}]`,
-        `{${members.join()}}`,
-        `{${JSON.stringify(key)}:${parts[0]}}`,
-      ]) {
-        const value: unknown = JSON.parse(text);
-        const ofValue = checkJsonValue(value, limits);
-        const expected = ofValue.length > 0 ? ofValue : checkJsonText(text);
-        expect(checkJsonBody(value, text, limits)).toEqual(expected);
-        expect(checkJsonBody(value, undefined, limits)).toEqual(ofValue);
-      }
     }),
   );
 });

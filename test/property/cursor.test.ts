@@ -1,14 +1,5 @@
 import * as fc from 'fast-check';
-import {
-  cursorCodec,
-  cursorPage,
-  decodeCursor,
-  encodeCursor,
-  formatQuery,
-  type KeysetCondition,
-  keyset,
-  parseQuery,
-} from 'halyard/query';
+import { cursorCodec, cursorPage, type KeysetCondition, keyset, parseQuery } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
 const fields = {
@@ -161,33 +152,6 @@ test('a walk sees each item that stays exactly once, and no item twice, in both 
   );
 });
 
-test('a cursor decodes to the position that was encoded, and formatQuery keeps it', () => {
-  fc.assert(
-    fc.property(
-      rowWith(fc.integer()),
-      sorts,
-      fc.constantFrom<'next' | 'prev'>('next', 'prev'),
-      fc.option(fc.constant('k'.repeat(40)), { nil: undefined }),
-      (item, sort, direction, key) => {
-        const spec = specOf('largest', key);
-        const url = `/orders?total>=0&sort=${encodeURIComponent(sort)}`;
-        const query = parseQuery(sort === '' ? '/orders?total>=0' : url, spec);
-        if (!query.ok) throw new Error(query.findings[0]?.message);
-        const keys = query.value.sort.map(({ field }) => ({ field, value: valueIn(item, field) }));
-        const position = { direction, keys };
-        const text = encodeCursor(position, query.value, spec);
-        expect(text).toMatch(/^[\w-]+$/);
-        expect(decodeCursor(text, query.value, spec)).toEqual({ ok: true, value: position });
-        const formatted = formatQuery({ ...query.value, cursor: position } as never, spec);
-        expect(parseQuery(`/orders?${formatted}`, spec)).toEqual({
-          ok: true,
-          value: { ...query.value, cursor: position },
-        });
-      },
-    ),
-  );
-});
-
 test('a cursor of any row is written and read, and the same row has the same cursor', () => {
   const types = fc.constantFrom('string', 'integer', 'number', 'boolean', 'date');
   const value = fc.oneof(
@@ -208,9 +172,9 @@ test('a cursor of any row is written and read, and the same row has the same cur
       const query = parseQuery('/orders?limit=1', spec);
       if (!query.ok) throw new Error(query.findings[0]?.message);
       const { next = '' } = cursorPage([{ id }, {}], query.value, spec).cursor;
-      const read = decodeCursor(next, query.value, spec);
+      const read = parseQuery(`/orders?limit=1&cursor=${next}`, spec);
       if (!read.ok) throw new Error(read.findings[0]?.message);
-      const [key] = read.value.keys;
+      const [key] = read.value.cursor?.keys ?? [];
       if (
         ['number', 'bigint', 'boolean'].includes(typeof id) ||
         (type === 'string' && typeof id === 'string')
@@ -224,16 +188,12 @@ test('a cursor of any row is written and read, and the same row has the same cur
 
 describe('a changed cursor', () => {
   const spec = specOf('largest', 'k'.repeat(32));
-  const query = parseQuery('/orders?sort=name', spec);
+  const read = (cursor: string) => parseQuery(`/orders?sort=name&limit=1&cursor=${cursor}`, spec);
+  const query = parseQuery('/orders?sort=name&limit=1', spec);
   if (!query.ok) throw new Error('the query is right');
   const { value } = query;
-  const cursorAt = (name: string, id: number) => {
-    const keys = [
-      { field: 'name', value: name },
-      { field: 'id', value: id },
-    ];
-    return encodeCursor({ direction: 'next', keys }, value, spec);
-  };
+  const cursorAt = (name: string, id: number) =>
+    cursorPage([{ name, id }, {}], value, spec).cursor.next ?? '';
   const text = cursorAt('Eva', 17);
 
   // Every changed text is a canonical encoding, so only the signature can tell.
@@ -243,7 +203,7 @@ describe('a changed cursor', () => {
         const octets = Buffer.from(cursorAt(name, id), 'base64url');
         const bit = chosen % (octets.length * 8);
         octets.writeUInt8(octets.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
-        expect(decodeCursor(octets.toString('base64url'), value, spec).ok).toBe(false);
+        expect(read(octets.toString('base64url')).ok).toBe(false);
       }),
     );
   });
@@ -255,7 +215,7 @@ describe('a changed cursor', () => {
         const other = Buffer.from(cursorAt(name, id), 'base64url');
         const signature = Buffer.from(text, 'base64url').subarray(-16);
         const forged = Buffer.concat([other.subarray(0, -16), signature]).toString('base64url');
-        expect(decodeCursor(forged, value, spec).ok).toBe(false);
+        expect(read(forged).ok).toBe(false);
       }),
     );
   });
@@ -265,8 +225,8 @@ describe('a changed cursor', () => {
       fc.property(fc.nat({ max: text.length - 1 }), fc.base64String(), (at, other) => {
         const changed = text.slice(0, at) + other.replace(/[+/=]/g, '_') + text.slice(at + 1);
         fc.pre(changed !== text);
-        expect(decodeCursor(changed, value, spec).ok).toBe(false);
-        expect(decodeCursor(text.slice(0, at), value, spec).ok).toBe(false);
+        expect(read(changed).ok).toBe(false);
+        expect(read(text.slice(0, at)).ok).toBe(false);
       }),
     );
   });

@@ -19,6 +19,7 @@ describe('page and limit are parsed, and have defaults', () => {
     ['?limit=9007199254740991', 1, 2 ** 53 - 1, { limit: { maximum: 2 ** 53 - 1 } }],
     ['?sida=3&antal=5', 3, 5, { page: { parameter: 'sida' }, limit: { parameter: 'antal' } }],
     ['?status=open&page=2', 2, 20, { parameters: ['status'] }],
+    ['?status=open&page=2', 2, 20, { unknown: 'ignore' }],
     ['?status=a&status=b', 1, 20, { parameters: ['status'] }],
   ])('%s: page %i, limit %i', (query, page, limit, spec) => {
     expect(parseQuery(`/orders${query}`, spec)).toStrictEqual({
