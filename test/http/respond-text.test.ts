@@ -1,5 +1,5 @@
 import { entityTag } from 'halyard/conditional';
-import { type RespondTextOptions, respond } from 'halyard/http';
+import { respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
 
 const GET = { method: 'GET', url: '/orders/17', headers: {} };
@@ -20,26 +20,6 @@ describe('JSON text in place of a body', () => {
       },
       body: TEXT,
     });
-  });
-
-  test.each<[what: string, options: Omit<RespondTextOptions, 'text'>]>([
-    ['nothing else', {}],
-    ['a version', { version: 3 }],
-    ['a tag', { etag: 'W/"x"' }],
-    ['a status', { status: 404 }],
-    ['fields', { version: 3, fields: ['id'] }],
-    ['a form', { version: 3, format: 'links' }],
-    ['headers', { vary: 'origin', headers: { 'content-type': 'application/json' } }],
-  ])('gives the response of the body, with %s', (_what, options) => {
-    const body = JSON.parse(TEXT) as object;
-    for (const headers of [{}, { 'if-none-match': '"3", "x"' }, { 'if-match': '"4"' }]) {
-      for (const method of ['GET', 'HEAD', 'POST']) {
-        const request = { ...GET, method, headers };
-        const expected = respond(request, { ...options, body });
-        expect(respond(request, { ...options, text: TEXT })).toStrictEqual(expected);
-        expect(respond(request, { ...options, text: () => TEXT })).toStrictEqual(expected);
-      }
-    }
   });
 
   test.each<[what: string, request: typeof GET, status: number]>([

@@ -1,4 +1,4 @@
-import { entityTag, evaluatePreconditions } from 'halyard/conditional';
+import { entityTag } from 'halyard/conditional';
 import { baseUrl } from 'halyard/forwarded';
 import { currentTag, type RespondOptions, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
@@ -110,90 +110,6 @@ describe('Vary', () => {
     for (const method of ['GET', 'HEAD', 'PATCH']) {
       const { headers } = respond(get({}, method), { ...options, body: order });
       expect(headers.vary).toBe(vary);
-    }
-  });
-});
-
-describe('the tags of the two forms of a version differ (RFC 9110 §8.8.3.3)', () => {
-  test.each<[what: string, options: RespondOptions, links: string, hal: string]>([
-    ['of the body', {}, entityTag(LINKS), entityTag(HAL)],
-    ['of a version', { version: 3 }, '"3"', shaped('3', ';form=3:hal')],
-    [
-      'of a version of parts',
-      { version: ['a;b', 2] },
-      '"a%3Bb|2"',
-      shaped('a%3Bb|2', ';form=3:hal'),
-    ],
-    ['given', { etag: '"x"' }, '"x"', shaped('x', ';form=3:hal')],
-    ['given, weak', { etag: 'W/"x"' }, 'W/"x"', `W/${shaped('x', ';form=3:hal')}`],
-  ])('%s', (_what, options, links, hal) => {
-    for (const method of ['GET', 'HEAD']) {
-      const all = { ...options, body: order, format: 'negotiate' } as const;
-      expect(respond(get({}, method), all).headers.etag).toBe(links);
-      expect(respond(get({ accept: KETTING }, method), all).headers.etag).toBe(hal);
-    }
-  });
-});
-
-describe('a 304 is for the tag of the requested form alone', () => {
-  test.each<[accept: string, tag: string, status: number]>([
-    ['*/*', '"3"', 304],
-    ['*/*', shaped('3', ';form=3:hal'), 200],
-    [KETTING, '"3"', 200],
-    [KETTING, shaped('3', ';form=3:hal'), 304],
-    [KETTING, `W/${shaped('3', ';form=3:hal')}`, 304],
-  ])('%s with %s: %i', (accept, tag, status) => {
-    const body = vi.fn(() => order);
-    const options = { body, version: 3, format: 'negotiate' } as const;
-    for (const method of ['GET', 'HEAD']) {
-      const response = respond(get({ accept, 'if-none-match': tag }, method), options);
-      expect(response.status).toBe(status);
-      expect(response.headers.vary).toBe('accept');
-    }
-    expect(body).toHaveBeenCalledTimes(status === 304 ? 0 : 2);
-  });
-});
-
-describe('currentTag', () => {
-  const format = 'negotiate';
-
-  test.each<
-    [headers: Record<string, string>, options: Parameters<typeof currentTag>[1], tag: unknown]
-  >([
-    [{}, {}, undefined],
-    [{}, { format }, undefined],
-    [{}, { version: 3 }, '"3"'],
-    [{}, { version: 3, etag: '"x"' }, '"x"'],
-    [{}, { version: 3, format: 'links' }, '"3"'],
-    [{}, { version: 3, format: 'hal' }, shaped('3', ';form=3:hal')],
-    [{ 'if-match': '"3"' }, { version: 3, format: 'hal' }, '"3"'],
-    [{}, { version: 3, format }, '"3"'],
-    [{ accept: KETTING }, { version: 3, format }, shaped('3', ';form=3:hal')],
-    [
-      { 'if-match': shaped('3', ';form=3:hal') },
-      { version: 3, format },
-      shaped('3', ';form=3:hal'),
-    ],
-    [{ accept: KETTING, 'if-match': '"3"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': '"2", "3;form=hal", "3"' }, { version: 3, format }, '"3"'],
-    [{ 'if-match': `W/${shaped('3', ';form=3:hal')}` }, { version: 3, format }, '"3"'],
-    [{ 'if-match': shaped('2', ';form=3:hal') }, { version: 3, format }, '"3"'],
-    [{ accept: KETTING, 'if-match': '*' }, { version: 3, format }, shaped('3', ';form=3:hal')],
-  ])('for %o with %o', (headers, options, tag) => {
-    expect(currentTag(get(headers, 'PATCH'), options)).toBe(tag);
-  });
-
-  test.each<[tag: string, outcome: string]>([
-    ['"3"', 'proceed'],
-    [shaped('3', ';form=3:hal'), 'proceed'],
-    ['"2"', 'failed'],
-    [shaped('2', ';form=3:hal'), 'failed'],
-    ['W/"3"', 'failed'],
-  ])('with If-Match %s: %s, whatever the request accepts', (tag, outcome) => {
-    for (const accept of ['*/*', KETTING]) {
-      const request = get({ accept, 'if-match': tag }, 'PATCH');
-      const etag = currentTag(request, { version: 3, format });
-      expect(evaluatePreconditions(request, { etag }).outcome).toBe(outcome);
     }
   });
 });

@@ -277,15 +277,6 @@ describe('an invalid condition is a finding', () => {
     expect(suggestionsOf(query)).toEqual([suggestion]);
   });
 
-  test.each([
-    ['wow!', '"wow!"'],
-    ['wow!x==a', '"wow!x"'],
-  ])('an exclamation mark alone is not a sign: %s', (query, name) => {
-    expect(read(`?${query}`)).toEqual([
-      expect.stringMatching(new RegExp(`^Unknown parameter ${name}\\. Allowed: page, `)),
-    ]);
-  });
-
   test('the range of a finding is its parameter in the URL that was given', () => {
     const url = '/orders?page=2&totl%3E100&id=1#part';
     for (const source of [url, { url, headers: {} }]) {

@@ -75,14 +75,6 @@ describe('a query is written in one form', () => {
     // URL-safe characters, percent-encoding, delimiters and the comma of lists (UFN.07).
     expect(formatQuery(query)).toMatch(/^[\w.~%&=,-]*$/);
   });
-
-  test('with the parameters in the order of the spec', () => {
-    const declared = { parameters: { q: 'string', most: 'integer' } } as const;
-    expect(formatQuery({ parameters: { most: 3, q: 'a' } }, declared)).toBe('q=a&most=3');
-    expect(formatQuery({ parameters: { most: 3, q: 'a' } })).toBe('most=3&q=a');
-    const inherited = { parameters: { constructor: 'string', q: 'string' } } as const;
-    expect(formatQuery({ parameters: { q: 'a' } } as AnyQuery, inherited as QuerySpec)).toBe('q=a');
-  });
 });
 
 describe('a query at the limits of its spec is written', () => {

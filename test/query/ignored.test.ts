@@ -39,22 +39,6 @@ describe('what the web adds to a URL is no fault', () => {
     },
   );
 
-  test('a parameter or a field that is declared is none of them', () => {
-    const own = {
-      fields: { _: 'integer' },
-      parameters: { utm_source: 'integer', gclid: 'integer' },
-    } as const;
-    expect(parseQuery('?_=1&utm_source=2&gclid=3', own)).toMatchObject({
-      value: { filters: [{ field: '_', value: 1 }], parameters: { utm_source: 2, gclid: 3 } },
-    });
-    expect(messages('utm_source=x', own)).toEqual(['utm_source must be an integer, got "x"']);
-    expect(messages('_=x', own)).toEqual(['_ must be an integer, got "x"']);
-    const untyped = { parameters: ['_'], limit: { parameter: 'gclid' } };
-    expect(withQuery('/a', { url: '?_=1&gclid=2&fbclid=3', headers: {} }, untyped)).toBe(
-      '/a?_=1&gclid=2',
-    );
-  });
-
   test.each(['page', 'limit', 'sort', 'q', 'name', 'x'])(
     '%s is not declared and ignored',
     (name) => {
@@ -106,16 +90,4 @@ describe('an empty value, as forms send it', () => {
       expect(messages(query)).toHaveLength(1);
     },
   );
-
-  test('of a text, or of a list that has it, is a value', () => {
-    expect(parseQuery('/orders?name=&code=&q=', spec)).toMatchObject({
-      value: {
-        filters: [
-          { field: 'name', value: '' },
-          { field: 'code', value: '' },
-        ],
-        parameters: { q: '' },
-      },
-    });
-  });
 });

@@ -1,4 +1,3 @@
-import { collection } from 'halyard';
 import { pageUrl, withQuery } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
@@ -55,13 +54,6 @@ describe('the URL of another page keeps every other parameter, in its order', ()
   ])('the parameter may be called %s: %s → %s', (parameter, query, expected) => {
     expect(pageUrl(URL_ORDERS + query, 3, parameter)).toBe(URL_ORDERS + expected);
   });
-
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
-    'the page %s does not exist, so that the first one is meant',
-    (page) => {
-      expect(pageUrl('/orders?page=7', page)).toBe('/orders?page=1');
-    },
-  );
 });
 
 describe('a URL that would lead elsewhere, or break a header, is refused', () => {
@@ -125,36 +117,5 @@ describe('the URL with the query of a request keeps its parameters', () => {
   ])('%s → %s', (query, expected) => {
     const request = { url: `/anywhere${query}`, headers: {} };
     expect(withQuery(URL_ORDERS, request)).toBe(URL_ORDERS + expected);
-  });
-
-  test.each([
-    ['#', '?b=2#'],
-    ['#part', '?b=2#part'],
-    ['?a=1#part', '?a=1&b=2#part'],
-    ['#a?c', '?b=2#a?c'],
-  ])('the query is before a fragment: %s → %s', (end, expected) => {
-    const request = { url: '/orders?b=2', headers: {} };
-    expect(withQuery(URL_ORDERS + end, request)).toBe(URL_ORDERS + expected);
-  });
-});
-
-describe('the first page by cursor has the URL of the page without the cursor', () => {
-  test.each<[query: string, first: string]>([
-    ['', ''],
-    ['?cursor=a', ''],
-    ['?c%75rsor=a', ''],
-    ['?a=1&cursor=b&d=2', '?a=1&d=2'],
-    ['?a=1&d=2', '?a=1&d=2'],
-    ['?cursor=a#part', '#part'],
-    ['?cursors=a', '?cursors=a'],
-  ])('%s → %s', (query, first) => {
-    const { _links } = collection({
-      name: 'orders',
-      items: [],
-      limit: 10,
-      url: URL_ORDERS + query,
-      cursor: { next: 'x' },
-    });
-    expect(_links.find(({ rel }) => rel === 'first')?.href).toBe(URL_ORDERS + first);
   });
 });

@@ -82,12 +82,6 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
     }
   });
 
-  test('without the parameter nothing is limited', () => {
-    const result = parseQuery('/orders', { fields });
-    expect(result).toEqual({ ok: true, value: { page: 1, limit: 20, filters: [], sort: [] } });
-    expect(result.ok && 'fields' in result.value).toBe(false);
-  });
-
   const ALLOWED =
     'Allowed: id, name, status, total, paid, created, customer.name, customer, customer.city.code, customer.city, lines';
 

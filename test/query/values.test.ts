@@ -81,16 +81,6 @@ describe('a boolean is true or false', () => {
   test.each(['', '1', '0', 'True', 'FALSE', 'yes', ' true'])('%j is refused', (text) => {
     expect(readAs('boolean', text)).toBe(`it must be true or false, got ${JSON.stringify(text)}`);
   });
-
-  test('another case has a suggestion', () => {
-    for (const [text, suggestion] of [
-      ['FALSE', '?it=false'],
-      ['True', '?it=true'],
-    ]) {
-      const result = parseQuery(`?it=${text}`, { parameters: { it: 'boolean' } });
-      expect(result).toMatchObject({ ok: false, findings: [{ suggestion }] });
-    }
-  });
 });
 
 describe('a date is written as in RFC 3339 §5.6, alone or with time and offset, and stays text', () => {
@@ -174,13 +164,6 @@ describe('one of a list', () => {
     ['length', 'it must be one of open, shipped; got "length"'],
   ])('%j', (text, expected) => {
     expect(readAs(['open', 'shipped'], text)).toBe(expected);
-  });
-
-  test('a long list is cut', () => {
-    const members = Array.from({ length: 1000 }, (_, index) => `member-${index}`);
-    expect(readAs(members, 'x')).toMatch(/, member-19 and 980 more; got "x"$/);
-    expect(readAs(members.slice(0, 21), 'x')).toMatch(/, member-19 and 1 more; got "x"$/);
-    expect(readAs(members.slice(0, 20), 'x')).toMatch(/, member-19; got "x"$/);
   });
 });
 
@@ -298,17 +281,6 @@ describe('typed parameters', () => {
     expect(result.ok ? [] : result.findings).toMatchObject([{ message }]);
     expect(result.ok ? '' : result.findings[0]?.suggestion).toBe(suggestion);
   });
-
-  test('parameters may have the names of inherited members', () => {
-    const named = parseQuery('?constructor=a&__proto__=b', {
-      parameters: { constructor: 'string', ['__proto__']: 'string' },
-    });
-    expect(named.ok && Object.entries(named.value.parameters)).toEqual([
-      ['constructor', 'a'],
-      ['__proto__', 'b'],
-    ]);
-    expect(({} as Record<string, unknown>).b).toBeUndefined();
-  });
 });
 
 describe('untyped parameters must at least be text', () => {
@@ -323,33 +295,5 @@ describe('untyped parameters must at least be text', () => {
   ])('%s', (query, ...messages) => {
     const result = parseQuery(`?${query}`, spec);
     expect(result.ok ? [] : result.findings.map(({ message }) => message)).toEqual(messages);
-  });
-});
-
-describe('percent-encoding is UTF-8 of RFC 3629 §4', () => {
-  test.each([
-    ...['%00', '%7F', '%C2%80', '%DF%BF', '%E0%A0%80', '%EC%BF%BF', '%ED%9F%BF', '%EE%80%80'],
-    ...[
-      ...['%EF%BB%BF', '%EF%BF%BF', '%F0%90%80%80', '%F3%BF%BF%BF', '%F4%8F%BF%BF', '%c3%a5'],
-      ...['%e2%82%ac'],
-    ],
-    // Continuation bytes alone, overlong forms, surrogates, beyond U+10FFFF, cut sequences.
-    ...['%80', '%BF', '%C0%80', '%C1%BF', '%E0%9F%BF', '%ED%A0%80', '%F0%8F%BF%BF', '%F4%90%80%80'],
-    ...['%F5%80%80%80', '%FF', '%C3', '%E2%82', '%F0%9F%98', '%C3%28', '%', '%4', '%4%411', '%zz'],
-  ])('%s', (raw) => {
-    const isUtf8 = (() => {
-      try {
-        return decodeURIComponent(raw);
-      } catch {
-        return undefined;
-      }
-    })();
-    const result = parseQuery(`?it=x${raw}`, { parameters: { it: 'string' } });
-    if (isUtf8 === '\0') expect(result).toMatchObject({ findings: [{ path: ['it'] }] });
-    else if (isUtf8 === undefined) {
-      expect(result).toMatchObject({
-        findings: [{ message: expect.stringMatching(/^it must be percent-encoded UTF-8, got "x/) }],
-      });
-    } else expect(result).toMatchObject({ value: { parameters: { it: `x${isUtf8}` } } });
   });
 });

@@ -63,28 +63,6 @@ describe('links by offset lead to where pages begin', () => {
   ])('%s', (_what, place, expected) => {
     expect(pagingOf(place)).toBe(expected);
   });
-
-  test.each<[place: Place, parameter: string, expected: string]>([
-    [
-      { offset: 10, totalRecords: 25, offsetParameter: 'skip' },
-      'skip',
-      'first=0 prev=0 next=20 last=20',
-    ],
-    [
-      { offset: 10, totalRecords: 25, offsetParameter: 'från' },
-      'från',
-      'first=0 prev=0 next=20 last=20',
-    ],
-    [{ page: 2, totalRecords: 25, pageParameter: 'p' }, 'p', 'first=1 prev=1 next=3 last=3'],
-    [
-      { page: 2, totalRecords: 25, pageParameter: 'page[number]' },
-      'page[number]',
-      'first=1 prev=1 next=3 last=3',
-    ],
-  ])('%o: the parameter is %s', (place, parameter, expected) => {
-    expect(pagingOf(place, parameter)).toBe(expected);
-    expect(pagingOf({ ...place, url: `${ORDERS}?a=1` }, parameter)).toBe(expected);
-  });
 });
 
 describe('_meta', () => {
@@ -129,12 +107,4 @@ describe('_meta', () => {
     // No member is undefined: JSON.stringify would hide it.
     expect(_meta).toStrictEqual(JSON.parse(json));
   });
-});
-
-test('itemLinks adds links to the items to those of the collection', () => {
-  const { _links } = page({ page: 1, totalRecords: 2, itemLinks: true }, 2);
-  expect(_links.filter(({ rel }) => rel === 'item')).toEqual([
-    { href: `${ORDERS}/1`, rel: 'item', method: 'GET' },
-    { href: `${ORDERS}/2`, rel: 'item', method: 'GET' },
-  ]);
 });

@@ -71,35 +71,6 @@ describe('the value is the resource after the patch, as the schema outputs it', 
     expect(parsePatch(JSON.stringify(patch), input, { current })).toMatchObject({ changes });
   });
 
-  test('the changes have the output of the schema', () => {
-    const dates = z.object({ due: z.iso.date().transform((text) => new Date(text)) });
-    expect(changesOf({ due: '2026-02-01' }, dates, { due: '2026-01-01' })).toEqual({
-      due: new Date('2026-02-01'),
-    });
-  });
-
-  const rows = z.object({ data: z.array(z.object({ price: z.coerce.number() })) });
-  const texts = z.object({ data: z.array(z.string().trim()) });
-  const record = z.object({ data: z.record(z.string(), z.unknown()) });
-
-  test.each<[schema: z.ZodType, before: unknown, patch: unknown, isChanged: boolean]>([
-    [rows, [{ price: 1 }], [{ price: 1 }, { price: 2 }], true],
-    [rows, [{ price: 1 }, { price: 2 }], [{ price: 1 }], true],
-    [rows, [{ price: 1 }], [{ price: 2 }], true],
-    [rows, [{ price: '1.00' }], [{ price: 1 }], false],
-    [rows, [{ price: '1.00' }], [{ price: 2 }], true],
-    [texts, ['a'], ['a '], false],
-    [texts, ['a'], ['b '], true],
-    [record, { a: { b: [1] } }, { a: { b: [2] } }, true],
-    [record, { a: 1 }, { b: 1 }, true],
-    [record, { a: null }, { a: {} }, true],
-    [record, { a: [] }, { a: {} }, true],
-    [record, { a: {} }, { a: [] }, true],
-  ])('of %o, %j becomes %j: %s', (schema, before, data, isChanged) => {
-    const changes = changesOf({ data }, schema as never, { data: before });
-    expect('data' in changes).toBe(isChanged);
-  });
-
   test('a member is unchanged if the schema outputs what it output before', () => {
     const schema = z.object({
       note: z.string().nullable().default(null),
@@ -180,15 +151,6 @@ describe('a client changes no member that the schema drops', () => {
     const schema = z.strictObject(members).transform((value) => value);
     expect(changesOf({ id: null, status: null }, schema, before)).toStrictEqual({});
   });
-
-  test('an open schema keeps, adds and removes all of them', () => {
-    const schema = z.looseObject(members);
-    expect(parsePatch({ status: null, added: 1 }, schema, { current: before })).toEqual({
-      ok: true,
-      value: { id: 17, total: 1, note: 'a', added: 1 },
-      changes: { status: undefined, added: 1 },
-    });
-  });
 });
 
 describe('current may be a row of a class', () => {
@@ -262,40 +224,6 @@ describe('current may be a row of a class', () => {
     ]);
   });
 
-  test('has the text of an identifier that is an object, and its dates', () => {
-    const row = { owner: { toJSON: () => '65f0' }, placed: new Date(0), note: 'a' };
-    const target = z.object({ owner: z.string(), placed: z.date(), note: z.string() });
-    expect(parsePatch({ note: 'b' }, target, { current: row })).toEqual({
-      ok: true,
-      value: { owner: '65f0', placed: new Date(0), note: 'b' },
-      changes: { note: 'b' },
-    });
-    const deep = z.object({ at: z.object({ row: z.object({ a: z.int(), b: z.int() }) }) });
-    const nested = { at: { row: { toJSON: (key: string) => ({ a: key.length, b: 2 }) } } };
-    expect(parsePatch({ at: { row: { b: 3 } } }, deep, { current: nested })).toMatchObject({
-      value: { at: { row: { a: 3, b: 3 } } },
-    });
-  });
-
-  class Getter {
-    get from() {
-      return 1;
-    }
-  }
-
-  test.each([
-    ['a getter beside its members', Object.assign(new Getter(), { to: 2 }), { to: 2 }],
-    ['a toJSON', Object.assign(new Getter(), { toJSON: () => ({ to: 2 }) }), { to: 2 }],
-    ['no prototype', Object.assign(Object.create(null), { from: 1 }), { from: 1 }],
-  ])('of a class with %s, if the schema does not list its members', (_, current, members) => {
-    const union = z.union([z.looseObject({ from: z.int() }), z.looseObject({ to: z.int() })]);
-    expect(parsePatch({ note: 'a' }, union, { current })).toEqual({
-      ok: true,
-      value: { ...members, note: 'a' },
-      changes: { note: 'a' },
-    });
-  });
-
   test('may have relations in both directions, each with a toJSON', () => {
     let calls = 0;
     class Row {
@@ -322,42 +250,6 @@ describe('current may be a row of a class', () => {
       changes: { note: 'b' },
     });
     expect(calls).toBeLessThan(20);
-  });
-
-  test('may have cycles, and values deeper than the stack', () => {
-    const cycle: { a: unknown; b?: unknown } = { a: { toJSON: () => 1 } };
-    cycle.b = [cycle, cycle];
-    const any = z.object({ tree: z.any(), note: z.string().optional() });
-    const result = parsePatch({ note: 'a' }, any, { current: { tree: cycle } });
-    expect(result).toMatchObject({ ok: true, changes: { note: 'a' } });
-    let deep: unknown = [];
-    for (let level = 0; level < 100_000; level++) deep = [deep];
-    expect(parsePatch({ note: 'a' }, any, { current: { tree: deep } })).toHaveProperty('changes', {
-      note: 'a',
-    });
-  });
-
-  test('has the members that toJSON shows, if the schema does not list them', () => {
-    const orders = defineResource({
-      name: 'orders',
-      schema: z.object({ id: z.int(), note: z.string() }),
-      path: '/orders/{id}',
-      links: {},
-      input: z.union([z.strictObject({ note: z.string() }), z.strictObject({ text: z.string() })]),
-    });
-    const current = { id: 17, toJSON: () => ({ note: 'a' }) };
-    expect(parsePatch({ note: 'b' }, orders, { current })).toMatchObject({
-      changes: { note: 'b' },
-    });
-    const known = {
-      ...orders,
-      input: z.union([z.strictObject({ id: z.int(), note: z.string() })]),
-    };
-    expect(parsePatch({ id: 17, note: 'b' }, known as never, { current })).toEqual({
-      ok: true,
-      value: { id: 17, note: 'b' },
-      changes: { note: 'b' },
-    });
   });
 });
 
@@ -419,34 +311,6 @@ describe('a patch cannot move a resource of a definition', () => {
       expect(parse({ ...line, id }, target, { current })).toMatchObject({ ok: true });
       expect(parse({ ...line, id: '4' }, target, { current })).toMatchObject({ ok: false });
     }
-  });
-
-  test('a member that the input does not have is dropped, as it is from a PUT', () => {
-    const target = { ...lines, input: z.object({ text: z.string() }) } as never;
-    const current = { ...line, id: '3' };
-    for (const parse of [parsePatch, parseInput]) {
-      expect(parse({ id: 3, text: 'b' }, target, { current })).toMatchObject({
-        ok: true,
-        value: { text: 'b' },
-      });
-    }
-  });
-
-  test('a member of its URL that is a Date stays as it is', () => {
-    const date = z.coerce.date().transform((day) => day.toISOString().slice(0, 10));
-    const days = defineResource({
-      name: 'days',
-      schema: z.object({ day: z.string() }),
-      path: '/days/{day}',
-      input: z.object({ day: date, note: z.string() }),
-      links: {},
-    });
-    const current = { day: new Date(0), note: 'a' };
-    expect(parsePatch({ note: 'b' }, days, { current })).toEqual({
-      ok: true,
-      value: { day: '1970-01-01', note: 'b' },
-      changes: { note: 'b' },
-    });
   });
 });
 

@@ -64,7 +64,10 @@ test('__proto__ from JSON is data and sets no prototype', () => {
   );
 });
 
-test('the URL of a link by hand is checked', () => {
+test('the URL of a link by hand is checked, and that self is one', () => {
+  expect(() => resource({}, [self, self])).toThrow(
+    expect.objectContaining({ code: 'resource.option', rule: 'HYP.05' }),
+  );
   const wrong = { rel: 'next', href: 'javascript:alert(1)', method: 'GET' } as const;
   expect(() => resource({}, [wrong])).toThrow(expect.objectContaining({ code: 'link.href' }));
   const template = { rel: 'search', href: 'https://a.example/{?q}', method: 'GET' } as const;

@@ -1,4 +1,4 @@
-import { link, parseInput, parsePatch } from 'halyard';
+import { link, parseInput } from 'halyard';
 import {
   type CollectionInput,
   type CollectionItem,
@@ -161,11 +161,6 @@ describe('the position', () => {
     });
     expect(_links.map(({ href }) => href.slice(ORDERS.length))).toEqual(hrefs);
   });
-
-  test('a cursor that is null or empty leads nowhere', () => {
-    const made = shown({ cursor: { next: null, prev: '' } }, 3);
-    expect(made.links).toBe('first null');
-  });
 });
 
 describe('the items', () => {
@@ -236,15 +231,6 @@ describe('one resource', () => {
     expect(resource(row, [])).toEqual(result);
     expect(findings).toEqual(path === undefined ? [] : [['row.member', path, undefined]]);
   });
-
-  test.each<[links: readonly unknown[]]>([
-    [[self(1), self(1)]],
-    [[self(1), [null, link('SELF', ORDERS)]]],
-  ])('a second self is refused: %j', (links) => {
-    expect(() => resource({ id: 1 }, links as never)).toThrow(
-      expect.objectContaining({ code: 'resource.option', rule: 'HYP.05' }),
-    );
-  });
 });
 
 describe('a stream goes on', () => {
@@ -298,25 +284,5 @@ describe('a current row', () => {
     ['without an identifier', { note: 'a' }],
   ])('%s is not refused', (_what, current) => {
     expect(parseInput('{"note":"b"}', definition, { current }).ok).toBe(true);
-  });
-
-  test('whose getter or toJSON throws is read without that member', () => {
-    const current = {
-      id: 9,
-      note: 'a',
-      get lines() {
-        throw new Error('not loaded');
-      },
-      amount: {
-        toJSON() {
-          throw new Error('not loaded');
-        },
-      },
-    };
-    expect(parsePatch('{"note":"b"}', definition, { current })).toEqual({
-      ok: true,
-      value: { id: 9, note: 'b' },
-      changes: { note: 'b' },
-    });
   });
 });

@@ -1,5 +1,3 @@
-import { getEventListeners } from 'node:events';
-import { Readable } from 'node:stream';
 import { defineResource, link, resource } from 'halyard';
 import { readableStream, streamCollection } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
@@ -76,20 +74,6 @@ describe('back-pressure', () => {
     await chunks.next();
     expect(state.asked).toBeLessThan(60);
     await chunks.return();
-    expect(state.ended).toBe(true);
-  });
-
-  test('a slow reader of the web stream holds the source back, and closes it by cancelling', async () => {
-    const { state, items } = source(1_000_000);
-    const reader = readableStream(orders.stream(items, { base })).getReader();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(state.asked).toBe(0);
-    for (let turn = 1; turn <= 5; turn++) {
-      await reader.read();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      expect(state.asked).toBeLessThan(turn * 30);
-    }
-    await reader.cancel();
     expect(state.ended).toBe(true);
   });
 });
@@ -172,32 +156,6 @@ describe('a source that stalls is closed', () => {
     await tick();
     expect(ended).toBe(true);
   });
-
-  test('as a Node stream', async () => {
-    const rows = new Readable({ objectMode: true, read() {} });
-    const chunks = orders.stream(rows, { base });
-    const read = chunks.next();
-    await tick();
-    await chunks.return();
-    await expect(read).resolves.toEqual({ done: true, value: undefined });
-    expect(rows.destroyed).toBe(true);
-  });
-
-  test('even if closing fails, which nobody waits for', async () => {
-    const { items } = stalledSource();
-    const iterator = items[Symbol.asyncIterator]();
-    const failing = {
-      [Symbol.asyncIterator]: () => ({
-        next: () => iterator.next(),
-        return: async () => Promise.reject(new Error('no connection')),
-      }),
-    };
-    const chunks = orders.stream(failing, { base });
-    const read = chunks.next();
-    await tick();
-    await chunks.return();
-    await expect(read).resolves.toEqual({ done: true, value: undefined });
-  });
 });
 
 describe('a stream that nobody reads closes its source', () => {
@@ -231,21 +189,6 @@ describe('a stream that nobody reads closes its source', () => {
     await expect(late.next()).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('once, and the error of closing it reaches the caller of return', async () => {
-    const { state, items } = closable();
-    const chunks = orders.stream(items, { base });
-    await chunks.return();
-    await chunks.return();
-    expect(state.returned).toBe(1);
-    const failing = {
-      [Symbol.asyncIterator]: () => ({
-        next: async () => ({ done: false as const, value: { id: 1 } }),
-        return: async () => Promise.reject(new Error('no connection')),
-      }),
-    };
-    await expect(orders.stream(failing, { base }).return()).rejects.toThrow('no connection');
-  });
-
   test('once closed, it is not read again, whenever the reader ends the stream', async () => {
     let isClosed = false;
     let readsAfterClosing = 0;
@@ -270,19 +213,6 @@ describe('a stream that nobody reads closes its source', () => {
       await read;
     }
     expect(readsAfterClosing).toBe(0);
-  });
-
-  test('no listener is left on the signal', async () => {
-    const { signal } = new AbortController();
-    const listeners = () => getEventListeners(signal, 'abort').length;
-    await decodeAll(orders.stream([{ id: 1 }], { base, signal }));
-    expect(listeners()).toBe(0);
-    const chunks = orders.stream(closable().items, { base, signal });
-    expect(listeners()).toBe(1);
-    await chunks.return();
-    expect(listeners()).toBe(0);
-    await expect(decodeAll(orders.stream(source(2, 1).items, { base, signal }))).rejects.toThrow();
-    expect(listeners()).toBe(0);
   });
 });
 
