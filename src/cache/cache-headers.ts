@@ -158,7 +158,8 @@ export function defaultCacheControl(method: string | undefined, status: number):
   return isRead && status < 400 ? REVALIDATED : NOT_STORED;
 }
 
-function policyHeaders(
+/** The header fields of a policy. */
+export function policyHeaders(
   policy: CachePolicy,
   { method, status, now }: CacheHeadersInput,
 ): CacheHeaders {

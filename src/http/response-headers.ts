@@ -1,12 +1,17 @@
-import { type CachePolicy, cacheHeaders, forbidsStoring } from '../cache/cache-headers.js';
+import {
+  type CachePolicy,
+  defaultCacheControl,
+  forbidsStoring,
+  policyHeaders,
+} from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { mergeVary } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
-import type { RequestDescriptor } from '../internal/request.js';
+import { isHttpUrl, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { reportTo } from '../rules/row-finding.js';
-import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { percentEncodeUrl } from '../url/percent-encode.js';
 import { type Fields, headerFields, isReservedField } from './header-fields.js';
 import type { BodilessOptions, BodyShape } from './response.js';
 
@@ -14,7 +19,7 @@ import type { BodilessOptions, BodyShape } from './response.js';
 export function givenFields({ headers }: BodilessOptions): Fields {
   const fields = headerFields(headers, (name) => name === 'vary' || isReservedField(name));
   const { location } = fields;
-  if (location === undefined || isAbsoluteUrl(location)) return fields;
+  if (location === undefined || isHttpUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;
   throw new HalyardError('http.header', message, 'created.location');
 }
@@ -100,7 +105,13 @@ export function responseHeaders(
   if (type !== undefined) headers['content-type'] = type;
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
-  Object.assign(headers, fields, cacheHeaders({ method, status, policy, contentLocation, now }));
+  Object.assign(headers, fields);
+  if (contentLocation !== undefined) {
+    // Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7).
+    headers['content-location'] = percentEncodeUrl(contentLocation).replace(/#.*/s, '');
+  }
+  if (policy === undefined) headers['cache-control'] = defaultCacheControl(method, status);
+  else Object.assign(headers, policyHeaders(policy, { method, status, now }));
   if (vary !== undefined) headers.vary = vary;
   return headers;
 }

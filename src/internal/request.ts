@@ -99,3 +99,11 @@ const SAFE_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method);
 }
+
+/**
+ * Whether a text is an absolute http(s) URL in ASCII and without credentials: a small check for the one
+ * URL of a header field or a form.
+ */
+export function isHttpUrl(text: string): boolean {
+  return /^https?:\/\/(?:(?![/?#@])[!-~])+(?:[/?#][!-~]*)?$/i.test(text) && URL.canParse(text);
+}

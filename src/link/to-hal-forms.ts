@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
+import { isHttpUrl } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import type { Method } from '../relation/method.js';
-import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
 import { type HalResource, isLinkObject, toHal } from './hal.js';
 
 /** A form: the request of an operation, and the values to send (HAL-FORMS §3.2). */
@@ -124,11 +124,9 @@ export type HalFormsResource = HalResource & { readonly _templates: HalTemplates
 export function toHalForms(body: object, templates: HalTemplates): HalFormsResource {
   const resource = toHal(body);
   for (const [rel, { target }] of Object.entries(templates)) {
-    if (target !== undefined && !isAbsoluteUrl(target)) {
-      const { rule, expected } = absoluteUrlFault(target);
-      const message = `target of form ${show(rel)} must ${expected}, got ${show(target)}`;
-      throw new HalyardError('link.href', message, rule);
-    }
+    if (target === undefined || isHttpUrl(target)) continue;
+    const message = `target of form ${show(rel)} must be an absolute http(s) URL, got ${show(target)}`;
+    throw new HalyardError('link.href', message, 'HYP.14');
   }
   const href = selfOf(resource);
   const self: HalTemplate = { method: 'GET', ...(href !== undefined && { target: href }) };
