@@ -59,10 +59,15 @@ export function selectForm(
   const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
   const forms = highestQuality(ranges.filter(({ type }) => type === HAL_FORMS));
   const draft = highestQuality(ranges.filter(isDraft));
-  const plain = plainRange(ranges);
+  // A request that accepts neither form is answered as one without `Accept` (RFC 9110 §12.5.1).
+  const plain = mostSpecific(
+    ranges.filter((range) => !isDraft(range)),
+    [HAL, 'application/json', 'application/*', '*/*'],
+  );
   const special = Math.max(forms, draft);
   if (special === 0 || special < plain.quality) {
-    return halRanges?.includes(plain.type) ? 'hal' : 'links';
+    const name = plain.type === 'application/*' ? '*/*' : plain.type;
+    return halRanges?.includes(name as PlainRange) ? 'hal' : 'links';
   }
   return templates !== undefined && forms >= draft ? 'hal-forms' : 'hal';
 }
@@ -76,32 +81,20 @@ function isDraft({ type, parameters }: MediaRange): boolean {
   return type === HAL && parameters.get('profile')?.split(' ').includes(DRAFT) === true;
 }
 
-/**
- * The most specific range that covers either form (RFC 9110 §12.5.1). A request that accepts neither
- * is answered as one without `Accept`, which that section allows.
- */
-function plainRange(ranges: readonly MediaRange[]): { type: PlainRange; quality: number } {
-  const plain = ranges.filter((range) => !isDraft(range));
-  for (const [type, name] of PLAIN_RANGES) {
-    const matching = plain.filter((range) => range.type === type);
-    if (matching.length > 0) return { type: name, quality: highestQuality(matching) };
-  }
-  return { type: '*/*', quality: 0 };
-}
-
 /** The media type of HAL (HYP.06): of the list of links, and of the HAL draft's form. */
 export const HAL = 'application/hal+json';
 
 /** The media type of HAL-FORMS. */
 export const HAL_FORMS = 'application/prs.hal-forms+json';
 
-/** The ranges from the most to the least specific, each with the name that `halRanges` has for it. */
-const PLAIN_RANGES = [
-  [HAL, HAL],
-  ['application/json', 'application/json'],
-  ['application/*', '*/*'],
-  ['*/*', '*/*'],
-] as const;
+/** The quality of the most specific type that has a range: "the most specific reference has precedence". */
+function mostSpecific(ranges: readonly MediaRange[], types: readonly string[]) {
+  for (const type of types) {
+    const matching = ranges.filter((range) => range.type === type);
+    if (matching.length > 0) return { type, quality: highestQuality(matching) };
+  }
+  return { type: '*/*', quality: 0 };
+}
 
 function highestQuality(ranges: readonly MediaRange[]): number {
   return ranges.reduce((highest, { quality }) => Math.max(highest, quality), 0);
@@ -156,10 +149,9 @@ function mediaRange(member: string): MediaRange | undefined {
 const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 function isRange(text: string): boolean {
-  const slash = text.indexOf('/');
-  const type = text.slice(0, Math.max(slash, 0));
-  const subtype = text.slice(slash + 1);
-  return isToken(type) && isToken(subtype) && (type !== '*' || subtype === '*');
+  const [type = '', subtype = '', ...others] = text.split('/');
+  const isPair = others.length === 0 && isToken(type) && isToken(subtype);
+  return isPair && (type !== '*' || subtype === '*');
 }
 
 /** parameter = parameter-name "=" ( token / quoted-string ) (RFC 9110 §5.6.6) */
@@ -208,11 +200,7 @@ export function preferredType<Type extends string>(
   );
 }
 
-/** "The most specific reference has precedence": the type, then its `/*`, then any type. */
 function qualityOf(type: string, ranges: readonly MediaRange[]): number {
   const name = type.toLowerCase();
-  const wider = [name, `${name.split('/', 1)[0]}/*`, '*/*'];
-  const matching = wider.map((range) => ranges.filter((each) => each.type === range));
-  const specific = matching.find(({ length }) => length > 0) ?? [];
-  return Math.max(0, ...specific.map(({ quality }) => quality));
+  return mostSpecific(ranges, [name, `${name.split('/', 1)[0]}/*`, '*/*']).quality;
 }

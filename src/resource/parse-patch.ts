@@ -17,7 +17,6 @@ import {
   fixedValues,
   type InputTarget,
   inputRules,
-  jsonMember,
   validateItem,
   withoutLinks,
 } from './validate-item.js';
@@ -199,7 +198,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     const value = patch[name];
     if (value === null) delete members[name];
     else if (!isObject(value)) setOwn(members, name, value);
-    else setOwn(members, name, mergePatch(jsonMember(own(members, name), name), value));
+    else setOwn(members, name, mergePatch(own(members, name), value));
   }
   return members;
 }

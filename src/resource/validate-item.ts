@@ -1,7 +1,6 @@
 import { HalyardError } from '../errors.js';
-import { isBinary } from '../internal/bytes.js';
-import { isObject, isSameJson, type Members, setOwn } from '../internal/json.js';
-import { callToJson, readMember } from '../internal/plain-json.js';
+import { isObject, isSameJson, type Members } from '../internal/json.js';
+import { plainValue, readMember } from '../internal/plain-json.js';
 import { isSafeMethod } from '../internal/request.js';
 import { cut, joinOr, must } from '../internal/show.js';
 import {
@@ -184,13 +183,11 @@ export function fixedMembers(
 /** The values of members of a resource, as its URL and its links have them. */
 export function fixedValues(current: Members, names: readonly string[]): Members {
   const fields = rowFields(current);
-  const entries = names.map((name) => {
+  return membersOf(names, (name) => {
     const given = readMember(current, name);
     const isValue = given !== undefined && typeof given !== 'function';
-    const value = jsonMember(isValue ? given : readMember(fields, name), name);
-    return [name, typeof value === 'bigint' ? String(value) : value] as const;
+    return isValue ? given : readMember(fields, name);
   });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /**
@@ -256,53 +253,13 @@ export function checkInitialState(
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = rowFields(current);
-  const entries = [...(keys ?? Object.keys(fields))]
-    .map((name) => [name, jsonTree(readMember(fields, name), name)] as const)
-    .filter(([, value]) => !isUnwritten(value));
-  return Object.fromEntries(entries);
+  return membersOf([...(keys ?? Object.keys(fields))], (name) => readMember(fields, name));
 }
 
-/** Whether JSON leaves a value out; a getter or a `toJSON` that throws is read as a symbol. */
-function isUnwritten(value: unknown): boolean {
-  return value === undefined || typeof value === 'function' || typeof value === 'symbol';
-}
-
-/** A member as JSON has it, but for a Date, which a schema may take as it is. */
-export function jsonMember(value: unknown, name: string): unknown {
-  if (value instanceof Date || isUnwritten(value) || value === null) return value;
-  const isWrapped = typeof readMember(value as object, 'toJSON') === 'function';
-  return isWrapped ? callToJson(value as object, name) : value;
-}
-
-/** How deep a resource is read; data of a client can be deeper than the stack. */
-const MAX_DEPTH = 1000;
-
-/**
- * A value as JSON has it at each level. Bytes stay, and so does an object, with the getters of its class,
- * if nothing in it has another JSON.
- */
-function jsonTree(
-  value: unknown,
-  name: string,
-  depth = 1,
-  known = new Map<unknown, unknown>(),
-): unknown {
-  const seen = known.get(value);
-  if (seen !== undefined) return seen;
-  const json = isBinary(value) ? value : jsonMember(value, name);
-  if (depth > MAX_DEPTH || typeof json !== 'object' || json === null || isBinary(json)) return json;
-  const made = known.get(json);
-  if (made !== undefined) return made;
-  // A value that contains itself keeps itself.
-  known.set(value, json).set(json, json);
-  let tree: object = json;
-  for (const name of Object.keys(json)) {
-    const member = readMember(json, name);
-    const part = jsonTree(member, name, depth + 1, known);
-    if (Object.is(part, member)) continue;
-    if (tree === json) tree = Array.isArray(json) ? json.slice() : { ...json };
-    setOwn(tree as Record<string, unknown>, name, part);
-  }
-  known.set(value, tree).set(json, tree);
-  return tree;
+/** Members as JSON has them, but for a Date and bytes, which a schema may take as they are. */
+function membersOf(names: readonly string[], read: (name: string) => unknown): Members {
+  const entries = names.map(
+    (name) => [name, plainValue(read(name), name, undefined, undefined)] as const,
+  );
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
