@@ -54,10 +54,8 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
   });
 
   test.each<[query: string, name: string, suggestion: string]>([
-    ['orderBy=total', 'orderBy', 'sort=total'],
-    ['$select=id', '$select', 'fields=id'],
     ['$filter=total gt 100', '$filter', 'filter=total%20gt%20100'],
-    ['filter=total gte 100', 'filter', 'filter=total%20ge%20100'],
+    ['total[gt]=100', 'total[gt]', 'filter=total%20gt%20100'],
     ['filter=totl gt 100', 'filter', 'filter=total%20gt%20100'],
     ['sort=-total', 'sort', 'sort=total%20desc'],
   ])('?%s is a finding, with what to write', (query, name, suggestion) => {
@@ -68,6 +66,16 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
       ],
     });
   });
+
+  test.each(['orderBy=total', '$select=id', 'filter=total gte 100', 'per_page=5'])(
+    '?%s is a finding',
+    (query) => {
+      expect(parseQuery(`/orders?${query}`, { fields })).toMatchObject({
+        ok: false,
+        findings: [{ rule: 'UFN.04', level: 'SHOULD', path: [query.split('=', 1)[0]] }],
+      });
+    },
+  );
 
   test('formatQuery writes these shapes, spaces percent-encoded', () => {
     const query = {
