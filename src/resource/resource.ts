@@ -27,7 +27,7 @@ export interface ResourceOptions {
  * @param options `onFinding`, called with what is odd about the row.
  * @returns The body.
  * @throws {HalyardError} `http.body` for a promise; `resource.option` for a second `self` link with method
- *   GET; `link.attribute` for a member that is not a link.
+ *   GET; `link.href` for a URL that is not absolute.
  * @rule HYP.03, HYP.04, HYP.05, HYP.11, link.state
  *
  * @example

@@ -245,6 +245,22 @@ describe('cursorCodec', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(KEY.slice(1));
   });
 
+  test('a codec does not show its key', () => {
+    for (const key of [KEY, [KEY]]) {
+      expect(inspect(cursorCodec({ key }), { depth: 9, showHidden: true })).not.toContain(KEY);
+    }
+  });
+
+  test('a cursor of 65,536 characters is read, a longer one is not', () => {
+    const { cursor: codec } = spec;
+    // 65,536 characters are 49,152 octets: the version, six of the scope, and the position.
+    const longest = 'x'.repeat(49_152 - 7);
+    const text = codec.encode(longest, '[]');
+    expect(text).toHaveLength(65_536);
+    expect(codec.decode(text, '[]')?.position).toBe(longest);
+    expect(codec.decode(codec.encode(`${longest}x`, '[]'), '[]')).toBeUndefined();
+  });
+
   // "less than L bytes is strongly discouraged" (RFC 2104 §3): L is 32 for SHA-256.
   test('a key has at least 32 octets', () => {
     // A missing variable of the environment must not turn signatures off.
@@ -458,62 +474,41 @@ describe('a value that a row has is read back', () => {
 
   test.each<[type: FieldType | FieldOptions, value: unknown, expected?: unknown]>([
     ['string', 'x'.repeat(5000)],
-    ['string', 'å'.repeat(5000)],
     ['string', '\0'.repeat(3000)],
     ['string', 'a\0b'],
-    ['string', '\0'],
     ['string', '\ud800'],
     ['string', 'a\udc00\ud83d'],
     ['string', ''],
-    ['string', '["next"]'],
     ['string', 17],
     ['string', 17n],
-    ['string', true],
     ['string', null],
     ['string', undefined, null],
     ['string', 'SE-2024/001'],
-    ['string', 'Å 12'],
-    ['string', '01ARZ3NDEKTSV4RRFFQ69G5FAV'],
-    ['string', 'eva@example.se'],
     ['string', new Money('507f1f77bcf86cd799439011'), '507f1f77bcf86cd799439011'],
     ['string', Uint8Array.of(0, 7, 255)],
-    ['string', new Uint8Array()],
     ['string', {}, null],
-    ['string', [], null],
-    ['string', Object.create(null), null],
     ['string', invalid, null],
     ['string', Symbol('a'), null],
     ['integer', 9007199254740993n],
-    ['integer', -9007199254740993n],
-    ['integer', 17n],
     ['integer', '9007199254740993'],
     ['integer', '17', 17],
-    ['integer', 1.5],
     ['integer', 'SE-2024/001'],
-    ['integer', false],
     ['number', '12.50', 12.5],
     ['number', '0.1000000000000000055'],
-    ['number', new Decimal('12.50'), 12.5],
     ['number', new Decimal('0.1000000000000000055'), '0.1000000000000000055'],
     ['number', new Money('12.50'), 12.5],
-    ['number', 1e21],
     ['number', -0, 0],
     ['number', Number.NaN],
     ['number', Number.POSITIVE_INFINITY],
-    ['number', Number.NEGATIVE_INFINITY],
     ['boolean', true],
     ['boolean', 1],
-    ['boolean', 't'],
     ['date', '2026-01-31'],
     ['date', '2026-01-31 12:00:00'],
-    ['date', 1_769_860_800_000],
     ['date', new Date('2026-01-31T12:00:00.500Z'), '2026-01-31T12:00:00.500Z'],
     ['date', new Date('+010000-01-01'), '+010000-01-01T00:00:00.000Z'],
     ['date', invalid, null],
     [state, 'paid'],
     [state, 'archived'],
-    [state, null],
-    [lower, 'eva'],
     [lower, 'Eva'],
     [z.coerce.bigint(), 9007199254740993n],
     [z.string().max(3), 'a longer text'],

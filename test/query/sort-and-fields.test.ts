@@ -32,7 +32,6 @@ describe('UFN.04: sort=<field> <direction>', () => {
 
   test.each<[query: string, message: string, suggestion?: string]>([
     ['sort=total,', 'sort must not have empty entries'],
-    ['sort=,total', 'sort must not have empty entries'],
     ['sort=totl', 'Unknown field totl in sort. Did you mean total?', 'sort=total'],
     [
       'sort=id,totl  desc',
@@ -43,18 +42,14 @@ describe('UFN.04: sort=<field> <direction>', () => {
     ['sort=colour', `Unknown field colour in sort. ${ALLOWED}`],
     ['sort=a:total:desc', `Unknown field "a:total:desc" in sort. ${ALLOWED}`],
     ['sort=lines', `Unknown field lines in sort. ${ALLOWED}`],
-    ['sort=customer', `Unknown field customer in sort. ${ALLOWED}`],
     ['sort=toString', `Unknown field toString in sort. ${ALLOWED}`],
-    ['sort=desc', `Unknown field desc in sort. ${ALLOWED}`],
     ['sort=total%09desc', String.raw`Unknown field "total\tdesc" in sort. ${ALLOWED}`],
     ['sort=-total', `${SHAPE} "-total". Write total desc`, 'sort=total%20desc'],
     ['sort=id,-total', `${SHAPE} "-total". Write total desc`, 'sort=id,total%20desc'],
     ['sort=%2Btotal', `${SHAPE} "+total". Write total asc`, 'sort=total%20asc'],
-    ['sort=-lines', `Unknown field -lines in sort. ${ALLOWED}`],
     ['sort=total descending', 'Sort direction must be asc or desc, got "descending"'],
     ['sort=total desc id', 'Sort direction must be asc or desc, got "desc id"'],
     ['sort=total,total desc', 'sort must name total only once'],
-    ['sort=total&sort=total', 'sort must name total only once'],
   ])('%s is a finding', (query, message, suggestion) => {
     expect(read(`?${query}`)).toEqual([message]);
     expect(suggestionsOf(query)).toEqual([suggestion]);
@@ -65,7 +60,6 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
   test.each<[query: string, ...names: string[]]>([
     ['fields=id', 'id'],
     ['fields=id,total', 'id', 'total'],
-    ['fields=total,id', 'total', 'id'],
     ['fields=id%2Ctotal', 'id', 'total'],
     ['fields=id, total', 'id', 'total'],
     ['fields=id&fields=total', 'id', 'total'],
@@ -73,7 +67,6 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
     ['fields=customer.name', 'customer.name'],
     // The objects that a nested field lies in.
     ['fields=customer', 'customer'],
-    ['fields=customer.city', 'customer.city'],
     ['fields=customer,customer.name', 'customer', 'customer.name'],
   ])('%s', (query, ...names) => {
     for (const source of [`/orders?${query}`, new URLSearchParams(query)]) {
@@ -102,7 +95,6 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
       'fields=customer',
     ],
     ['fields=__proto__', `Unknown field __proto__ in fields. ${ALLOWED}`],
-    ['fields=_meta', `Unknown field _meta in fields. ${ALLOWED}`],
     ['fields=id,id', 'fields must name id only once'],
     ['fields=%FF', `Unknown field "\ufffd" in fields. ${ALLOWED}`],
   ])('%s is a finding', (query, message, suggestion) => {
