@@ -161,7 +161,8 @@ export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller
 
 /** The names of `vary` whose outcome the media type and the coding of each response do not tell. */
 function varied(vary: Representation['vary']): string[] {
-  const names = mergeVary(vary ?? undefined).split(', ');
+  if (!vary) return [];
+  const names = mergeVary(vary).split(', ');
   return names.filter((name) => !/^(?:accept(?:-encoding)?)?$/.test(name));
 }
 

@@ -152,6 +152,7 @@ export function varyValue(
   { base }: BodyShape,
 ): string | undefined {
   const ofBase = (base as Partial<BaseUrl> | undefined)?.vary;
+  if (!ofBase && !vary && format !== 'negotiate') return undefined;
   return (
     mergeVary(ofBase, format === 'negotiate' ? 'accept' : undefined, vary ?? undefined) || undefined
   );

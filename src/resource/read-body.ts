@@ -5,6 +5,7 @@ import type { ResponseDescriptor } from '../http/response.js';
 import { parseAccept } from '../http/select-form.js';
 import { decodeStrictly, isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
+import type { Members } from '../internal/json.js';
 import { checkedLimits } from '../internal/options.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
@@ -66,9 +67,13 @@ export function readBody(
   const value = text === undefined ? body : parseJson(text);
   if (value === undefined) return refuse(400, 'The body must not be empty');
   if (value === NOT_JSON) return refuse(400, must('The body', 'be JSON', text));
-  const faults = checkJsonValue(value, others);
-  if (faults.length === 0 && text !== undefined) faults.push(...checkJsonText(text));
-  return faults.length > 0 ? refuseBody(400, faults) : { ok: true, value };
+  const { findings, strings } = checkJsonValue(value, others);
+  if (findings.length === 0 && text !== undefined) {
+    // A repeated name is no name of the value; any integer of 15 digits is exact.
+    const isExact = countStrings(text) === strings && !/\d{16}/.test(text);
+    if (!isExact) findings.push(...checkJsonText(text));
+  }
+  return findings.length > 0 ? refuseBody(400, findings) : { ok: true, value };
 }
 
 /** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */
@@ -175,9 +180,10 @@ export function refuseBody(status: 400 | 413 | 422, findings: readonly Finding[]
   return { ok: false, findings: listed, response: problem(listed, { status }) };
 }
 
-/** The place of a member: its name or index, and the place of the object that has it. */
+/** An object or an array, the name or the index that it has, and what is around it. */
 export interface Place {
-  readonly key: string | number;
+  readonly object: object;
+  readonly key: string | number | undefined;
   readonly around: Place | undefined;
   readonly depth: number;
 }
@@ -189,23 +195,31 @@ export interface Place {
  */
 export function walk(
   root: unknown,
-  visit: (value: unknown, place: Place | undefined) => boolean,
+  visit: (value: unknown, key: Place['key'], around: Place | undefined) => boolean,
 ): void {
-  const nodes: [value: unknown, place: Place | undefined][] = [[root, undefined]];
+  const places: Place[] = [];
+  const enter = (value: unknown, key: Place['key'], around: Place | undefined) => {
+    if (!visit(value, key, around) || !isContainer(value)) return;
+    places.push({ object: value, key, around, depth: around === undefined ? 0 : around.depth + 1 });
+  };
+  enter(root, undefined, undefined);
   // The iteration of an array includes what is added on the way.
-  for (const [value, around] of nodes) {
-    if (!visit(value, around) || !isContainer(value)) continue;
-    const depth = (around?.depth ?? 0) + 1;
-    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-      nodes.push([(value as Readonly<Record<string, unknown>>)[key], { key, around, depth }]);
+  for (const place of places) {
+    const { object } = place;
+    if (Array.isArray(object)) {
+      for (let index = 0; index < object.length; index++) enter(object[index], index, place);
+    } else {
+      for (const name of Object.keys(object)) enter((object as Members)[name], name, place);
     }
   }
 }
 
-/** The path to a place. */
-export function pathTo(place: Place | undefined): (string | number)[] {
-  const path: (string | number)[] = [];
-  for (let each = place; each !== undefined; each = each.around) path.unshift(cutName(each.key));
+/** The path to a member. */
+export function pathTo(key: Place['key'], around: Place | undefined): (string | number)[] {
+  const path = key === undefined ? [] : [cutName(key)];
+  for (let place = around; place?.key !== undefined; place = place.around) {
+    path.unshift(cutName(place.key));
+  }
   return path;
 }
 
@@ -221,26 +235,38 @@ function isContainer(value: unknown): value is object {
 function checkJsonValue(
   body: unknown,
   limits: { readonly depth: number; readonly members: number },
-): Finding[] {
+): { readonly findings: Finding[]; readonly strings: number } {
   const findings: Finding[] = [];
   let excess: string | undefined;
   let count = -1;
-  walk(body, (value, place) => {
+  let strings = 0;
+  walk(body, (value, key, around) => {
     if (excess !== undefined || findings.length > MAX_FINDINGS) return false;
-    if (++count > limits.members) excess ??= `have at most ${limits.members} members and items`;
-    if (isContainer(value) && (place?.depth ?? 0) >= limits.depth) {
-      excess ??= `be nested at most ${limits.depth} levels deep`;
+    if (++count > limits.members) excess = `have at most ${limits.members} members and items`;
+    else if (isContainer(value) && (around?.depth ?? -1) + 1 >= limits.depth) {
+      excess = `be nested at most ${limits.depth} levels deep`;
     }
-    if (excess !== undefined) return false;
-    const nameFault = typeof place?.key === 'string' ? faultOfName(place.key) : undefined;
+    if (typeof key === 'string') strings++;
+    if (typeof value === 'string') strings++;
+    const nameFault = typeof key === 'string' ? faultOfName(key) : undefined;
     const fault = nameFault ?? faultOf(value);
     if (fault !== undefined) {
-      findings.push(finding('request.body', fault, { path: pathTo(place) }));
+      findings.push(finding('request.body', fault, { path: pathTo(key, around) }));
     }
-    return nameFault === undefined;
+    return nameFault === undefined && excess === undefined;
   });
-  if (excess === undefined) return findings;
-  return [finding('request.body', `The body must ${excess}`, { path: [] })];
+  if (excess === undefined) return { findings, strings };
+  const message = `The body must ${excess}`;
+  return { findings: [finding('request.body', message, { path: [] })], strings };
+}
+
+/** The number of strings in JSON text, names among them. */
+function countStrings(text: string): number {
+  let strings = 0;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', endOfString(text, at))) {
+    strings++;
+  }
+  return strings;
 }
 
 function faultOf(value: unknown): string | undefined {

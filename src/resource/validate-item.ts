@@ -121,14 +121,14 @@ function reservedMembers(item: unknown, start: readonly (string | number)[]): Fi
   const findings: Finding[] = [];
   // A patched row may have cycles.
   const seen = new Set<unknown>();
-  walk(item, (value, place) => {
-    if (place === undefined || !RESERVED.test(String(place.key))) {
-      const isNew = !seen.has(value);
+  walk(item, (value, key, around) => {
+    if (typeof key !== 'string' || !RESERVED.test(key)) {
+      if (typeof value !== 'object' || seen.has(value)) return false;
       seen.add(value);
-      return isNew;
+      return true;
     }
-    const message = `${place.key} must be left out, because only the server writes it`;
-    const path = [...start, ...pathTo(place)];
+    const message = `${key} must be left out, because only the server writes it`;
+    const path = [...start, ...pathTo(key, around)];
     if (findings.length <= MAX_FINDINGS) findings.push(finding('request.body', message, { path }));
     return false;
   });
