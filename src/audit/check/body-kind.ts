@@ -2,7 +2,7 @@ import { isObject, type Members, own } from '../../internal/json.js';
 import { lexiconOf } from '../../url/lint/vocabulary.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
-import { hasLinks, linkEntries, linksNameOf, selfOf } from './link-list.js';
+import { linkEntries, linksNameOf, selfOf } from './link-list.js';
 
 /** The list of a collection. */
 export interface ItemList {
@@ -33,34 +33,31 @@ const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
  */
 export function itemListOf(body: Members): ItemList | undefined {
   const embedded = own(body, '_embedded');
-  const all = [
-    ...listsOf(body, []),
-    ...(isObject(embedded) ? listsOf(embedded, ['_embedded']) : []),
-  ];
+  const all = [...listsOf(body, []), ...listsOf(embedded, ['_embedded'])];
   // Before the links are read, which may be as long as the body.
   if (all.length === 0) return undefined;
   const resource = resourceOf(body);
   // Once for all lists: both may be as long as the body.
-  const words = resource === undefined ? undefined : wordsOf(resource);
-  const isNamed = ({ name }: { readonly name: string }) => wordsOf(name) === words;
+  const words = resource && wordsOf(resource);
   const linksName = linksNameOf(body);
-  const lists = all.filter(
-    (list) => !OTHERS.has(list.name) || (list.name !== linksName && isNamed(list)),
-  );
+  const lists = all
+    .map((list) => ({ ...list, isNamed: wordsOf(list.name) === words }))
+    .filter(({ name, isNamed }) => !OTHERS.has(name) || (isNamed && name !== linksName));
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
-  const list = lists.find(isNamed) ?? lists.find(({ items }) => items.length === count) ?? lists[0];
-  return list && { ...list, resource, isNamed: isNamed(list), isPaged: isPaged(body) };
+  const list =
+    lists.find(({ isNamed }) => isNamed) ??
+    lists.find(({ items }) => items.length === count) ??
+    lists[0];
+  const isPaged = linkEntries(body).some(({ rel }) => PAGING.has(rel));
+  return list && { ...list, resource, isPaged };
 }
 
-function listsOf(members: Members, path: Path): Pick<ItemList, 'name' | 'items' | 'path'>[] {
-  return Object.entries(members)
-    .filter(([name, value]) => !RESERVED.has(name) && Array.isArray(value))
-    .map(([name, items]) => ({ name, items: items as unknown[], path: [...path, name] }));
-}
-
-function isPaged(body: Members): boolean {
-  return linkEntries(body).some(({ rel }) => PAGING.has(rel));
+function listsOf(members: unknown, path: Path): Pick<ItemList, 'name' | 'items' | 'path'>[] {
+  if (!isObject(members)) return [];
+  return Object.entries(members).flatMap(([name, items]) =>
+    !RESERVED.has(name) && Array.isArray(items) ? [{ name, items, path: [...path, name] }] : [],
+  );
 }
 
 function resourceOf(body: Members): string | undefined {
@@ -82,28 +79,40 @@ export function wordsOf(name: string): string {
     .toLowerCase();
 }
 
+/**
+ * Whether a body is a collection: it has `_meta`, paging links, or resources in a list with the name of
+ * its own URL. A singleton may have such a list, too, of values or of objects without an identity.
+ */
+export function isCollection(body: Members): boolean {
+  if (Object.hasOwn(body, '_meta')) return true;
+  const list = itemListOf(body);
+  return list !== undefined && (list.isPaged || (list.isNamed && hasResources(list)));
+}
+
 /** Members that tell one resource from another, as `wordsOf` writes them; `-id` is `_id`. */
 const IDENTIFIERS: ReadonlySet<string> = new Set(['id', '-id', '@id', 'uuid', 'href', 'self']);
 
 /**
  * Whether a list has a resource among its members: an object with links or an identifier. Parts of a
  * resource, such as the rows of its settings, have neither.
- *
- * @param name The name of the list, in the plural: `orders` have an `order_id`.
  */
-export function hasResources(items: readonly unknown[], name: string): boolean {
-  // Once for all items: a name may be as long as the body.
+function hasResources({ items, name }: Pick<ItemList, 'items' | 'name'>): boolean {
+  // Once for all items: a name may be as long as the body. `orders` have an `order_id`.
   const plural = wordsOf(name);
-  return items.some((item) => isObject(item) && (hasLinks(item) || hasIdentifier(item, plural)));
+  return items.some(
+    (item) =>
+      isObject(item) &&
+      (linksNameOf(item) !== undefined ||
+        Object.entries(item).some(
+          ([member, value]) => isIdentifier(wordsOf(member), plural) && isIdentity(value),
+        )),
+  );
 }
 
-function hasIdentifier(item: Members, plural: string): boolean {
-  return Object.keys(item).some((member) => {
-    const words = wordsOf(member);
-    const isIdentifier =
-      IDENTIFIERS.has(words) || (words.endsWith('-id') && pluralOf(words.slice(0, -3)) === plural);
-    return isIdentifier && isIdentity(own(item, member));
-  });
+function isIdentifier(words: string, plural: string): boolean {
+  return (
+    IDENTIFIERS.has(words) || (words.endsWith('-id') && pluralOf(words.slice(0, -3)) === plural)
+  );
 }
 
 const LEXICON = lexiconOf();
@@ -122,54 +131,34 @@ function isIdentity(value: unknown): boolean {
   );
 }
 
-/** An OpenAPI document has at least one of these (OpenAPI 3.1 §4.8.1). */
-const DESCRIBED = ['paths', 'components', 'webhooks'];
-
-/** Members of resources, which no document has. */
-const RESOURCE_MEMBERS: ReadonlySet<string> = new Set(['_meta', '_embedded', '_templates']);
-
 /**
  * Whether a body is an OpenAPI document, whatever its media type. Such a document is not a resource,
  * and the links in its examples may lead nowhere. A body with links, an id, a list of
  * resources, or another member that the conventions reserve, is a resource.
  */
 export function isOpenApiDocument(body: unknown): boolean {
-  return isObject(body) && hasInfo(body) && specificationOf(body) !== undefined;
-}
-
-/** The specification of a document that describes an API, complete or not. */
-export function specificationOf(body: Members): 'OpenAPI' | 'Swagger' | undefined {
-  if (!DESCRIBED.some((name) => isObject(own(body, name)))) return undefined;
-  if (isResource(body)) return undefined;
-  if (isVersion(own(body, 'openapi'))) return 'OpenAPI';
-  return isVersion(own(body, 'swagger')) ? 'Swagger' : undefined;
-}
-
-function isResource(body: Members): boolean {
-  return (
-    hasLinks(body) ||
-    Object.entries(body).some(
-      ([name, value]) =>
-        RESOURCE_MEMBERS.has(name) ||
-        IDENTIFIERS.has(wordsOf(name)) ||
-        (!isExtension(name) && Array.isArray(value) && hasResources(value, name)),
-    )
-  );
-}
-
-/** "The field name MUST begin with `x-`", its value "can be any valid JSON value" (OpenAPI 3.1 §4.9). */
-function isExtension(name: string): boolean {
-  return name.startsWith('x-');
-}
-
-function isVersion(value: unknown): boolean {
-  return typeof value === 'string' && /^\d/.test(value);
-}
-
-/** Whether a document has the title and the version of the API (OpenAPI 3.1 §4.8.2). */
-function hasInfo(body: Members): boolean {
+  if (!isObject(body) || !describesApi(body)) return false;
   const info = own(body, 'info');
   return (
     isObject(info) && ['title', 'version'].every((name) => typeof own(info, name) === 'string')
+  );
+}
+
+/** Whether a value describes an API, complete or not (OpenAPI 3.1 §4.8.1). */
+export function describesApi(body: Members): boolean {
+  return (
+    ['paths', 'components', 'webhooks'].some((name) => isObject(own(body, name))) &&
+    ['openapi', 'swagger'].some((name) => {
+      const version = own(body, name);
+      return typeof version === 'string' && /^\d/.test(version);
+    }) &&
+    linksNameOf(body) === undefined &&
+    !Object.entries(body).some(
+      ([name, value]) =>
+        RESERVED.has(name) ||
+        IDENTIFIERS.has(wordsOf(name)) ||
+        // An extension may have any value (OpenAPI 3.1 §4.9).
+        (!name.startsWith('x-') && Array.isArray(value) && hasResources({ name, items: value })),
+    )
   );
 }

@@ -14,14 +14,14 @@ import {
 } from '../../internal/syntax.js';
 import type { RuleId } from '../../rules/catalogue.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { type Exchange, isRead } from './exchange.js';
+import type { Exchange } from './exchange.js';
 
 /** Checks the cache headers of a response against its method and against each other. */
 export function checkCacheHeaders(exchange: Exchange): Finding[] {
   return [
     ...checkSyntax(exchange),
     ...checkPrecedence(exchange),
-    ...(isRead(exchange) ? checkReads(exchange) : checkChanges(exchange)),
+    ...(exchange.isRead ? checkReads(exchange) : checkChanges(exchange)),
   ];
 }
 
@@ -29,27 +29,25 @@ function headerFinding(rule: RuleId, name: string, message: string, more = {}): 
   return finding(rule, message, { path: ['response', 'headers', name], ...more });
 }
 
+/** The fields with a syntax of their own, each with a requirement that its value meets. */
+const SYNTAX: readonly [RuleId, name: string, expected: string, (value: string) => boolean][] = [
+  ['caching.expires', 'Expires', 'be an HTTP-date in GMT', isDate],
+  ['caching.age', 'Age', 'be an integer ≥ 0', (value) => /^\d+$/.test(value)],
+  [
+    'caching.warning',
+    'Warning',
+    'have a code, an agent and a text in quotes',
+    (value) => parseWarning(value).length > 0,
+  ],
+];
+
 function checkSyntax({ header }: Exchange): Finding[] {
-  const findings: Finding[] = [];
-  const expires = header('expires');
-  if (expires !== undefined && parseHttpDate(expires) === undefined) {
-    findings.push(
-      headerFinding(
-        'caching.expires',
-        'expires',
-        must('Expires', 'be an HTTP-date in GMT', expires),
-      ),
-    );
-  }
-  const age = header('age');
-  if (age !== undefined && !/^\d+$/.test(age)) {
-    findings.push(headerFinding('caching.age', 'age', must('Age', 'be an integer ≥ 0', age)));
-  }
-  const warning = header('warning');
-  if (warning !== undefined && parseWarning(warning).length === 0) {
-    const message = must('Warning', 'have a code, an agent and a text in quotes', warning);
-    findings.push(headerFinding('caching.warning', 'warning', message));
-  }
+  const findings = SYNTAX.flatMap(([rule, name, expected, isValid]) => {
+    const field = name.toLowerCase();
+    const value = header(field);
+    if (value === undefined || isValid(value)) return [];
+    return [headerFinding(rule, field, must(name, expected, value))];
+  });
   if (header('pragma') !== undefined && header('cache-control') === undefined) {
     const message = 'Pragma has no meaning in a response. Write Cache-Control: no-cache';
     findings.push(headerFinding('caching.pragma', 'pragma', message, { level: 'SHOULD NOT' }));
@@ -57,56 +55,48 @@ function checkSyntax({ header }: Exchange): Finding[] {
   return findings;
 }
 
+function isDate(value: string): boolean {
+  return parseHttpDate(value) !== undefined;
+}
+
 /** Seconds by which the two may differ: they are written at different moments. */
 const TOLERANCE = 2;
 
 /** A cache that reads Expires alone must get the same lifetime: Cache-Control overrides it (RFC 9111 §5.3). */
 function checkPrecedence({ header }: Exchange): Finding[] {
-  const control = header('cache-control');
   const expires = parseHttpDate(header('expires') ?? '');
-  if (expires === undefined) return [];
-  const directives = parseCacheControl(control);
-  const lifetime = forbidsStoring(directives) ? 0 : directives.maxAge;
   const date = parseHttpDate(header('date') ?? '');
-  if (lifetime === undefined || date === undefined) return [];
+  const directives = parseCacheControl(header('cache-control'));
+  const lifetime = forbidsStoring(directives) ? 0 : directives.maxAge;
+  if (expires === undefined || date === undefined || lifetime === undefined) return [];
   const seconds = Math.max(0, Math.round((expires - date) / 1000));
   if (Math.abs(seconds - lifetime) <= TOLERANCE) return [];
   const message = `Expires must give the lifetime of Cache-Control (${lifetime} s), got ${seconds} s`;
   return [headerFinding('caching.precedence', 'expires', message)];
 }
 
-/** The status codes of a GET whose content should be cacheable. */
-const REUSABLE: ReadonlySet<number> = new Set([200, 203]);
-
-function checkReads(exchange: Exchange): Finding[] {
-  if (!REUSABLE.has(exchange.status)) return [];
-  return [...checkLastModified(exchange), ...checkReuse(exchange)];
-}
-
-function checkReuse({ header }: Exchange): Finding[] {
-  const control = header('cache-control');
-  const directives = parseCacheControl(control);
-  if (forbidsStoring(directives)) {
-    const message = 'A GET response should be cacheable, got Cache-Control: no-store';
-    return [headerFinding('CAC.01', 'cache-control', message)];
+/** A GET should be cacheable, if its status is that of content (CAC.01). */
+function checkReads({ status, header }: Exchange): Finding[] {
+  if (status !== 200 && status !== 203) return [];
+  const findings: Finding[] = [];
+  const lastModified = header('last-modified');
+  if (lastModified !== undefined && !isDate(lastModified)) {
+    const expected = 'be an HTTP-date in GMT (RFC 9110 §8.8.2)';
+    const message = must('Last-Modified', expected, lastModified);
+    findings.push(headerFinding('CAC.01', 'last-modified', message));
   }
-  const hasValidator = header('etag') !== undefined || header('last-modified') !== undefined;
-  const hasLifetime = control !== undefined || header('expires') !== undefined;
-  if (!hasValidator && !hasLifetime) {
+  const control = header('cache-control');
+  if (forbidsStoring(parseCacheControl(control))) {
+    const message = 'A GET response should be cacheable, got Cache-Control: no-store';
+    return [...findings, controlFinding(message)];
+  }
+  const names = ['cache-control', 'expires', 'etag', 'last-modified'];
+  if (names.every((name) => header(name) === undefined)) {
     const message =
       'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified';
     return [finding('CAC.01', message, { path: ['response', 'headers'] })];
   }
-  // `no-store` beside a lifetime was reported before.
-  return checkCacheControl(control ?? '');
-}
-
-/** A cache cannot revalidate by a Last-Modified that is not a date (RFC 9110 §8.8.2). */
-function checkLastModified({ header }: Exchange): Finding[] {
-  const lastModified = header('last-modified');
-  if (lastModified === undefined || parseHttpDate(lastModified) !== undefined) return [];
-  const message = must('Last-Modified', 'be an HTTP-date in GMT (RFC 9110 §8.8.2)', lastModified);
-  return [headerFinding('CAC.01', 'last-modified', message)];
+  return [...findings, ...checkCacheControl(control ?? '')];
 }
 
 /** An Expires that is not a date, or not later than Date, means that the response is stale (RFC 9111 §5.3). */
@@ -117,12 +107,10 @@ function expiresLater(header: Exchange['header']): boolean {
 }
 
 function checkChanges({ method, status, header }: Exchange): Finding[] {
-  if (status >= 400) return [];
   const directives = parseCacheControl(header('cache-control'));
-  if (forbidsStoring(directives)) return [];
+  if (status >= 400 || forbidsStoring(directives)) return [];
   const { maxAge, sMaxage, public: isPublic } = directives;
-  const lifetime = Math.max(maxAge ?? 0, sMaxage ?? 0);
-  const isStored = lifetime > 0 || isPublic === true;
+  const isStored = Math.max(maxAge ?? 0, sMaxage ?? 0) > 0 || isPublic === true;
   // With max-age, recipients ignore Expires (RFC 9111 §5.3).
   if (!isStored && (maxAge !== undefined || !expiresLater(header))) return [];
   const name = isStored ? 'cache-control' : 'expires';
@@ -142,27 +130,54 @@ interface Directive {
   readonly argument: Exclude<Argument, null>;
 }
 
+/** How many names are compared with the known ones. */
+const MAX_NAMES = 32;
+
+const TABLE = Object.values(DIRECTIVES);
+const NAMES: ReadonlySet<string> = new Set(TABLE.map(([name]) => name));
+const SECONDS: ReadonlySet<string> = new Set(
+  TABLE.filter(([, kind]) => kind === 'seconds').map(([name]) => name),
+);
+
 /**
  * Checks the syntax of `Cache-Control`, the lifetimes, and names that are nearly known: a cache ignores
  * what it does not know. There is at most one finding of each kind, however long the field is.
  */
 function checkCacheControl(control: string): Finding[] {
+  const findings: Finding[] = [];
   const members = splitList(control).filter((member) => member !== '');
-  const directives = members.map(readDirective);
-  const malformed = members[directives.indexOf(undefined)];
-  const known = directives.filter((directive) => directive !== undefined);
-  return [
-    ...(malformed === undefined
-      ? []
-      : [
-          controlFinding(
-            `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${show(malformed)}`,
-          ),
-        ]),
-    ...checkSeconds(known),
-    ...checkNames(known),
-    ...checkContradiction(known),
-  ];
+  const all = members.map(readDirective);
+  const malformed = members[all.indexOf(undefined)];
+  const directives = all.filter((directive) => directive !== undefined);
+  if (malformed !== undefined) {
+    const message = `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${show(malformed)}`;
+    findings.push(controlFinding(message));
+  }
+  // delta-seconds = 1*DIGIT (RFC 9111 §1.2.2). With any other lifetime, a response is taken for stale (§4.2.1).
+  const wrong = directives.find(
+    ({ name, argument }) => SECONDS.has(name) && deltaSeconds(argument) === undefined,
+  );
+  if (wrong !== undefined) {
+    const given = wrong.argument === true ? 'no value' : show(wrong.argument);
+    const message = `${wrong.name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
+    findings.push(controlFinding(message));
+  }
+  // A directive of another specification has a name of its own (RFC 9111 §5.2.3), so this is a guess.
+  for (const { name } of directives.slice(0, MAX_NAMES)) {
+    const near = NAMES.has(name) || name.startsWith('x-') ? undefined : nearestName(name, NAMES);
+    if (near === undefined) continue;
+    const message = `Unknown directive ${show(name)} in Cache-Control, which caches ignore (RFC 9111 §5.2.3). Write ${near}`;
+    findings.push(controlFinding(message, { certainty: 'likely' }));
+    break;
+  }
+  // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
+  const isPrivate = directives.some(
+    ({ name, argument }) => name === 'private' && (argument === true || argument === ''),
+  );
+  if (isPrivate && directives.some(({ name }) => name === 'public')) {
+    findings.push(controlFinding('Cache-Control must not have both public and private'));
+  }
+  return findings;
 }
 
 function controlFinding(message: string, more = {}): Finding {
@@ -179,51 +194,4 @@ function readDirective(member: string): Directive | undefined {
   if (isToken(text)) return { name, argument: text };
   const isQuoted = text.startsWith('"') && endOfQuotedString(text, 0) === text.length;
   return isQuoted ? { name, argument: unquote(text) } : undefined;
-}
-
-const TABLE = Object.values(DIRECTIVES);
-const NAMES: ReadonlySet<string> = new Set(TABLE.map(([name]) => name));
-const SECONDS: ReadonlySet<string> = new Set(
-  TABLE.filter(([, kind]) => kind === 'seconds').map(([name]) => name),
-);
-
-/** delta-seconds = 1*DIGIT (RFC 9111 §1.2.2). With any other lifetime, a response is taken for stale (§4.2.1). */
-function checkSeconds(directives: readonly Directive[]): Finding[] {
-  const wrong = directives.find(
-    ({ name, argument }) => SECONDS.has(name) && deltaSeconds(argument) === undefined,
-  );
-  if (wrong === undefined) return [];
-  const given = wrong.argument === true ? 'no value' : show(wrong.argument);
-  return [
-    controlFinding(
-      `${wrong.name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`,
-    ),
-  ];
-}
-
-/** How many names are compared with the known ones. */
-const MAX_NAMES = 32;
-
-/** A directive of another specification has a name of its own (RFC 9111 §5.2.3), so this is a guess. */
-function checkNames(directives: readonly Directive[]): Finding[] {
-  const unknown = directives
-    .slice(0, MAX_NAMES)
-    .filter(({ name }) => !NAMES.has(name) && !name.startsWith('x-'));
-  for (const { name } of unknown) {
-    const near = nearestName(name, NAMES);
-    if (near === undefined) continue;
-    const message = `Unknown directive ${show(name)} in Cache-Control, which caches ignore (RFC 9111 §5.2.3). Write ${near}`;
-    return [controlFinding(message, { certainty: 'likely' })];
-  }
-  return [];
-}
-
-function checkContradiction(directives: readonly Directive[]): Finding[] {
-  // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
-  const unqualified = directives.filter(
-    ({ name, argument }) => name !== 'private' || argument === true || argument === '',
-  );
-  const names = new Set(unqualified.map(({ name }) => name));
-  if (!names.has('public') || !names.has('private')) return [];
-  return [controlFinding('Cache-Control must not have both public and private')];
 }

@@ -2,11 +2,11 @@ import { isObject, type Members, own } from '../../internal/json.js';
 import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { hasResources, type ItemList, itemListOf, wordsOf } from './body-kind.js';
+import { type ItemList, itemListOf, wordsOf } from './body-kind.js';
 import { type CheckOptions, withoutIgnored } from './check-options.js';
 import { checkPagingLinks, pagesByCursor } from './check-paging-links.js';
 import { checkBody, checkLinksBelow } from './check-resource.js';
-import { hasLinks } from './link-list.js';
+import { linksNameOf } from './link-list.js';
 
 /**
  * Checks the body of a collection: all that `checkResource` checks, and `_meta` (its members, their
@@ -39,10 +39,8 @@ import { hasLinks } from './link-list.js';
  * ```
  */
 export function checkCollection(body: unknown, options: CheckOptions = {}): Finding[] {
-  return withoutIgnored(
-    checkBody(body, (members) => checkCollectionMembers(members, options)),
-    options,
-  );
+  const findings = checkBody(body, (members) => checkCollectionMembers(members, options));
+  return withoutIgnored(findings, options);
 }
 
 /** `checkCollection` for a body that is an object, without the ignored rules left out. */
@@ -56,41 +54,26 @@ export function checkCollectionMembers(body: Members, options: CheckOptions): Fi
   ];
 }
 
-/**
- * Whether a body is a collection: it has `_meta`, paging links, or resources in a list with the name of
- * its own URL. A singleton may have such a list, too, of values or of objects without an identity.
- */
-export function isCollection(body: Members): boolean {
-  if (Object.hasOwn(body, '_meta')) return true;
-  const list = itemListOf(body);
-  if (list === undefined) return false;
-  const { name, items, isNamed, isPaged } = list;
-  return isPaged || (isNamed && hasResources(items, name));
-}
-
 /** Checks that there is a list, that its name is a plural of the resource, and that each item has links. */
 function checkList(list: ItemList | undefined, options: CheckOptions): Finding[] {
   if (list === undefined) {
     const message = 'A collection must have its items in a list named after the resource';
     return [finding('collection.list', message, { path: [] })];
   }
-  return [...checkName(list, options), ...checkItems(list)];
+  const findings = checkName(list, options);
+  for (const [index, item] of list.items.entries()) {
+    if (isObject(item) && linksNameOf(item) !== undefined) continue;
+    const message = `Each item must have _links with a self link, got none in item ${index}`;
+    findings.push(finding('collection.item-links', message, { path: [...list.path, index] }));
+  }
+  return findings;
 }
 
 /** Named after the resource, which is the last name in the path of the collection's own URL. */
-function checkName({ name, path, resource }: ItemList, options: CheckOptions): Finding[] {
-  if (
-    resource !== undefined &&
-    GENERIC.has(name.toLowerCase()) &&
-    wordsOf(resource) !== wordsOf(name)
-  ) {
-    return [
-      finding(
-        'collection.list',
-        must('The list', `be named after the resource (${show(resource)})`, name),
-        { path, suggestion: resource },
-      ),
-    ];
+function checkName({ name, path, resource, isNamed }: ItemList, options: CheckOptions): Finding[] {
+  if (resource !== undefined && !isNamed && GENERIC.test(name)) {
+    const message = must('The list', `be named after the resource (${show(resource)})`, name);
+    return [finding('collection.list', message, { path, suggestion: resource })];
   }
   return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
@@ -104,18 +87,7 @@ function checkName({ name, path, resource }: ItemList, options: CheckOptions): F
 }
 
 /** Names that do not describe the items. */
-const GENERIC: ReadonlySet<string> = new Set([
-  'items',
-  'data',
-  'results',
-  'records',
-  'entries',
-  'content',
-  'list',
-  'values',
-  'rows',
-  'objects',
-]);
+const GENERIC = /^(?:items|data|results|records|entries|content|list|values|rows|objects)$/i;
 
 /** The words of a path in the spelling of a name: `orderLines` for `orderLine`, not `order-lines`. */
 function spelledLike(name: string, words: string): string {
@@ -125,22 +97,8 @@ function spelledLike(name: string, words: string): string {
     : words.replaceAll('-', separator);
 }
 
-function checkItems({ items, path }: ItemList): Finding[] {
-  return items.flatMap((item, index) => {
-    if (isObject(item) && hasLinks(item)) return [];
-    const message = `Each item must have _links with a self link, got none in item ${index}`;
-    return [finding('collection.item-links', message, { path: [...path, index] })];
-  });
-}
-
 /** The members of `_meta`, each with the least number that it can be. */
-const LEAST: Readonly<Record<string, number>> = {
-  totalRecords: 0,
-  page: 1,
-  limit: 1,
-  count: 0,
-  offset: 0,
-};
+const LEAST = { totalRecords: 0, page: 1, limit: 1, count: 0, offset: 0 } as const;
 
 /** Names under which services send paging information. */
 const FOREIGN = ['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata', '_metadata'];
@@ -148,25 +106,26 @@ const FOREIGN = ['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata',
 /** Checks `_meta`: that it is there, its members, and that their numbers agree. */
 function checkMeta(body: Members, list: ItemList | undefined, options: CheckOptions): Finding[] {
   const meta = own(body, '_meta');
-  if (!isObject(meta)) return [missingMeta(body, meta)];
+  if (!isObject(meta)) {
+    const foreign = FOREIGN.find((name) => isObject(own(body, name)));
+    if (meta === undefined && foreign !== undefined) {
+      const message = `Paging information must be in _meta, got it in ${foreign}`;
+      return [metaFinding(message, [foreign], { suggestion: '_meta' })];
+    }
+    const expected = 'be an object with totalRecords, page, limit and count';
+    return [metaFinding(must('_meta', expected, meta), meta === undefined ? [] : ['_meta'])];
+  }
   const { paging = pagesByCursor(body) ? 'cursor' : 'page' } = options;
   const findings = [...checkPresence(meta, paging), ...checkNumbers(meta)];
-  return findings.length > 0 ? findings : checkArithmetic(meta as Partial<Meta> as Meta, list);
+  return findings.length > 0 ? findings : checkArithmetic(meta as unknown as Meta, list);
 }
 
-function missingMeta(body: Members, meta: unknown): Finding {
-  const foreign = FOREIGN.find((name) => isObject(own(body, name)));
-  if (meta !== undefined || foreign === undefined) {
-    return finding(
-      'collection.meta',
-      must('_meta', 'be an object with totalRecords, page, limit and count', meta),
-      { path: meta === undefined ? [] : ['_meta'] },
-    );
-  }
-  return finding('collection.meta', `Paging information must be in _meta, got it in ${foreign}`, {
-    path: [foreign],
-    suggestion: '_meta',
-  });
+function metaFinding(
+  message: string,
+  path: readonly string[],
+  more: Partial<Finding> = {},
+): Finding {
+  return finding('collection.meta', message, { path, ...more });
 }
 
 function checkPresence(meta: Members, paging: 'page' | 'offset' | 'cursor'): Finding[] {
@@ -178,13 +137,13 @@ function checkPresence(meta: Members, paging: 'page' | 'offset' | 'cursor'): Fin
       if (name === 'totalRecords') {
         const message =
           '_meta must have totalRecords; leave it out only where the total is unknown';
-        return finding('collection.meta', message, { level: 'SHOULD', path: ['_meta'] });
+        return metaFinding(message, ['_meta'], { level: 'SHOULD' });
       }
       if (name === 'page' && Object.hasOwn(meta, 'offset')) {
         const message = '_meta must have page, got offset. The conventions page by page number';
-        return finding('collection.meta', message, { path: ['_meta', 'offset'] });
+        return metaFinding(message, ['_meta', 'offset']);
       }
-      return finding('collection.meta', `_meta must have ${name}`, { path: ['_meta'] });
+      return metaFinding(`_meta must have ${name}`, ['_meta']);
     });
 }
 
@@ -193,44 +152,27 @@ function checkNumbers(meta: Members): Finding[] {
     const value = own(meta, name);
     if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least)) return [];
     const isText = typeof value === 'string' && /^\d{1,15}$/.test(value);
-    return [
-      finding('collection.meta', must(`_meta.${name}`, `be an integer ≥ ${least}`, value), {
-        path: ['_meta', name],
-        ...(isText && { suggestion: String(Number(value)) }),
-      }),
-    ];
+    return metaFinding(must(`_meta.${name}`, `be an integer ≥ ${least}`, value), ['_meta', name], {
+      ...(isText && { suggestion: String(Number(value)) }),
+    });
   });
 }
 
 /** The numbers that were checked each by itself; `limit` and `count` are required. */
-interface Meta {
-  readonly totalRecords?: number;
-  readonly page?: number;
-  readonly offset?: number;
-  readonly limit: number;
-  readonly count: number;
-}
+type Meta = Partial<Record<keyof typeof LEAST, number>> & Record<'limit' | 'count', number>;
 
 function checkArithmetic(meta: Meta, list: ItemList | undefined): Finding[] {
   const { totalRecords = Number.POSITIVE_INFINITY, page = 1, limit, count, offset } = meta;
   const findings: Finding[] = [];
-  const fault = (name: string, expected: string, given: unknown) =>
-    findings.push(
-      finding('collection.meta', must(`_meta.${name}`, expected, given), { path: ['_meta', name] }),
-    );
+  const fault = (name: 'count' | 'totalRecords', expected: string) =>
+    findings.push(metaFinding(must(`_meta.${name}`, expected, meta[name]), ['_meta', name]));
   if (list !== undefined && count !== list.items.length) {
-    fault('count', `be the number of items in ${show(list.name)} (${list.items.length})`, count);
+    fault('count', `be the number of items in ${show(list.name)} (${list.items.length})`);
   }
-  if (count > limit) {
-    fault('count', `be at most the limit (${limit})`, count);
-  }
-  const before = offset ?? (page - 1) * limit;
-  if (count > 0 && before + count > totalRecords) {
-    fault(
-      'totalRecords',
-      `be at least ${before + count}, the number of records up to this page`,
-      totalRecords,
-    );
+  if (count > limit) fault('count', `be at most the limit (${limit})`);
+  const end = (offset ?? (page - 1) * limit) + count;
+  if (count > 0 && end > totalRecords) {
+    fault('totalRecords', `be at least ${end}, the number of records up to this page`);
   }
   return findings;
 }

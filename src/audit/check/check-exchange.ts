@@ -10,7 +10,7 @@ import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkContent } from './check-content.js';
 import { below, type CheckOptions, withoutIgnored } from './check-options.js';
 import { checkApiUrl } from './check-resource.js';
-import { type Exchange, isRead, type ResponseInput, readExchange } from './exchange.js';
+import { type Exchange, type ResponseInput, readExchange } from './exchange.js';
 import { linkEntries, selfOf } from './link-list.js';
 
 /**
@@ -58,38 +58,21 @@ export function checkExchange(
     ...checkContent(exchange, options),
     ...checkCreated(exchange),
     ...checkCacheHeaders(exchange),
-    ...checkValidators(exchange),
+    ...checkTag(exchange),
+    ...checkNotModified(exchange),
+    ...checkEmptyBody(exchange),
     ...checkExposedHeaders(exchange),
   ];
   return withoutIgnored(findings, options);
 }
 
+const HEADERS = ['response', 'headers'];
+const STATUS = ['response', 'status'];
+
 /** Checks the URL of the request. A 404 means that the API does not have it. */
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
   return below(['request', 'url'], checkApiUrl(url, options));
-}
-
-/**
- * Scripts of another origin read only the headers that `Access-Control-Expose-Headers` names (Fetch
- * §3.3.5): without it, a client in a browser sees no links and no tags.
- */
-function checkExposedHeaders({ header }: Exchange): Finding[] {
-  if (header('access-control-allow-origin') === undefined) return [];
-  const exposed = (header('access-control-expose-headers') ?? '')
-    .split(',')
-    .map((name) => name.trim().toLowerCase());
-  const withCredentials = header('access-control-allow-credentials') === 'true';
-  if (exposed.includes('*') && !withCredentials) return [];
-  return Object.entries(NEEDED)
-    .filter(([name]) => header(name) !== undefined && !exposed.includes(name))
-    .map(([name, rule]) =>
-      finding(
-        rule,
-        `Access-Control-Expose-Headers should name ${name}, which scripts of other origins can't read otherwise`,
-        { level: 'SHOULD', path: ['response', 'headers', 'access-control-expose-headers'] },
-      ),
-    );
 }
 
 /** The headers that a client needs, each with the rule that needs it. */
@@ -99,35 +82,53 @@ const NEEDED: Readonly<Record<string, RuleId>> = {
   link: 'client.follow',
 };
 
-/** Checks the response to a POST that creates: 201, `Location`, and the links of the new resource. */
-function checkCreated(exchange: Exchange): Finding[] {
-  const { method, status, json } = exchange;
-  if (status === 201) {
-    const isResource = isObject(json) && !isOpenApiDocument(json);
-    return [...checkLocation(exchange), ...(isResource ? checkCreatedLinks(json) : [])];
-  }
-  if (method !== 'POST' || status !== 200 || exchange.header('location') === undefined) return [];
-  const message = must('The status of a POST that creates a resource', 'be 201', status);
-  return [finding('created.status', message, { path: ['response', 'status'] })];
+/**
+ * Scripts of another origin read only the headers that `Access-Control-Expose-Headers` names (Fetch
+ * §3.3.5): without it, a client in a browser sees no links and no tags.
+ */
+function checkExposedHeaders({ header }: Exchange): Finding[] {
+  if (header('access-control-allow-origin') === undefined) return [];
+  const name = 'access-control-expose-headers';
+  const exposed = (header(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
+  const withCredentials = header('access-control-allow-credentials') === 'true';
+  if (exposed.includes('*') && !withCredentials) return [];
+  return Object.entries(NEEDED)
+    .filter(([needed]) => header(needed) !== undefined && !exposed.includes(needed))
+    .map(([needed, rule]) => {
+      const message = `Access-Control-Expose-Headers should name ${needed}, which scripts of other origins can't read otherwise`;
+      return finding(rule, message, { level: 'SHOULD', path: [...HEADERS, name] });
+    });
 }
 
-function checkLocation({ method, header, json }: Exchange): Finding[] {
+/** Checks the response to a POST that creates: 201, `Location`, and the links of the new resource. */
+function checkCreated(exchange: Exchange): Finding[] {
+  const { method, status, json, header } = exchange;
+  if (status === 201) {
+    const created = isObject(json) ? createdResources(json) : [];
+    return [
+      ...checkLocation(exchange, created),
+      ...(isOpenApiDocument(json) ? [] : checkCreatedLinks(created)),
+    ];
+  }
+  if (method !== 'POST' || status !== 200 || header('location') === undefined) return [];
+  const message = must('The status of a POST that creates a resource', 'be 201', status);
+  return [finding('created.status', message, { path: STATUS })];
+}
+
+function checkLocation({ method, header }: Exchange, created: readonly Members[]): Finding[] {
   const location = header('location');
   if (location === undefined) {
     // Without it, the new resource is the one that the request names (RFC 9110 §15.3.2).
     if (method === 'PUT') return [];
     const message = 'A 201 must have Location with the absolute URL of the new resource';
-    return [finding('created.location', message, { path: ['response', 'headers'] })];
+    return [finding('created.location', message, { path: HEADERS })];
   }
-  const path = ['response', 'headers', 'location'];
+  const path = [...HEADERS, 'location'];
   if (!isAbsoluteUrl(location)) {
-    return [
-      finding('created.location', must('Location', 'be an absolute URL', location), { path }),
-    ];
+    const message = must('Location', 'be an absolute URL', location);
+    return [finding('created.location', message, { path })];
   }
-  const selves = isObject(json)
-    ? createdResources(json).map((resource) => selfOf(resource)?.href)
-    : [];
+  const selves = created.map((resource) => selfOf(resource)?.href);
   const [self] = selves;
   if (self === undefined || selves.includes(location)) return [];
   const message = must('Location', 'be the self link of the new resource', location);
@@ -142,14 +143,10 @@ function createdResources(body: Members): Members[] {
   return isList ? resources : [body];
 }
 
-const LINKS = ['delete', 'replace', 'edit'];
-
 /** HYP.05 requires `self`. The others depend on the state, which only the service knows, so this is advice. */
-function checkCreatedLinks(body: Members): Finding[] {
-  const rels = createdResources(body).map(
-    (resource) => new Set(linkEntries(resource).map(({ rel }) => rel)),
-  );
-  const missing = LINKS.filter((rel) => rels.some((has) => !has.has(rel)));
+function checkCreatedLinks(created: readonly Members[]): Finding[] {
+  const rels = created.map((resource) => new Set(linkEntries(resource).map(({ rel }) => rel)));
+  const missing = ['delete', 'replace', 'edit'].filter((rel) => rels.some((has) => !has.has(rel)));
   if (missing.length === 0) return [];
   const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. If the resource has no such operation, or not in its first state, ignore created.links`;
   return [
@@ -157,53 +154,48 @@ function checkCreatedLinks(body: Members): Finding[] {
   ];
 }
 
-const ETAG_PATH = ['response', 'headers', 'etag'];
-const STATUS_PATH = ['response', 'status'];
-
 /** entity-tag = [ "W/" ] DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
 const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
-
-/** Checks the entity tag, and that the status agrees with `If-None-Match`. */
-function checkValidators(exchange: Exchange): Finding[] {
-  return [...checkTag(exchange), ...checkNotModified(exchange), ...checkEmptyBody(exchange)];
-}
-
-function checkTag({ header }: Exchange): Finding[] {
-  const etag = header('etag');
-  if (etag === undefined || ENTITY_TAG.test(etag)) return [];
-  const [, weak = '', opaque] = UNQUOTED.exec(etag) ?? [];
-  if (opaque === undefined) {
-    const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
-    return [finding('caching.etag', message, { path: ETAG_PATH })];
-  }
-  const suggestion = `${weak}"${opaque}"`;
-  const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
-  return [finding('caching.etag', message, { path: ETAG_PATH, suggestion })];
-}
 
 /** An entity tag that lacks its quotes. */
 const UNQUOTED = /^(W\/)?([\x21\x23-\x7e]+)$/;
 
-function checkNotModified(exchange: Exchange): Finding[] {
-  const { status, header, requestHeader } = exchange;
+function checkTag({ header }: Exchange): Finding[] {
+  const etag = header('etag');
+  if (etag === undefined || ENTITY_TAG.test(etag)) return [];
+  const path = [...HEADERS, 'etag'];
+  const [, weak = '', opaque] = UNQUOTED.exec(etag) ?? [];
+  if (opaque === undefined) {
+    const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
+    return [finding('caching.etag', message, { path })];
+  }
+  const suggestion = `${weak}"${opaque}"`;
+  const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
+  return [finding('caching.etag', message, { path, suggestion })];
+}
+
+/** Checks that the status agrees with `If-None-Match`. */
+function checkNotModified({ status, isRead, header, requestHeader }: Exchange): Finding[] {
   const condition = requestHeader('if-none-match');
   const etag = header('etag');
   const isMatched = condition !== undefined && etag !== undefined && matches(condition, etag);
-  if (status === 304 && !isRead(exchange)) {
-    const message = 'The status of a response to a request other than GET and HEAD must not be 304';
-    return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+  const fault = (message: string, path = STATUS) => [
+    finding('conditional.not-modified', message, { path }),
+  ];
+  if (status === 304 && !isRead) {
+    return fault('The status of a response to a request other than GET and HEAD must not be 304');
+  }
+  if (status === 304 && condition !== undefined && etag === undefined) {
+    return fault('A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)', HEADERS);
   }
   if (status === 304 && condition !== undefined && !isMatched) {
-    if (etag === undefined) {
-      const message = 'A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)';
-      return [finding('conditional.not-modified', message, { path: ['response', 'headers'] })];
-    }
-    const message = `The status must not be 304: If-None-Match does not name the ETag ${cut(etag)}, got ${show(condition)}`;
-    return [finding('conditional.modified', message, { path: STATUS_PATH })];
+    const message = `The status must not be 304: If-None-Match does not name the ETag ${cut(etag ?? '')}, got ${show(condition)}`;
+    return [finding('conditional.modified', message, { path: STATUS })];
   }
-  if (status === 200 && isRead(exchange) && isMatched) {
-    const message = `The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`;
-    return [finding('conditional.not-modified', message, { path: STATUS_PATH })];
+  if (status === 200 && isRead && isMatched) {
+    return fault(
+      `The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`,
+    );
   }
   return [];
 }

@@ -1,10 +1,13 @@
 import { isObject, type Members, own } from '../../internal/json.js';
+import { groupBy } from '../../internal/maps.js';
 import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Path } from './check-options.js';
 import { linkEntries } from './link-list.js';
 
-type PagingRel = 'first' | 'prev' | 'next' | 'last';
+const RELS = ['first', 'prev', 'next', 'last'] as const;
+
+type PagingRel = (typeof RELS)[number];
 
 /** A link of the collection whose query can be read. */
 interface PageLink {
@@ -16,11 +19,9 @@ interface PageLink {
 /** The links of the collection by relation type. */
 type PageLinks = ReadonlyMap<unknown, PageLink>;
 
-/** Where each paging link must lead, by the numbers of `_meta`. */
+/** The value that each paging link must have in its parameter `page` or `offset`; undefined for a link that must be absent. */
 interface Position {
-  /** The parameter of the position: `page` or `offset`. */
   readonly parameter: 'page' | 'offset';
-  /** The value of that parameter for each link; undefined where the link must not be there. */
   readonly expected: Readonly<Record<PagingRel, number | undefined>>;
 }
 
@@ -30,14 +31,21 @@ interface Position {
  */
 export function checkPagingLinks(body: Members): Finding[] {
   const links = pageLinksOf(body);
-  const position = positionOf(own(body, '_meta'), parameterOf(links));
+  const position = positionOf(own(body, '_meta'), links);
   const places = position === undefined ? [] : checkPlaces(links, position);
-  return [
-    ...checkLowerBounds(links),
-    ...places,
-    ...(places.length > 0 ? [] : checkProgress(links)),
-    ...checkOtherParameters(links),
-  ];
+  const findings: Finding[] = [];
+  for (const [rel, link] of pagingLinks(links)) findings.push(...checkLowerBounds(rel, link));
+  findings.push(...places);
+  const self = links.get('self');
+  if (self === undefined) return findings;
+  if (places.length === 0) findings.push(...checkProgress(links, self));
+  const kept = valuesOf(self.query);
+  for (const [rel, link] of pagingLinks(links)) {
+    const lost = lostParameter(kept, valuesOf(link.query));
+    if (lost === undefined) continue;
+    findings.push(pagingFinding(link, `Link ${rel} must keep the parameter ${show(lost)} of self`));
+  }
+  return findings;
 }
 
 /**
@@ -46,22 +54,12 @@ export function checkPagingLinks(body: Members): Finding[] {
  */
 export function pagesByCursor(body: Members): boolean {
   const links = pageLinksOf(body);
-  const has = (rel: PagingRel, place: RegExp) =>
-    [...(links.get(rel)?.query.keys() ?? [])].some((name) => place.test(name));
-  if (RELS.some((rel) => has(rel, /^(?:page|offset)$/)) || links.has('last')) return false;
-  const around = (['next', 'prev'] as const).filter((rel) => links.has(rel));
-  return around.length === 0 ? links.has('first') : around.some((rel) => has(rel, CURSOR));
-}
-
-/** A client that follows `next` or `prev` to the page that it is on never ends. */
-function checkProgress(links: PageLinks): Finding[] {
-  const self = links.get('self')?.href;
-  return (['prev', 'next'] as const).flatMap((rel) => {
-    const link = links.get(rel);
-    return link === undefined || link.href !== self
-      ? []
-      : [pagingFinding(link, must(`Link ${rel}`, 'lead to another page than self', link.href))];
-  });
+  const has = ({ query }: PageLink, place: RegExp) =>
+    [...query.keys()].some((name) => place.test(name));
+  const paging = pagingLinks(links);
+  if (links.has('last') || paging.some(([, link]) => has(link, /^(?:page|offset)$/))) return false;
+  const around = paging.filter(([rel]) => rel !== 'first');
+  return around.length === 0 ? links.has('first') : around.some(([, link]) => has(link, CURSOR));
 }
 
 function pageLinksOf(body: Members): PageLinks {
@@ -74,59 +72,47 @@ function pageLinksOf(body: Members): PageLinks {
   return links;
 }
 
-const RELS: readonly PagingRel[] = ['first', 'prev', 'next', 'last'];
-const PLACES = { page: 1, offset: 0 } as const;
-
-/** No page before the first: a negative offset, page 0. */
-function checkLowerBounds(links: PageLinks): Finding[] {
+function pagingLinks(links: PageLinks): [rel: PagingRel, link: PageLink][] {
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
-    if (link === undefined) return [];
-    return Object.entries(PLACES).flatMap(([parameter, least]) => {
-      const value = link.query.get(parameter);
-      if (value === null) return [];
-      if (/^\d{1,16}$/.test(value) && Number(value) >= least) return [];
-      return [
-        pagingFinding(link, must(`${parameter} of link ${rel}`, `be an integer ≥ ${least}`, value)),
-      ];
-    });
+    return link === undefined ? [] : [[rel, link] as [PagingRel, PageLink]];
   });
 }
 
-/** The parameter that the links of the service use. */
-function parameterOf(links: PageLinks): Position['parameter'] {
-  return RELS.some((rel) => links.get(rel)?.query.has('offset')) ? 'offset' : 'page';
+/** No page before the first: a negative offset, page 0. */
+function checkLowerBounds(rel: PagingRel, link: PageLink): Finding[] {
+  return Object.entries({ page: 1, offset: 0 }).flatMap(([parameter, least]) => {
+    const value = link.query.get(parameter);
+    if (value === null || (/^\d{1,16}$/.test(value) && Number(value) >= least)) return [];
+    const expected = `be an integer ≥ ${least}`;
+    return [pagingFinding(link, must(`${parameter} of link ${rel}`, expected, value))];
+  });
 }
 
-function positionOf(meta: unknown, parameter: Position['parameter']): Position | undefined {
+function positionOf(meta: unknown, links: PageLinks): Position | undefined {
   if (!isObject(meta)) return undefined;
-  const { page, offset, limit, totalRecords } = meta as Record<string, number | undefined>;
-  if (!isCount(limit, 1) || !isCount(totalRecords, 0)) return undefined;
-  const lastPage = Math.max(1, Math.ceil(totalRecords / limit));
-  if (parameter === 'offset') {
+  const { page, offset, limit, totalRecords: total } = meta;
+  if (!isCount(limit, 1) || !isCount(total, 0)) return undefined;
+  const lastPage = Math.max(1, Math.ceil(total / limit));
+  if (pagingLinks(links).some(([, { query }]) => query.has('offset'))) {
     if (!isCount(offset, 0)) return undefined;
-    return { parameter, expected: byOffset(offset, limit, totalRecords, lastPage) };
+    const last = (lastPage - 1) * limit;
+    const expected = {
+      first: 0,
+      prev: offset > 0 ? Math.min(Math.max(0, offset - limit), last) : undefined,
+      next: offset + limit < total ? offset + limit : undefined,
+      last,
+    };
+    return { parameter: 'offset', expected };
   }
   if (!isCount(page, 1)) return undefined;
-  return {
-    parameter,
-    expected: {
-      first: 1,
-      prev: page > 1 ? Math.min(page - 1, lastPage) : undefined,
-      next: page < lastPage ? page + 1 : undefined,
-      last: lastPage,
-    },
+  const expected = {
+    first: 1,
+    prev: page > 1 ? Math.min(page - 1, lastPage) : undefined,
+    next: page < lastPage ? page + 1 : undefined,
+    last: lastPage,
   };
-}
-
-function byOffset(offset: number, limit: number, total: number, lastPage: number) {
-  const last = (lastPage - 1) * limit;
-  return {
-    first: 0,
-    prev: offset > 0 ? Math.min(Math.max(0, offset - limit), last) : undefined,
-    next: offset + limit < total ? offset + limit : undefined,
-    last,
-  };
+  return { parameter: 'page', expected };
 }
 
 function isCount(value: unknown, least: number): value is number {
@@ -137,7 +123,12 @@ function checkPlaces(links: PageLinks, { parameter, expected }: Position): Findi
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
     const place = expected[rel];
-    if (link === undefined) return missingFinding(rel, place);
+    if (link === undefined) {
+      // Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional.
+      if (place === undefined || rel === 'first' || rel === 'last') return [];
+      const message = `Link ${rel} is required: _meta shows that there is another page`;
+      return [finding('collection.links', message, { path: ['_links'] })];
+    }
     if (place === undefined) {
       const end = rel === 'next' ? 'last' : 'first';
       return [pagingFinding(link, `Link ${rel} must be absent on the ${end} page`)];
@@ -149,11 +140,13 @@ function checkPlaces(links: PageLinks, { parameter, expected }: Position): Findi
   });
 }
 
-/** Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional. */
-function missingFinding(rel: PagingRel, place: number | undefined): Finding[] {
-  if (place === undefined || rel === 'first' || rel === 'last') return [];
-  const message = `Link ${rel} is required: _meta shows that there is another page`;
-  return [finding('collection.links', message, { path: ['_links'] })];
+/** A client that follows `next` or `prev` to the page that it is on never ends. */
+function checkProgress(links: PageLinks, self: PageLink): Finding[] {
+  return pagingLinks(links)
+    .filter(([rel, { href }]) => (rel === 'prev' || rel === 'next') && href === self.href)
+    .map(([rel, link]) =>
+      pagingFinding(link, must(`Link ${rel}`, 'lead to another page than self', link.href)),
+    );
 }
 
 /** Names of parameters that hold a cursor. */
@@ -163,36 +156,19 @@ const CURSOR = /cursor|token|continuation|^(?:after|before|marker|position)$/i;
 const PLACE = /^(?:page|offset|skip|start)$/i;
 
 /** The parameters of `self`, its place aside, are those of every paging link. */
-function checkOtherParameters(links: PageLinks): Finding[] {
-  const self = links.get('self');
-  if (self === undefined) return [];
-  return RELS.flatMap((rel) => {
-    const link = links.get(rel);
-    if (link === undefined) return [];
-    const lost = lostParameter(self.query, link.query);
-    if (lost === undefined) return [];
-    return [pagingFinding(link, `Link ${rel} must keep the parameter ${show(lost)} of self`)];
-  });
-}
-
-function lostParameter(self: URLSearchParams, query: URLSearchParams): string | undefined {
-  const kept = valuesOf(query);
-  for (const [name, values] of valuesOf(self)) {
+function lostParameter(self: Values, given: Values): string | undefined {
+  for (const [name, values] of self) {
     if (PLACE.test(name) || CURSOR.test(name)) continue;
-    if (values.join('\n') !== kept.get(name)?.join('\n')) return name;
+    if (JSON.stringify(values) !== JSON.stringify(given.get(name))) return name;
   }
   return undefined;
 }
 
+type Values = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;
+
 /** All values by their name. `getAll` would read the whole query for each name. */
-function valuesOf(query: URLSearchParams): Map<string, string[]> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of query) {
-    const known = values.get(name);
-    if (known === undefined) values.set(name, [value]);
-    else known.push(value);
-  }
-  return values;
+function valuesOf(query: URLSearchParams): Values {
+  return groupBy(query, ([name]) => name);
 }
 
 function pagingFinding({ path }: PageLink, message: string): Finding {

@@ -3,8 +3,8 @@ import { must } from '../../internal/show.js';
 import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { isOpenApiDocument, specificationOf } from './body-kind.js';
-import { below, type CheckOptions, type Path, withoutIgnored } from './check-options.js';
+import { isOpenApiDocument } from './body-kind.js';
+import { below, type CheckOptions, withoutIgnored } from './check-options.js';
 import {
   halFormMessage,
   type LinkList,
@@ -53,25 +53,18 @@ export function checkResource(body: unknown, options: CheckOptions = {}): Findin
 
 /** Checks a body that is a JSON object; anything else is one finding, and so is an OpenAPI document. */
 export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {
-  if (isObject(body)) {
-    if (!isOpenApiDocument(body)) return check(body);
-    const message = `The body must be an object with _links, got ${DOCUMENTS[specificationOf(body) ?? 'OpenAPI']}`;
-    return [finding('HYP.05', message, { path: [] })];
-  }
-  return [
-    Array.isArray(body)
-      ? finding('collection.list', BARE_LIST, { path: [] })
-      : finding('HYP.05', must('The body', 'be an object with _links', body), { path: [] }),
-  ];
+  if (Array.isArray(body)) return [finding('collection.list', BARE_LIST, { path: [] })];
+  if (isObject(body) && !isOpenApiDocument(body)) return check(body);
+  const message = isObject(body)
+    ? `The body must be an object with _links, got ${DOCUMENT}`
+    : must('The body', 'be an object with _links', body);
+  return [finding('HYP.05', message, { path: [] })];
 }
 
 export const BARE_LIST =
   'The body must be an object with _meta, _links and a list named after the resource, got a bare list';
 
-const DOCUMENTS = {
-  OpenAPI: 'an OpenAPI document. Check it with checkOpenApi()',
-  Swagger: 'a Swagger document. Convert it to OpenAPI 3.1, and check that with checkOpenApi()',
-};
+const DOCUMENT = 'an OpenAPI document. Check it with checkOpenApi()';
 
 /** Of one body, and of its findings. A link takes up to a millisecond, and its findings a hundred times its memory. */
 const MAX_LINKS = 5000;
@@ -84,7 +77,7 @@ const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or as many findings, are
  * finding says so where the body has too many.
  */
 export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
-  const checkHref = hrefChecker(body, options);
+  const origin = originOf(selfOf(body)?.href);
   const clean = new Set<string | undefined>();
   const findings: Finding[] = [];
   let room = MAX_LINKS;
@@ -93,11 +86,10 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
     const shape = node.isRoot ? undefined : shapeOf(node.value._links);
     if (clean.has(shape)) continue;
     const list = linkListOf(node.value);
-    const { length = 0 } = list?.entries ?? [];
-    const found = checkNode(node, list, checkHref, room, options);
+    const found = checkNode(node, list, origin, room, options);
     if (shape !== undefined && found.length === 0) clean.add(shape);
     for (const each of found) findings.push(each);
-    room -= length;
+    room -= list?.entries.length ?? 0;
     if (room < 0 || findings.length >= MAX_LINKS) {
       findings.push(finding('HYP.11', UNCHECKED, { level: 'SHOULD', path: [] }));
       break;
@@ -108,104 +100,77 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
 
 /** A text that lists of links share if they differ in nothing but the identifiers in the paths of their hrefs. */
 function shapeOf(links: unknown): string | undefined {
-  if (!Array.isArray(links)) return undefined;
-  let shape = '';
-  for (const link of links) {
-    if (!isObject(link)) return undefined;
-    for (const name in link) {
-      const value = link[name];
-      if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
-      shape += JSON.stringify([name, name === 'href' ? withoutIdentifiers(`${value}`) : value]);
-    }
-    shape += ';';
-  }
-  return shape;
+  if (!Array.isArray(links) || !links.every(isFlat)) return undefined;
+  return JSON.stringify(links, (name, value) => {
+    if (name !== 'href' || typeof value !== 'string') return value;
+    const [path = ''] = value.split(/[?#]/, 1);
+    return path.replace(IDENTIFIERS, '1') + value.slice(path.length);
+  });
+}
+
+function isFlat(link: unknown): boolean {
+  return (
+    isObject(link) &&
+    Object.values(link).every((value) => typeof value === 'string' || typeof value === 'boolean')
+  );
 }
 
 /** An integer above 0 or a UUID, without any property that a rule is about. That of a parameter has some: `page=0`. */
 const IDENTIFIERS = /(?<=\/)(?:[1-9]\d{0,14}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=\/|$)/gi;
 
-function withoutIdentifiers(href: string): string {
-  const end = href.search(/[?#]/);
-  const path = end === -1 ? href : href.slice(0, end);
-  return path.replace(IDENTIFIERS, '1') + href.slice(path.length);
-}
-
 function checkNode(
   { value, path, isRoot }: ResourceNode,
   list: LinkList | undefined,
-  checkHref: HrefChecker,
+  origin: string,
   room: number,
   options: CheckOptions,
 ): Finding[] {
   if (list === undefined || list.form === 'value') return below(path(), checkLinks(value));
-  const isCut = list.entries.length > room;
-  const cut = isCut ? { ...list, entries: list.entries.slice(0, room) } : list;
-  const found = [
-    ...checkForm(list, options),
-    // The rest of the list may have the self link.
-    ...checkEntries(cut, isRoot, options).filter(({ rule }) => !isCut || rule !== 'HYP.05'),
-  ];
-  for (const entry of cut.entries) {
+  const { name } = list;
+  const entries = list.entries.slice(0, room);
+  const isCut = entries.length < list.entries.length;
+  const found = checkForm(list, options);
+  for (const fault of checkLinks(
+    entries.map(({ link }) => link),
+    options,
+  )) {
+    // HYP.04 applies to a response, not to its items. The rest of the list may have the self link.
+    if ((fault.rule === 'HYP.04' && !isRoot) || (fault.rule === 'HYP.05' && isCut)) continue;
+    const [index, ...rest] = fault.path ?? [];
+    const entry = typeof index === 'number' ? entries[index] : undefined;
+    found.push({ ...fault, path: entry === undefined ? [name] : [...entry.path, ...rest] });
+  }
+  for (const { href, path: place } of entries) {
     if (found.length >= MAX_LINKS) break;
-    for (const each of below(entry.path, checkHref(entry))) found.push(each);
+    // The API does not choose the URLs of other sites.
+    if (typeof href !== 'string' || href === '' || originOf(href) !== origin) continue;
+    for (const each of checkApiUrl(href, options))
+      found.push({ ...each, path: [...place, 'href'] });
   }
   return found.length === 0 ? found : below(path(), found);
 }
 
 function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
-  const path = [name];
-  if (form === 'hal') {
-    return halForm && name === '_links' ? [] : [finding('HYP.11', halFormMessage(name), { path })];
-  }
-  if (form === 'keyed') {
-    const message =
-      'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }';
-    return [finding('HYP.11', message, { path })];
-  }
-  if (name === '_links') return [];
-  const message = `Links must be in _links, got them in ${name}`;
-  return [finding('HYP.11', message, { path, suggestion: '_links' })];
-}
-
-/** `checkLinks` on the list; HYP.04 applies to a response, not to its items. */
-function checkEntries(list: LinkList, isRoot: boolean, options: CheckOptions): Finding[] {
-  return checkLinks(
-    list.entries.map(({ link }) => link),
-    options,
-  )
-    .filter(({ rule }) => isRoot || rule !== 'HYP.04')
-    .map((found) => ({ ...found, path: placeOf(found.path ?? [], list) }));
-}
-
-/** The path of a finding: that of its link in the body, or that of the list. */
-function placeOf([index, ...rest]: Path, { name, entries }: LinkList): Path {
-  const entry = typeof index === 'number' ? entries[index] : undefined;
-  return entry === undefined ? [name] : [...entry.path, ...rest];
+  if (form === 'list' ? name === '_links' : form === 'hal' && halForm && name === '_links')
+    return [];
+  const message = {
+    hal: halFormMessage(name),
+    keyed:
+      'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }',
+    list: `Links must be in _links, got them in ${name}`,
+  }[form as 'hal' | 'keyed' | 'list'];
+  return [
+    finding('HYP.11', message, { path: [name], ...(form === 'list' && { suggestion: '_links' }) }),
+  ];
 }
 
 /** `checkUrl`, which accepts a parameter `offset` where the API pages by offset. */
 export function checkApiUrl(url: string, options: CheckOptions): Finding[] {
   const findings = checkUrl(url, options);
   if (options.paging !== 'offset') return findings;
-  return findings.filter(({ rule, range: [start, end] = [0, 0] }) => {
-    return rule !== 'UFN.04' || url.slice(start, end) !== 'offset';
-  });
-}
-
-/** Checks the href of a link against the rules for URLs. */
-type HrefChecker = (link: { readonly href: unknown }) => Finding[];
-
-/**
- * A checker of hrefs. It checks the URLs of the API itself, those of the origin of the `self` link: the
- * API does not choose the URLs of other sites.
- */
-function hrefChecker(body: Members, options: CheckOptions): HrefChecker {
-  const origin = originOf(selfOf(body)?.href);
-  return ({ href }) => {
-    if (typeof href !== 'string' || href === '' || originOf(href) !== origin) return [];
-    return below(['href'], checkApiUrl(href, options));
-  };
+  return findings.filter(
+    ({ rule, range }) => rule !== 'UFN.04' || url.slice(...(range ?? [])) !== 'offset',
+  );
 }
 
 /**

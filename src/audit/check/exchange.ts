@@ -21,8 +21,9 @@ export type ResponseInput =
 export interface Exchange {
   readonly request: RequestDescriptor;
   readonly method: string;
+  /** Whether the method is GET or HEAD. */
+  readonly isRead: boolean;
   readonly status: number;
-  readonly response: ExchangeResponse;
   /** The value of a response header; `name` is in lower case. */
   readonly header: (name: string) => string | undefined;
   readonly requestHeader: (name: string) => string | undefined;
@@ -32,25 +33,24 @@ export interface Exchange {
   /** The body as a JSON value; `undefined` where it has none, or is not JSON. */
   readonly json: unknown;
   /** Why the body could not be read as JSON. */
-  readonly jsonError: string | undefined;
+  readonly jsonError?: string;
 }
 
 /** Reads an exchange. A body is read as JSON when its media type says so, or it is parsed already. */
 export function readExchange(request: RequestDescriptor, given: ResponseInput): Exchange {
   const { method = 'GET' } = request;
-  const response = readResponse(given);
-  const header = (name: string) => fieldValue(response.headers, name);
-  const mediaType = mediaTypeOf(response.headers);
+  const { status, headers, body } = readResponse(given);
+  const mediaType = mediaTypeOf(headers);
   return {
     request,
     method,
-    status: response.status,
-    response,
-    header,
+    isRead: method === 'GET' || method === 'HEAD',
+    status,
+    header: (name) => fieldValue(headers, name),
     requestHeader: (name) => fieldValue(request.headers, name),
     mediaType,
-    hasBody: hasBody(response.body),
-    ...readJson(response.body, mediaType),
+    hasBody: hasBody(body),
+    ...readJson(body, mediaType),
   };
 }
 
@@ -77,26 +77,29 @@ export function isUnread(value: unknown): boolean {
 
 /** Whether a response with this body has content. */
 export function hasBody(body: unknown): boolean {
-  if (body === undefined || body === null) return false;
-  if (typeof body === 'string') return body !== '';
-  return isBinary(body) ? body.byteLength > 0 : true;
+  if (isBinary(body)) return body.byteLength > 0;
+  return body !== undefined && body !== null && body !== '';
 }
 
 function readJson(
   body: unknown,
   mediaType: string | undefined,
 ): Pick<Exchange, 'json' | 'jsonError'> {
-  if (!hasBody(body)) return { json: undefined, jsonError: undefined };
+  if (!hasBody(body)) return { json: undefined };
   const isText = typeof body === 'string';
-  if (!isText && !isBinary(body)) return { json: body, jsonError: undefined };
-  if (!isJson(mediaType)) return { json: undefined, jsonError: undefined };
+  if (!isText && !isBinary(body)) return { json: body };
+  if (!isJson(mediaType)) return { json: undefined };
   try {
     // JSON is UTF-8 without a byte order mark (RFC 8259 §8.1).
-    const text = isText ? body : decodeStrictly(body);
-    return { json: JSON.parse(text) as unknown, jsonError: undefined };
+    return { json: JSON.parse(isText ? body : decodeStrictly(body)) };
   } catch (error) {
     return { json: undefined, jsonError: (error as Error).message };
   }
+}
+
+/** The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. */
+export function contentOf(text: string, headers: HeadersInput): unknown {
+  return readJson(text, mediaTypeOf(headers)).json ?? (text === '' ? undefined : text);
 }
 
 /** Returns the media type of the content without parameters, in lower case. */
@@ -105,66 +108,28 @@ export function mediaTypeOf(headers: HeadersInput): string | undefined {
   return contentType === undefined ? undefined : essence(contentType);
 }
 
-/** The JSON value where the media type is JSON, the text otherwise; undefined for an empty body. */
-export function contentOf(text: string, headers: HeadersInput): unknown {
-  if (text === '') return undefined;
-  try {
-    if (isJson(mediaTypeOf(headers))) return JSON.parse(text);
-  } catch {
-    // The checks find that it is not JSON.
-  }
-  return text;
-}
-
-/** Whether the method is GET or HEAD. */
-export function isRead({ method }: Exchange): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** Media types for hypermedia that are registered or in wide use: an API may send any of them. */
-const STANDARD: ReadonlySet<string> = new Set([
-  'application/hal+json',
-  'application/prs.hal-forms+json',
-  'application/vnd.collection+json',
-  'application/vnd.siren+json',
-  'application/vnd.api+json',
-  'application/vnd.mason+json',
-  'application/ld+json',
-  'application/geo+json',
-  'application/linkset+json',
-  'application/schema+json',
-  'application/feed+json',
-  'application/activity+json',
-]);
-
-/** Documents about the API or about a fault. */
-const DESCRIPTION =
-  /^application\/(?:problem\+json|vnd\.oai\.openapi(?:\+json)?|(?:openapi|asyncapi|vnd\.aai\.asyncapi)\+json)$/;
-
-/** The array form and HAL: bodies whose links are checked. */
-const LINKED: ReadonlySet<string | undefined> = new Set([
-  'application/json',
-  'application/hal+json',
-  'application/prs.hal-forms+json',
-  'text/json',
-]);
-
 /** The type and subtype of a media type, in lower case, without parameters. */
 export function essence(mediaType: string): string {
   return mediaType.split(';', 1).join('').trim().toLowerCase();
 }
 
 /** `application/json` and every type with the suffix `+json` (RFC 6839 §3.1). */
-export function isJson(mediaType: string | undefined): boolean {
-  return mediaType !== undefined && /^[\w.+-]+\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
+export function isJson(mediaType = ''): boolean {
+  return /^[\w.+-]+\/(?:json|[\w.+-]+\+json)$/.test(mediaType);
 }
 
-/** Whether an API may send the media type as it is (HYP.06). */
+/**
+ * Whether an API may send the media type as it is (HYP.06): registered or widely used types for
+ * hypermedia, and documents about the API or about a fault.
+ */
 export function isStandard(mediaType: string): boolean {
-  return STANDARD.has(mediaType) || DESCRIPTION.test(mediaType);
+  return STANDARD.test(mediaType);
 }
 
-/** Whether the links of such a body are those of the conventions. */
-export function hasLinks(mediaType: string | undefined): boolean {
-  return LINKED.has(mediaType);
+const STANDARD =
+  /^application\/(?:(?:hal|prs\.hal-forms|vnd\.(?:collection|siren|api|mason)|ld|geo|linkset|schema|feed|activity|problem|openapi|asyncapi|vnd\.aai\.asyncapi|vnd\.oai\.openapi)\+json|vnd\.oai\.openapi)$/;
+
+/** Whether the links of such a body are those of the conventions: the array form and HAL. */
+export function hasLinks(mediaType = ''): boolean {
+  return /^(?:text\/json|application\/(?:json|(?:hal|prs\.hal-forms)\+json))$/.test(mediaType);
 }

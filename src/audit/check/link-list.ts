@@ -23,24 +23,18 @@ export interface LinkList {
   readonly entries: readonly LinkEntry[];
 }
 
-/** Names under which services send links, the conventions' first. */
-const NAMES = ['_links', 'links', 'link', '_link', 'Links', '$links', 'hypermedia'];
-
 /** The links of a resource; undefined where it has none under any known name. */
 export function linkListOf(resource: Members): LinkList | undefined {
   const name = linksNameOf(resource);
   if (name === undefined) return undefined;
   const value = own(resource, name);
-  if (Array.isArray(value)) {
-    // An empty slot is a link, too.
-    const links: readonly unknown[] = value.includes(undefined) ? [...value] : value;
-    return links.length > 0 && links.every(isKeyed)
-      ? { name, form: 'keyed', entries: links.flatMap((one, at) => keyedEntries(one, [name, at])) }
-      : { name, form: 'list', entries: links.map((link, at) => entryOf(link, [name, at])) };
-  }
-  return isObject(value)
-    ? { name, form: 'hal', entries: keyedEntries(value, [name]) }
-    : { name, form: 'value', entries: [] };
+  if (isObject(value)) return { name, form: 'hal', entries: keyedEntries(value, [name]) };
+  if (!Array.isArray(value)) return { name, form: 'value', entries: [] };
+  // `from`, since an empty slot is a link, too.
+  const links: readonly unknown[] = Array.from(value);
+  return links.length > 0 && links.every(isKeyed)
+    ? { name, form: 'keyed', entries: links.flatMap((one, at) => keyedEntries(one, [name, at])) }
+    : { name, form: 'list', entries: links.map((link, at) => entryOf(link, [name, at])) };
 }
 
 /** The links of a resource, none where it has none under any known name. */
@@ -56,24 +50,20 @@ export function selfOf(
   return typeof self?.href === 'string' ? { href: self.href, path: self.path } : undefined;
 }
 
-/** Whether a resource has links, in any form. */
-export function hasLinks(resource: Members): boolean {
-  return linksNameOf(resource) !== undefined;
-}
+/** Names under which services send links, the conventions' first. */
+const NAMES = ['_links', 'links', 'link', '_link', 'Links', '$links', 'hypermedia'];
 
 /** The member that holds the links of a resource; undefined where it has none under any known name. */
 export function linksNameOf(resource: Members): string | undefined {
-  return NAMES.find((name) => holdsLinks(own(resource, name), name));
-}
-
-/** `_links` is reserved for links; under another name, the value must look like links. */
-function holdsLinks(value: unknown, name: string): boolean {
-  if (value === undefined) return false;
-  if (name === '_links') return true;
-  // The values of a text would be its characters.
-  if (typeof value !== 'object' || value === null) return false;
-  const first: unknown = Array.isArray(value) ? value[0] : Object.values(value)[0];
-  return isObject(first) && typeof own(first, 'href') === 'string';
+  return NAMES.find((name) => {
+    const value = own(resource, name);
+    // `_links` is reserved for links; under another name, the value must look like links.
+    if (name === '_links' || typeof value !== 'object' || value === null) {
+      return name === '_links' && value !== undefined;
+    }
+    const first: unknown = Array.isArray(value) ? value[0] : Object.values(value)[0];
+    return isObject(first) && typeof own(first, 'href') === 'string';
+  });
 }
 
 /** An object whose members are all links, or lists of them: `{ self: { href } }`. */
@@ -99,6 +89,16 @@ function keyedEntries(object: Members, path: Path): LinkEntry[] {
   );
 }
 
+/** The message for links keyed by relation type, which `halForm` accepts in `_links`. */
+export function halFormMessage(name: string): string {
+  return `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`;
+}
+
+/** Whether links are found in the HAL draft's form, where `halForm` accepts them. */
+export function hasHalForm(findings: readonly Finding[]): boolean {
+  return findings.some(({ message }) => message === halFormMessage('_links'));
+}
+
 /** An object of a body that has links of its own, and where it is. */
 export interface ResourceNode {
   readonly value: Members;
@@ -115,7 +115,7 @@ const MAX_PLACES = 8;
 /** A place in a body, linked to the one around it: most places never need their path. */
 interface Place {
   readonly value: object;
-  readonly key: string | number;
+  readonly key: string;
   readonly outer: Place | undefined;
   readonly depth: number;
 }
@@ -126,63 +126,31 @@ interface Place {
  */
 export function* resourcesOf(body: Members): Generator<ResourceNode> {
   const open: Place[] = [{ value: body, key: '', outer: undefined, depth: 0 }];
-  const read = new Set<object>();
-  const again = new Map<object, number>();
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { value, depth } = place;
-    const { size } = read;
-    if (read.add(value).size === size) {
-      const places = (again.get(value) ?? 1) + 1;
-      again.set(value, places);
-      if (places > MAX_PLACES) continue;
-    }
+  const places = new Map<object, number>();
+  for (let outer = open.pop(); outer !== undefined; outer = open.pop()) {
+    const { value, depth } = outer;
+    const times = (places.get(value) ?? 0) + 1;
+    if (times > MAX_PLACES) continue;
+    places.set(value, times);
+    const place = outer;
     if (isObject(value) && (depth === 0 || Object.hasOwn(value, '_links'))) {
-      yield nodeOf(place, value);
+      yield { value, path: () => pathOf(place), isRoot: depth === 0 };
     }
-    if (depth < MAX_DEPTH) pushMembers(open, place);
-  }
-}
-
-/** In reverse, so that the last in is the first of the list. Most members are no objects. */
-function pushMembers(open: Place[], outer: Place): void {
-  const depth = outer.depth + 1;
-  if (Array.isArray(outer.value)) {
-    for (let key = outer.value.length - 1; key >= 0; key--) {
-      const value: unknown = outer.value[key];
-      if (isContainer(value)) open.push({ value, key, outer, depth });
+    if (depth === MAX_DEPTH) continue;
+    // In reverse, so that the last in is the first of the list.
+    for (const key of Object.keys(value).reverse()) {
+      const member = (value as Members)[key];
+      if (typeof member === 'object' && member !== null && key !== '_links') {
+        open.push({ value: member, key, outer, depth: depth + 1 });
+      }
     }
-    return;
   }
-  const members = outer.value as Members;
-  const keys = Object.keys(members);
-  for (let at = keys.length - 1; at >= 0; at--) {
-    const key = keys[at] as string;
-    const value = members[key];
-    if (isContainer(value) && key !== '_links') open.push({ value, key, outer, depth });
-  }
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function nodeOf(place: Place, value: Members): ResourceNode {
-  return { value, path: () => pathOf(place), isRoot: place.depth === 0 };
 }
 
 function pathOf(place: Place): Path {
   const path: (string | number)[] = [];
-  for (let at = place; at.outer !== undefined; at = at.outer) path.push(at.key);
+  for (let at = place; at.outer !== undefined; at = at.outer) {
+    path.push(Array.isArray(at.outer.value) ? Number(at.key) : at.key);
+  }
   return path.reverse();
-}
-
-/** The message for links keyed by relation type, which `halForm` accepts in `_links`. */
-export function halFormMessage(name: string): string {
-  return `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`;
-}
-
-/** Whether links are found in the HAL draft's form, where `halForm` accepts them. */
-export function hasHalForm(findings: readonly Finding[]): boolean {
-  const message = halFormMessage('_links');
-  return findings.some((found) => found.rule === 'HYP.11' && found.message === message);
 }
