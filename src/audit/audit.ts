@@ -1,22 +1,19 @@
 import { HalyardError } from '../errors.js';
-import { groupBy, shortKeys } from '../internal/maps.js';
+import { shortKeys } from '../internal/maps.js';
 import { checkedLimits } from '../internal/options.js';
 import { hideSecrets } from '../internal/secrets.js';
 import { show } from '../internal/show.js';
-import { rules } from '../rules/catalogue.js';
 import { parseUrl } from '../url/absolute-url.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
 import { checkReached, checkWalks, redirectLoops } from './crawl/check-pages.js';
-import { type Crawl, crawl } from './crawl/crawl.js';
-import { type Probes, probe } from './crawl/probes.js';
+import { crawl } from './crawl/crawl.js';
+import { probe } from './crawl/probes.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
-import { breath } from './crawl/visit.js';
-import type { AuditReport, RuleOutcome } from './report/audit-report.js';
-import { groupFindings, type LocatedFinding } from './report/group-findings.js';
+import type { AuditReport } from './report/audit-report.js';
+import { groupFindings, type LocatedFinding, urlPattern } from './report/group-findings.js';
 import { resourceMap } from './report/resource-map.js';
-import { seenRules } from './report/rule-outcomes.js';
-import { urlPattern } from './report/url-pattern.js';
+import { ruleOutcomes } from './report/rule-outcomes.js';
 
 /** How an API is audited. */
 export interface AuditOptions extends CheckOptions {
@@ -84,13 +81,13 @@ export interface AuditProgress {
  * ```
  */
 export async function audit(start: string, options: AuditOptions = {}): Promise<AuditReport> {
-  const { fetch = globalThis.fetch, headers = {}, signal, onProgress } = options;
+  const { fetch = globalThis.fetch, headers = {}, signal, onProgress, ignore = [] } = options;
   const limits = {
     ...checkedLimits('audit.option', options, LEAST_ONE),
     ...checkedLimits('audit.option', options, LEAST_ZERO, 0),
   };
+  const { timeout, delay, maxRequests } = limits;
   const url = startOf(start);
-  const { timeout } = limits;
   const received = { bytes: 0 };
   const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, timeout, received };
   const found: LocatedFinding[] = [];
@@ -98,20 +95,39 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     for (const finding of checkExchange(visit.request, visit.response, options)) {
       found.push({ visit, finding });
     }
-    await breath();
+    // Lets timers, sockets and Ctrl-C be heard between two long calculations.
+    await new Promise((resolve) => setTimeout(resolve));
   };
   let fetched = 0;
-  const seen = await crawl(url, visitor, limits, async (page, waiting) => {
+  const { pages, skipped, failures } = await crawl(url, visitor, limits, async (page, waiting) => {
     fetched += 1;
     await check(page);
     onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
   });
-  const made = seen.pages.length + seen.failures.length;
-  const { delay, maxRequests } = limits;
-  const again = await probe(seen.pages, urlPattern, visitor, { budget: maxRequests - made, delay });
+  const budget = maxRequests - pages.length - failures.length;
+  const again = await probe(pages, urlPattern, visitor, { budget, delay });
   for (const { visit } of again.probes) if (!signal?.aborted) await check(visit);
-  return hideSecrets(reportOf(url, seen, again, found, options));
+  for (const { visit, findings } of again.probes) {
+    for (const finding of findings) found.push({ visit, finding });
+  }
+  const visits = [...pages, ...again.probes.map(({ visit }) => visit)];
+  const all = [...found, ...checkWalks(pages), ...checkReached(pages)]
+    .filter(({ finding }) => !ignore.includes(finding.rule))
+    .filter(isFirst());
+  return hideSecrets({
+    start: url,
+    requests: visits.length + failures.length + again.failures.length,
+    skipped,
+    ...(signal?.aborted && { interrupted: true }),
+    failures: [...failures, ...again.failures, ...redirectLoops(pages)],
+    rules: ruleOutcomes(visits, all, options),
+    groups: groupFindings(all),
+    map: resourceMap(pages),
+  });
 }
+
+const LEAST_ONE = { maxRequests: 500, concurrency: 4, timeout: Number.POSITIVE_INFINITY };
+const LEAST_ZERO = { maxDepth: 20, delay: 0 };
 
 function startOf(start: string): string {
   const url = /^https?:\/\//i.test(start) ? parseUrl(start) : undefined;
@@ -135,73 +151,12 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
   }
 }
 
-const LEAST_ONE = { maxRequests: 500, concurrency: 4, timeout: Number.POSITIVE_INFINITY };
-const LEAST_ZERO = { maxDepth: 20, delay: 0 };
-
-function reportOf(
-  start: string,
-  { pages, failures: unreached, skipped }: Crawl,
-  { probes, failures: unrepeated }: Probes,
-  found: readonly LocatedFinding[],
-  options: AuditOptions,
-): AuditReport {
-  const failures = [...unreached, ...unrepeated, ...redirectLoops(pages)];
-  const visits = [...pages, ...probes.map(({ visit }) => visit)];
-  const findings = [
-    ...found,
-    ...probes.flatMap(({ visit, findings: own }) => own.map((finding) => ({ visit, finding }))),
-    ...checkWalks(pages),
-    ...checkReached(pages),
-  ]
-    .filter(({ finding }) => options.ignore?.includes(finding.rule) !== true)
-    .filter(isFirst());
-  return {
-    start,
-    requests: visits.length + unreached.length + unrepeated.length,
-    skipped,
-    ...(options.signal?.aborted && { interrupted: true }),
-    failures,
-    rules: ruleOutcomes(visits, findings, options),
-    groups: groupFindings(findings),
-    map: resourceMap(pages),
-  };
-}
-
 /** A page that was asked for again shows its findings again, which count once. */
 function isFirst(): (located: LocatedFinding) => boolean {
   const keyOf = shortKeys();
   const known = new Set<string>();
   return ({ visit: { url }, finding: { rule, message, path = [], range = [] } }) => {
     const key = keyOf([url, rule, message, range[0], range[1], ...path]);
-    const isNew = !known.has(key);
-    known.add(key);
-    return isNew;
+    return !known.has(key) && known.add(key) !== undefined;
   };
-}
-
-/** The outcome of each rule of the catalogue: how many exchanges show it, and the first as an example. */
-export function ruleOutcomes(
-  visits: readonly Visit[],
-  findings: readonly LocatedFinding[],
-  options: Pick<CheckOptions, 'localDevelopment'>,
-): RuleOutcome[] {
-  const broken = groupBy(findings, ({ finding }) => finding.rule);
-  const seen = groupBy(
-    visits.flatMap((visit) => seenRules(visit, options).map((id) => ({ id, visit }))),
-    ({ id }) => id,
-  );
-  return Object.values(rules).map((rule) => {
-    const breaking = broken.get(rule.id) ?? [];
-    // A finding shows that its rule was checked, wherever it was found.
-    const checked = new Set([...breaking, ...(seen.get(rule.id) ?? [])].map(({ visit }) => visit));
-    const [first] = checked;
-    const outcome = breaking.length > 0 ? 'failed' : first === undefined ? 'not-seen' : 'passed';
-    return {
-      ...rule,
-      outcome,
-      checked: checked.size,
-      findings: breaking.length,
-      ...(first !== undefined && { example: first.url }),
-    };
-  });
 }

@@ -18,106 +18,12 @@ import {
 } from './visit.js';
 
 /** How far a crawl goes, and how fast. */
-interface CrawlLimits {
+export interface CrawlLimits {
   readonly maxRequests: number;
   readonly maxDepth: number;
   readonly concurrency: number;
   /** Milliseconds between two batches of requests. */
   readonly delay: number;
-}
-
-/** A page of the crawl: what was fetched, and its links. */
-export interface Page extends Visit {
-  readonly depth: number;
-  readonly links: readonly FoundLink[];
-}
-
-/** The result of a crawl. */
-export interface Crawl {
-  readonly pages: readonly Page[];
-  readonly failures: readonly Failure[];
-  /** How many URLs were found and left out, because a limit was reached or the crawl was interrupted. */
-  readonly skipped: number;
-}
-
-/** In characters: as many as the octets of all bodies. */
-const MAX_REPEATED = 2 ** 27;
-
-/** In milliseconds. Pages that were read before the signal are still checked, but not for long. */
-const GRACE = 500;
-
-/** A URL to fetch. */
-interface Step {
-  readonly url: string;
-  readonly depth: number;
-  readonly from?: LinkPlace;
-}
-
-/**
- * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
- * read in the order of their links, so two crawls of one service visit the pages in one order. The
- * signal ends the crawl, which then returns the pages fetched so far.
- *
- * @param onPage Called for each page, and awaited before the next one.
- */
-export async function crawl(
-  start: string,
-  visitor: Visitor,
-  { maxRequests, maxDepth, concurrency, delay }: CrawlLimits,
-  onPage: (page: Page, waiting: number) => void | Promise<void>,
-): Promise<Crawl> {
-  const { origin } = new URL(start);
-  const queue: Step[] = [{ url: start, depth: 0 }];
-  const known = new Set([start]);
-  const tooDeep = new Set<string>();
-  const pages: Page[] = [];
-  const failures: Failure[] = [];
-  const { signal } = visitor;
-  const repetition = { remaining: MAX_REPEATED, skipped: 0 };
-  let requests = 0;
-  let unanswered = 0;
-  while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
-    if (!(await pause(requests > 0 ? delay : 0, signal))) break;
-    const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
-    requests += batch.length;
-    const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
-    const deadline = performance.now() + (signal?.aborted ? GRACE : 0);
-    for (const [index, result] of results.entries()) {
-      const target = batch[index] as Step;
-      const isLate = signal?.aborted && performance.now() > deadline;
-      if (isLate || result.status === 'rejected') {
-        // An aborted request is no fault of the service.
-        if (signal?.aborted) unanswered += 1;
-        else failures.push(failureOf(target.url, (result as PromiseRejectedResult).reason));
-        continue;
-      }
-      const page = { ...result.value, ...target, links: linksOf(result.value, repetition) };
-      pages.push(page);
-      for (const { url, from } of targetsOf(page, origin)) {
-        // The pages of a list are as far away as its first, so that a long list is walked to its end.
-        const depth = from.rel === 'next' ? page.depth : page.depth + 1;
-        if (known.has(url)) continue;
-        if (depth > maxDepth) {
-          tooDeep.add(url);
-          continue;
-        }
-        known.add(url);
-        queue.push({ url, depth, from });
-      }
-      await onPage(page, queue.length);
-    }
-  }
-  const beyond = [...tooDeep].filter((url) => !known.has(url)).length;
-  return { pages, failures, skipped: queue.length + unanswered + beyond + repetition.skipped };
-}
-
-/** The links that may be followed, by GET and never off the origin: the target of each, and its place. */
-function targetsOf(page: Page, origin: string): { url: string; from: LinkPlace }[] {
-  return page.links.flatMap(({ method, target, rel, path }) =>
-    method === 'GET' && target?.startsWith(`${origin}/`)
-      ? [{ url: target, from: { url: page.url, rel, ...(path && { path }) } }]
-      : [],
-  );
 }
 
 /** A link of a response. */
@@ -137,13 +43,93 @@ interface FoundLink {
   readonly path?: Path;
 }
 
+/** A page of the crawl: what was fetched, and its links. */
+export interface Page extends Visit {
+  readonly depth: number;
+  readonly links: readonly FoundLink[];
+}
+
+/** The result of a crawl. */
+export interface Crawl {
+  readonly pages: readonly Page[];
+  readonly failures: readonly Failure[];
+  /** How many URLs were found and left out, because a limit was reached or the crawl was interrupted. */
+  readonly skipped: number;
+}
+
+/** In milliseconds. Pages that were read before the signal are still checked, but not for long. */
+const GRACE = 500;
+
+/**
+ * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
+ * read in the order of their links, so two crawls of one service visit the pages in one order. The
+ * signal ends the crawl, which then returns the pages fetched so far.
+ *
+ * @param onPage Called for each page, and awaited before the next one.
+ */
+export async function crawl(
+  start: string,
+  visitor: Visitor,
+  { maxRequests, maxDepth, concurrency, delay }: CrawlLimits,
+  onPage: (page: Page, waiting: number) => void | Promise<void>,
+): Promise<Crawl> {
+  const { origin } = new URL(start);
+  const { signal } = visitor;
+  const queue: { url: string; depth: number; from?: LinkPlace }[] = [{ url: start, depth: 0 }];
+  const known = new Set([start]);
+  const tooDeep = new Set<string>();
+  const pages: Page[] = [];
+  const failures: Failure[] = [];
+  const repetition = { remaining: MAX_REPEATED, skipped: 0 };
+  let requests = 0;
+  let unanswered = 0;
+  while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
+    if (!(await pause(requests > 0 ? delay : 0, signal))) break;
+    const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
+    requests += batch.length;
+    const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
+    const deadline = performance.now() + (signal?.aborted ? GRACE : 0);
+    for (const [index, target] of batch.entries()) {
+      const result = results[index] as PromiseSettledResult<Visit>;
+      if (result.status === 'rejected' && !signal?.aborted) {
+        failures.push(failureOf(target.url, result.reason));
+        continue;
+      }
+      // An aborted request is no fault of the service.
+      if (result.status === 'rejected' || (signal?.aborted && performance.now() > deadline)) {
+        unanswered += 1;
+        continue;
+      }
+      const page = { ...result.value, ...target, links: linksOf(result.value, repetition) };
+      pages.push(page);
+      for (const { method, target: url, rel, path } of page.links) {
+        if (method !== 'GET' || !url?.startsWith(`${origin}/`) || known.has(url)) continue;
+        // The pages of a list are as far away as its first, so that a long list is walked to its end.
+        const depth = rel === 'next' ? page.depth : page.depth + 1;
+        if (depth > maxDepth) {
+          tooDeep.add(url);
+          continue;
+        }
+        known.add(url);
+        queue.push({ url, depth, from: { url: page.url, rel, ...(path && { path }) } });
+      }
+      await onPage(page, queue.length);
+    }
+  }
+  const beyond = [...tooDeep].filter((url) => !known.has(url)).length;
+  return { pages, failures, skipped: queue.length + unanswered + beyond + repetition.skipped };
+}
+
 /** The links of one body that are kept, since each takes several times its memory. */
 const MAX_LINKS = 5000;
 
 /**
- * How many characters of the URLs of their pages the relative links of an audit may still repeat: short
- * links of a long URL would fill the memory. And how many GET links were left out for this or as too many.
+ * How many characters of the URLs of their pages the relative links of an audit may repeat, as many as the
+ * octets of all bodies: short links of a long URL would fill the memory.
  */
+const MAX_REPEATED = 2 ** 27;
+
+/** How many characters may still be repeated, and how many GET links were left out for this or as too many. */
 interface Repetition {
   remaining: number;
   skipped: number;
@@ -159,8 +145,8 @@ interface Base {
 }
 
 /**
- * The links of a response in their order: of the body with every resource below it, of the `Link`
- * header, and of a redirect. The links in the examples of an OpenAPI document are left out.
+ * The links of a response in their order: of a redirect, of the body with every resource below it, and
+ * of the `Link` header. The links in the examples of an OpenAPI document are left out.
  */
 export function linksOf({ url, response }: Visit, repetition: Repetition): FoundLink[] {
   const { body, headers, status } = response;
@@ -184,11 +170,14 @@ function linksInBody(body: Members, base: Base): FoundLink[] {
     base.repetition.skipped += entries.slice(room).filter(({ link }) => isGet(link)).length;
     if (room === 0) continue;
     const above = path();
-    const links = entries
-      .slice(0, room)
-      .flatMap((entry) =>
-        linkOf(entry.link, base).map((link) => ({ ...link, path: [...above, ...entry.path] })),
-      );
+    const links: FoundLink[] = [];
+    for (const entry of entries.slice(0, room)) {
+      const { link, rel, href } = entry;
+      const method = isObject(link) ? (own(link, 'method') ?? 'GET') : undefined;
+      if (typeof rel !== 'string' || typeof href !== 'string' || typeof method !== 'string')
+        continue;
+      links.push({ ...foundLink(rel, method, href, base), path: [...above, ...entry.path] });
+    }
     const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
     for (const link of links) found.push(owner === undefined ? link : { ...link, owner });
   }
@@ -197,14 +186,6 @@ function linksInBody(body: Members, base: Base): FoundLink[] {
 
 function isGet(link: unknown): boolean {
   return isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
-}
-
-function linkOf(link: unknown, base: Base): FoundLink[] {
-  if (!isObject(link)) return [];
-  const [rel, href, method = 'GET'] = [own(link, 'rel'), own(link, 'href'), own(link, 'method')];
-  return typeof rel === 'string' && typeof href === 'string' && typeof method === 'string'
-    ? [foundLink(rel, method, href, base)]
-    : [];
 }
 
 /** The target of a link that an audit does not follow. */
@@ -229,28 +210,20 @@ const MAX_URL_LENGTH = 8192;
 /** A template with an expression in its scheme or authority, or one that can begin with these. */
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
-function targetOf(href: string, { url, repetition }: Base): Target {
+function targetOf(href: string, { url: page, repetition }: Base): Target {
   // Reports show URLs.
   if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return NOWHERE;
-  const [literal] = href.split('{', 1) as [string];
+  const [literal = ''] = href.split('{', 1);
   const isTemplate = literal !== href;
   if (isPathRelative(literal)) {
-    if (repetition.remaining < url.length) return isTemplate ? NOWHERE : BEYOND;
-    repetition.remaining -= url.length;
+    if (repetition.remaining < page.length) return isTemplate ? NOWHERE : BEYOND;
+    repetition.remaining -= page.length;
   }
-  const resolved = resolve(literal, href.slice(literal.length), url);
-  if (resolved === undefined || !isTemplate) return { target: resolved };
-  return { target: undefined, template: resolved };
-}
-
-function resolve(literal: string, expressions: string, base: string): string | undefined {
-  try {
-    const url = new URL(literal, base);
-    url.hash = '';
-    const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-    const text = url.href + expressions;
-    return isPlain && text.length <= MAX_URL_LENGTH ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!URL.canParse(literal, page)) return NOWHERE;
+  const url = new URL(literal, page);
+  url.hash = '';
+  const text = url.href + href.slice(literal.length);
+  const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (!isPlain || text.length > MAX_URL_LENGTH) return NOWHERE;
+  return isTemplate ? { target: undefined, template: text } : { target: text };
 }

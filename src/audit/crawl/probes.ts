@@ -15,7 +15,6 @@ import {
 
 /** A repeated request for a page, and its findings. */
 interface Probe {
-  readonly page: Page;
   readonly visit: Visit;
   readonly findings: readonly Finding[];
 }
@@ -61,79 +60,55 @@ export async function probe(
 async function* probesOf(page: Page, visitor: Visitor, delay: number): AsyncGenerator<Probe> {
   const etag = fieldValue(page.response.headers, 'etag');
   if (!(await pause(delay, visitor.signal))) return;
-  const again = await repeat(page, etag, visitor);
-  yield again;
+  const again = await visit(page.url, visitor);
+  const isRefused = isRefusal(again.response.status);
+  const findings = isRefused ? [] : checkRepeated(page, again, etag);
+  yield { visit: again, findings };
   // A tag that changes with each request can't be revalidated.
-  if (etag === undefined || again.findings.length > 0) return;
-  if (isRefusal(again.visit.response.status)) return;
+  if (etag === undefined || isRefused || findings.length > 0) return;
   if (!(await pause(delay, visitor.signal))) return;
-  yield revalidate(page, etag, visitor);
+  const revalidated = await visit(page.url, visitor, { 'if-none-match': etag });
+  yield { visit: revalidated, findings: checkRevalidated(page, revalidated, etag) };
 }
 
 /** The same request again (HYP.02). */
-async function repeat(page: Page, etag: string | undefined, visitor: Visitor): Promise<Probe> {
-  const again = await visit(page.url, visitor);
-  const same =
-    etag === undefined
-      ? isSameBody(page, again)
-      : fieldValue(again.response.headers, 'etag') === etag;
-  if (isRefusal(again.response.status)) return { page, visit: again, findings: [] };
-  if (same) return { page, visit: again, findings: checkStrongTag(page, again, etag) };
-  const message =
-    'Two GET requests in a row must return the same representation, got different ones. A GET must not change the resource';
-  return {
-    page,
-    visit: again,
-    findings: [finding('HYP.02', message, { path: ['response', 'body'] })],
-  };
-}
-
-function isSameBody({ response }: Page, again: Visit): boolean {
-  return JSON.stringify(again.response.body) === JSON.stringify(response.body);
-}
-
-/** A strong tag changes with each change of the content of a 200 (RFC 9110 §8.8.1). */
-function checkStrongTag(page: Page, again: Visit, etag: string | undefined): Finding[] {
-  const isStrong = etag?.startsWith('"') && again.response.status === 200;
-  if (!isStrong || isSameBody(page, again)) return [];
+function checkRepeated({ response }: Page, again: Visit, etag: string | undefined): Finding[] {
+  const { body, headers, status } = again.response;
+  const isSameBody = JSON.stringify(body) === JSON.stringify(response.body);
+  const isSame = etag === undefined ? isSameBody : fieldValue(headers, 'etag') === etag;
+  if (!isSame) {
+    const message =
+      'Two GET requests in a row must return the same representation, got different ones. A GET must not change the resource';
+    return [finding('HYP.02', message, { path: ['response', 'body'] })];
+  }
+  // A strong tag changes with each change of the content of a 200 (RFC 9110 §8.8.1).
+  if (isSameBody || status !== 200 || !etag?.startsWith('"')) return [];
   const message =
     'Responses with the same strong ETag must have the same content (RFC 9110 §8.8.1), got different content. Change the tag with the content, or begin it with W/ if clients may ignore the difference';
   return [finding('caching.etag', message, { path: ['response', 'headers', 'etag'] })];
 }
 
 /** The same request with `If-None-Match`. */
-async function revalidate(page: Page, etag: string, visitor: Visitor): Promise<Probe> {
-  const again = await visit(page.url, visitor, { 'if-none-match': etag });
-  const { status } = again.response;
-  if (status === 304) return { page, visit: again, findings: checkRepeated(page, again) };
-  // `checkExchange` reports a 200 that has the tag of the condition.
-  if (status !== 200 || fieldValue(again.response.headers, 'etag') === etag) {
-    return { page, visit: again, findings: [] };
+function checkRevalidated({ response }: Page, again: Visit, etag: string): Finding[] {
+  const { status, headers } = again.response;
+  const tag = fieldValue(headers, 'etag');
+  if (status === 200 && tag !== etag) {
+    const message = `A resource that has not changed must keep its ETag, got ${show(tag)} after ${show(etag)}`;
+    return [finding('caching.etag', message, { path: ['response', 'headers', 'etag'] })];
   }
-  const message = `A resource that has not changed must keep its ETag, got ${show(fieldValue(again.response.headers, 'etag'))} after ${show(etag)}`;
-  return {
-    page,
-    visit: again,
-    findings: [finding('caching.etag', message, { path: ['response', 'headers', 'etag'] })],
-  };
-}
-
-/** A 304 repeats the fields of the 200 that a cache needs (RFC 9110 §15.4.5). */
-function checkRepeated({ response }: Page, again: Visit): Finding[] {
+  // `checkExchange` reports a 200 that has the tag of the condition.
+  if (status !== 304) return [];
+  // A 304 repeats the fields of the 200 that a cache needs (RFC 9110 §15.4.5).
   return ['vary', 'cache-control'].flatMap((name) => {
     const before = fieldValue(response.headers, name);
-    const now = fieldValue(again.response.headers, name);
+    const now = fieldValue(headers, name);
     if (before === undefined || namesOf(before) === namesOf(now)) return [];
     const message = `A 304 must repeat ${name} of the 200 (${show(before)}), got ${show(now)}`;
     return [finding('conditional.not-modified', message, { path: ['response', 'headers', name] })];
   });
 }
 
-function namesOf(value: string | undefined): string {
-  return (value ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-    .sort()
-    .join(',');
+function namesOf(value = ''): string {
+  const names = value.toLowerCase().split(',');
+  return String(names.map((name) => name.trim()).sort());
 }

@@ -54,11 +54,6 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** An audit keeps what it has read until its report is made. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** Whether more may be read. */
-export function hasRoom({ received }: Visitor): boolean {
-  return received.bytes < MAX_BYTES;
-}
-
 /** Deeper bodies would overflow the stack of whoever writes the report. */
 const MAX_DEPTH = 100;
 
@@ -68,7 +63,15 @@ const MAX_MEMBERS = 500_000;
 /** In characters. A report would repeat a longer path with each finding. */
 const MAX_PATH = 4096;
 
+/** In seconds: timers of more than 31 bits of milliseconds fire at once. */
+const MAX_TIMEOUT = 2 ** 31 / 1000;
+
 const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
+
+/** Whether more may be read. */
+export function hasRoom({ received }: Visitor): boolean {
+  return received.bytes < MAX_BYTES;
+}
 
 /** The reason why a request failed. Node gives it in the `cause` of the error. */
 export function failureOf(url: string, error: unknown): Failure {
@@ -90,7 +93,8 @@ export async function visit(
   const stop = new AbortController();
   const abort = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', abort);
-  const expire = () => stop.abort(timeoutError(timeout));
+  const expire = () =>
+    stop.abort(new Error(`The response must be complete within ${timeout} s (timeout)`));
   const timer = timeout < MAX_TIMEOUT ? setTimeout(expire, timeout * 1000) : undefined;
   const stopped = new Promise<never>((_, reject) => {
     stop.signal.addEventListener('abort', () => reject(stop.signal.reason));
@@ -105,13 +109,6 @@ export async function visit(
   }
 }
 
-/** In seconds: timers of more than 31 bits of milliseconds fire at once. */
-const MAX_TIMEOUT = 2 ** 31 / 1000;
-
-function timeoutError(seconds: number): Error {
-  return new Error(`The response must be complete within ${seconds} s (timeout)`);
-}
-
 async function exchange(
   url: string,
   sent: Readonly<Record<string, string>>,
@@ -119,12 +116,11 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<Visit> {
   const received = await fetch(url, { method: 'GET', headers: sent, redirect: 'manual', signal });
-  const text = await readText(received, total, signal);
-  const { status } = received;
+  const { status, headers } = received;
+  const body = contentOf(await readText(received, total, signal), headers);
   if (!(status >= 100 && status <= 599)) {
     throw new Error(`The status must be from 100 to 599, got ${status}`);
   }
-  const body = contentOf(text, received.headers);
   if (!isShallow(body, MAX_DEPTH)) {
     throw new Error(`The body has more than ${MAX_DEPTH} levels of nesting`);
   }
@@ -137,11 +133,7 @@ async function exchange(
   return {
     url,
     request: { method: 'GET', url, headers: sent },
-    response: {
-      status,
-      headers: received.headers,
-      ...(body !== undefined && { body }),
-    },
+    response: { status, headers, ...(body !== undefined && { body }) },
   };
 }
 
@@ -189,9 +181,4 @@ export function pause(milliseconds: number, signal: AbortSignal | undefined): Pr
     const timer = setTimeout(end, milliseconds);
     signal?.addEventListener('abort', end);
   });
-}
-
-/** Lets timers, sockets and Ctrl-C be heard between two long calculations. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
