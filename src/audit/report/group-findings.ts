@@ -2,11 +2,11 @@ import { isBinary } from '../../internal/bytes.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup, ShownExchange } from './audit-report.js';
-import { isRequired } from './rows.js';
-import { kindOf, patternReader, urlPattern } from './url-pattern.js';
+import { isRequired, type ReportedFinding } from './rows.js';
 
 /** A finding and the exchange that it is about. */
 export interface LocatedFinding {
@@ -17,7 +17,13 @@ export interface LocatedFinding {
 /** Groups the findings of an audit by their cause. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
   const patternOf = patternReader();
-  return byCause(findings, ({ visit }) => patternOf(visit.url)).map(groupOf);
+  return byCause(findings, ({ visit }) => patternOf(visit.url)).map((group) => {
+    const [{ visit, finding }] = group;
+    const { rule, level, message, path } = finding;
+    const { url } = visit;
+    const example = { url, finding, exchange: showExchange(visit, path) };
+    return { rule, level, message, count: group.length, pattern: urlPattern(url), example };
+  });
 }
 
 /**
@@ -30,9 +36,13 @@ export function byCause<Located extends { readonly finding: Finding }>(
   patternOf: (located: Located) => string,
 ): [first: Located, ...more: Located[]][] {
   const keyOf = shortKeys();
-  const groups = groupBy(findings, (located) =>
-    keyOf(causeOf(located.finding, patternOf(located))),
-  );
+  const groups = groupBy(findings, (located) => {
+    const { rule, message, path = [] } = located.finding;
+    // A fault of a URL is one cause wherever the URL is linked.
+    return /^(?:UFN|VER|naming)\./.test(rule)
+      ? keyOf([rule, message.replace(/\d+/g, '#')])
+      : keyOf([rule, shapeOf(message), kindOf(patternOf(located)), ...path.map(stepOf)]);
+  });
   return [...groups.values()].sort(
     ([one, ...others], [other, ...rest]) =>
       Number(isRequired(other.finding)) - Number(isRequired(one.finding)) ||
@@ -40,46 +50,84 @@ export function byCause<Located extends { readonly finding: Finding }>(
   );
 }
 
-/**
- * Quoted values, numbers and list positions differ between findings of one cause. A fault of a URL is
- * one cause wherever the URL is linked.
- */
-function causeOf({ rule, message, path = [] }: Finding, pattern: string): readonly string[] {
-  if (/^(?:UFN|VER|naming)\./.test(rule)) return [rule, message.replace(/\d+/g, '#')];
-  const shape = message.replace(/"(?:[^"\\]|\\.)*"?/g, '"…"').replace(/\d+/g, '#');
-  const place = path.map((step) => (typeof step === 'number' ? '*' : step));
-  return [rule, shape, kindOf(pattern), ...place];
+/** Quoted values and numbers differ between findings of one cause. */
+function shapeOf(message: string): string {
+  return message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/\d+/g, '#');
 }
 
-function groupOf(findings: readonly [LocatedFinding, ...LocatedFinding[]]): FindingGroup {
-  const [{ visit, finding }] = findings;
-  const { url } = visit;
-  return {
-    rule: finding.rule,
-    level: finding.level,
-    message: finding.message,
-    count: findings.length,
-    pattern: urlPattern(url),
-    example: { url, finding, exchange: showExchange(visit, finding.path) },
+/** So do list positions. */
+function stepOf(step: string | number): string {
+  return typeof step === 'number' ? '*' : step;
+}
+
+/**
+ * Identifies a finding from one run to the next. List positions, identifiers and the origin do not
+ * count, since the same API runs on a laptop and in CI.
+ */
+export function fingerprint(finding: ReportedFinding): string {
+  const { rule, message, path = [], source, request } = finding;
+  const [method, url = ''] = request?.split(' ', 2) ?? [];
+  const place = path.map(stepOf).join('.');
+  return [rule, pathPattern(source), method, pathPattern(url), place, shapeOf(message)]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' | ');
+}
+
+/** The pattern of a URL without its origin and parameters; a file or a path as it is. */
+function pathPattern(source: string): string {
+  const origin = /^https?:/i.test(source) ? parseUrl(source)?.origin : undefined;
+  return origin === undefined ? source : kindOf(urlPattern(source)).slice(origin.length);
+}
+
+/**
+ * Replaces the identifiers of a URL by `{id}` and its parameters by their names: URLs of one pattern are
+ * of one kind.
+ *
+ * A segment with a digit that is not a version counts as an identifier.
+ */
+export function urlPattern(url: string): string {
+  const { origin, pathname, searchParams } = new URL(url);
+  const path = pathname
+    .split('/')
+    .map((segment) => (/\d/.test(segment) && !/^v\d+$/.test(segment) ? '{id}' : segment))
+    .join('/');
+  const names = [...new Set(searchParams.keys())].sort().join(',');
+  return `${origin}${path}${names === '' ? '' : `{?${names}}`}`;
+}
+
+/** `urlPattern` that reads each URL once, since thousands of links and findings may share a long one. */
+export function patternReader(): typeof urlPattern {
+  const patterns = new Map<string, string>();
+  return (url) => {
+    const pattern = patterns.get(url) ?? urlPattern(url);
+    patterns.set(url, pattern);
+    return pattern;
   };
+}
+
+/** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */
+export function kindOf(pattern: string): string {
+  return pattern.replace(/\{\?.*/, '');
 }
 
 const REQUEST_FIELDS = ['if-none-match', 'if-modified-since'];
 
 /** The fields that rules read. Reports are shared, so `Set-Cookie` and the like stay out. */
-const RESPONSE_FIELDS = [
-  ...['content-type', 'location', 'link', 'etag', 'last-modified', 'vary'],
-  ...['cache-control', 'expires', 'date', 'age', 'pragma', 'warning'],
-  ...['access-control-allow-origin', 'access-control-expose-headers'],
-];
+const RESPONSE_FIELDS =
+  'content-type location link etag last-modified vary cache-control expires date age pragma warning access-control-allow-origin access-control-expose-headers'.split(
+    ' ',
+  );
 
 /** The part of an exchange that a report shows of a finding: the body only where the path leads into it. */
 export function showExchange(
   { url, request, response }: Visit,
   path: readonly (string | number)[] = [],
 ): ShownExchange {
-  const { status, headers } = response;
-  const isAboutBody = path[1] === 'body' && response.body !== undefined;
+  const { status, headers, body } = response;
+  const isAboutBody = path[1] === 'body' && body !== undefined;
+  const { json } = isAboutBody ? readExchange(request, response) : {};
+  // The body as a value that the path leads into, or else as text.
+  const text = isBinary(body) ? new TextDecoder().decode(body) : body;
   return {
     request: {
       method: request.method ?? 'GET',
@@ -89,17 +137,9 @@ export function showExchange(
     response: {
       status,
       headers: fieldsOf(headers, RESPONSE_FIELDS),
-      ...(isAboutBody && { body: bodyOf(request, response) }),
+      ...(isAboutBody && { body: json ?? text }),
     },
   };
-}
-
-/** The body as a value that a path leads into, or else as text. */
-function bodyOf(request: Visit['request'], response: Visit['response']): unknown {
-  const { body } = response;
-  const { json } = readExchange(request, response);
-  if (json !== undefined) return json;
-  return isBinary(body) ? new TextDecoder().decode(body) : body;
 }
 
 function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {

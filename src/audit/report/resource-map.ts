@@ -1,7 +1,7 @@
 import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Page } from '../crawl/crawl.js';
 import type { ResourceMap } from './audit-report.js';
-import { kindOf, patternReader } from './url-pattern.js';
+import { kindOf, patternReader } from './group-findings.js';
 
 type Relation = ResourceMap['relations'][number];
 

@@ -1,9 +1,7 @@
 import { groupBy } from '../../internal/maps.js';
 import { printable } from '../../internal/show.js';
 import { type Finding, isCertain } from '../../rules/finding.js';
-import { parseUrl } from '../../url/absolute-url.js';
 import type { AuditReport } from './audit-report.js';
-import { kindOf, urlPattern } from './url-pattern.js';
 
 /** A report in the shape that every output format takes. */
 export interface CheckReport {
@@ -34,6 +32,54 @@ export interface ReportedFinding extends Finding {
   readonly subject?: unknown;
 }
 
+/** A finding as every format shows it. No text has a control character of what was checked. */
+export interface Row {
+  readonly finding: ReportedFinding;
+  readonly rule: Finding['rule'];
+  readonly level: Finding['level'];
+  readonly kind: 'required' | 'advice';
+  readonly isLikely: boolean;
+  /** `required` or `advice`, with `likely` unless it is certain. */
+  readonly label: string;
+  /** As CI servers and editors call it; a likely finding is a note, which fails nothing. */
+  readonly severity: 'error' | 'warning' | 'note';
+  /** The URL, or the file with line and column. */
+  readonly source: string;
+  /** The request, and the path: `response.body._links[0].href`. */
+  readonly within: string;
+  /** `source` and `within`. */
+  readonly place: string;
+  readonly message: string;
+  readonly suggestion: string | undefined;
+  readonly count: number;
+}
+
+/** The rows of a report, which each format renders. */
+export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
+  return findings.map((finding) => {
+    const { rule, level, line, column = 1, request = '', path = [], suggestion, count } = finding;
+    const kind = isRequired(finding) ? 'required' : 'advice';
+    const isLikely = !isCertain(finding);
+    const source = printable(finding.source) + (line === undefined ? '' : `:${line}:${column}`);
+    const within = [printable(request), formatPath(path)].filter((part) => part !== '').join(' ');
+    return {
+      finding,
+      rule,
+      level,
+      kind,
+      isLikely,
+      label: isLikely ? `${kind}, likely` : kind,
+      severity: isLikely ? 'note' : kind === 'required' ? 'error' : 'warning',
+      source,
+      within,
+      place: within === '' ? source : `${source} ${within}`,
+      message: printable(finding.message),
+      suggestion: suggestion === undefined ? undefined : printable(suggestion),
+      count,
+    };
+  });
+}
+
 /** The findings of an audit, one for each cause. */
 export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
   return groups.map(({ count, example: { url, finding, exchange } }) => ({
@@ -44,39 +90,9 @@ export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
   }));
 }
 
-/**
- * Identifies a finding from one run to the next. List positions, identifiers and the origin do not
- * count, since the same API runs on a laptop and in CI.
- */
-export function fingerprint({
-  rule,
-  message,
-  path = [],
-  source,
-  request,
-}: ReportedFinding): string {
-  const place = path.map((step) => (typeof step === 'number' ? '*' : step)).join('.');
-  const text = message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/\d+/g, '#');
-  const [method, url] = request?.split(' ', 2) ?? [];
-  const parts = [rule, pathPattern(source), method, url && pathPattern(url), place, text];
-  return parts.filter((part) => part !== undefined && part !== '').join(' | ');
-}
-
-/** The pattern of a URL without its origin and parameters; a file or a path as it is. */
-function pathPattern(source: string): string {
-  const origin = /^https?:/i.test(source) ? parseUrl(source)?.origin : undefined;
-  return origin === undefined ? source : kindOf(urlPattern(source)).slice(origin.length);
-}
-
 /** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
 export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
-}
-
-/** The label of a finding in a report: `required` or `advice`, with `likely` unless it is certain. */
-export function labelOf(finding: Finding): string {
-  const kind = isRequired(finding) ? 'required' : 'advice';
-  return isCertain(finding) ? kind : `${kind}, likely`;
 }
 
 /**
@@ -84,27 +100,17 @@ export function labelOf(finding: Finding): string {
  * and the suggestion below. Those with the same rule and message are one, with the place of the first.
  */
 export function formatFindings(findings: readonly Finding[]): string {
-  const groups = groupBy(findings, (found) =>
-    JSON.stringify([found.level, found.rule, isCertain(found), found.message]),
+  const rows = rowsOf(findings.map((found) => ({ ...found, source: '', count: 1 })));
+  const groups = groupBy(rows, ({ level, rule, isLikely, message }) =>
+    JSON.stringify([level, rule, isLikely, message]),
   );
-  return Array.from(groups.values(), formatGroup).join('\n');
-}
-
-function formatGroup([first, ...others]: readonly [Finding, ...Finding[]]): string {
-  const { level, rule, path, message, suggestion, ...found } = first;
-  const at = path === undefined || path.length === 0 ? '' : ` at ${formatPath(path)}`;
-  const place = others.length === 0 ? at : `${at} (${others.length + 1} times)`;
-  const remedy = suggestion === undefined ? '' : `\n  suggestion: ${printable(suggestion)}`;
-  return `${level} ${rule}${isCertain(found) ? '' : ' (likely)'}${place}\n  ${printable(message)}${remedy}`;
-}
-
-/** The place of a finding: the URL, or the file with line and column; the request; and the path. */
-export function formatPlace(finding: ReportedFinding): string {
-  const { source, line, column = 1, request = '', path = [] } = finding;
-  const position = line === undefined ? '' : `:${line}:${column}`;
-  return [printable(source) + position, printable(request), formatPath(path)]
-    .filter((part) => part !== '')
-    .join(' ');
+  return Array.from(groups.values(), ([first, ...others]) => {
+    const { level, rule, isLikely, within, message, suggestion } = first;
+    const at = within === '' ? '' : ` at ${within}`;
+    const times = others.length === 0 ? '' : ` (${others.length + 1} times)`;
+    const remedy = suggestion === undefined ? '' : `\n  suggestion: ${suggestion}`;
+    return `${level} ${rule}${isLikely ? ' (likely)' : ''}${at}${times}\n  ${message}${remedy}`;
+  }).join('\n');
 }
 
 /** A path as JavaScript writes it, safe for a terminal: `response.body._links[0].href`. */

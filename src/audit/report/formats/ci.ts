@@ -1,14 +1,7 @@
 import { groupBy } from '../../../internal/maps.js';
 import { printable } from '../../../internal/show.js';
 import { type RuleId, rules } from '../../../rules/catalogue.js';
-import { isCertain } from '../../../rules/finding.js';
-import {
-  type CheckReport,
-  formatPath,
-  formatPlace,
-  isRequired,
-  type ReportedFinding,
-} from '../rows.js';
+import { type CheckReport, type Row, rowsOf } from '../rows.js';
 
 /**
  * JUnit's XML, which CI servers show as tests: a test case for each rule, failed where a finding
@@ -16,44 +9,42 @@ import {
  * listed. A page that could not be fetched is an error.
  */
 export function formatJunit({ title, findings, audit }: CheckReport): string {
-  const byRule = groupBy(findings, ({ rule }) => rule);
-  const outcomes = new Map(audit?.rules.map(({ id, outcome }) => [id, outcome]));
-  const ids = audit === undefined ? [...byRule.keys()] : [...outcomes.keys()];
-  const cases = ids.map((id) => caseOf(id, byRule.get(id) ?? [], outcomes.get(id) === 'not-seen'));
-  const skipped = ids.filter((id) => !byRule.has(id) && outcomes.get(id) === 'not-seen').length;
+  const byRule = groupBy(rowsOf(findings), ({ rule }) => rule);
+  const unseen = (audit?.rules ?? []).flatMap(({ id, outcome }) =>
+    outcome === 'not-seen' && !byRule.has(id) ? [id] : [],
+  );
+  const ids = audit === undefined ? [...byRule.keys()] : audit.rules.map(({ id }) => id);
   const failures = audit?.failures ?? [];
   const tests = ids.length + failures.length;
   const counts = `tests="${tests}" failures="${byRule.size}" errors="${failures.length}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name=${attribute(title)} ${counts} time="0">`,
-    `  <testsuite name=${attribute(title)} ${counts} skipped="${skipped}" time="0">`,
-    ...cases,
-    ...failures.map(errorOf),
+    `  <testsuite name=${attribute(title)} ${counts} skipped="${unseen.length}" time="0">`,
+    ...ids.map((id) => caseOf(id, byRule.get(id), unseen.includes(id))),
+    ...failures.map(
+      ({ url, message }) =>
+        `    ${openCase(url)}><error type="unreachable" message=${attribute(message)}/></testcase>`,
+    ),
     '  </testsuite>',
     '</testsuites>',
     '',
   ].join('\n');
 }
 
-function caseOf(id: RuleId, findings: readonly ReportedFinding[], isSkipped: boolean): string {
-  const { summary } = rules[id];
-  const open = `    <testcase classname="halyard" name=${attribute(`${id} ${summary}`)} time="0"`;
-  const [first] = findings;
-  if (first === undefined) return isSkipped ? `${open}><skipped/></testcase>` : `${open}/>`;
-  const type = findings.some(isRequired) ? 'required' : 'advice';
-  const text = findings.map(lineOf).join('\n');
-  return `${open}><failure type="${type}" message=${attribute(first.message)}>${escapeXml(text)}</failure></testcase>`;
+function openCase(name: string): string {
+  return `<testcase classname="halyard" name=${attribute(name)} time="0"`;
 }
 
-function errorOf({ url, message }: { readonly url: string; readonly message: string }): string {
-  return `    <testcase classname="halyard" name=${attribute(url)} time="0"><error type="unreachable" message=${attribute(message)}/></testcase>`;
-}
-
-function lineOf(finding: ReportedFinding): string {
-  const { message, suggestion } = finding;
-  const remedy = suggestion === undefined ? '' : ` (suggestion: ${suggestion})`;
-  return `${formatPlace(finding)}${isCertain(finding) ? '' : ' (likely)'}: ${printable(message + remedy)}`;
+function caseOf(id: RuleId, rows: readonly [Row, ...Row[]] | undefined, isUnseen: boolean): string {
+  const open = `    ${openCase(`${id} ${rules[id].summary}`)}`;
+  if (rows === undefined) return isUnseen ? `${open}><skipped/></testcase>` : `${open}/>`;
+  const type = rows.some(({ kind }) => kind === 'required') ? 'required' : 'advice';
+  const lines = rows.map(({ place, isLikely, message, suggestion }) => {
+    const remedy = suggestion === undefined ? '' : ` (suggestion: ${suggestion})`;
+    return `${place}${isLikely ? ' (likely)' : ''}: ${message}${remedy}`;
+  });
+  return `${open}><failure type="${type}" message=${attribute(rows[0].message)}>${escapeXml(lines.join('\n'))}</failure></testcase>`;
 }
 
 function attribute(text: string): string {
@@ -67,39 +58,26 @@ function escapeXml(text: string): string {
 
 /** Workflow commands that GitHub Actions shows as annotations of files. */
 export function formatGithub({ findings, audit }: CheckReport): string {
-  const failures = (audit?.failures ?? []).map(
-    ({ url, message }) =>
-      `::error title=unreachable::${escapeData(`${printable(url)}\n${printable(message)}`)}\n`,
-  );
-  return [...findings.map(formatCommand), ...failures].join('');
-}
-
-function formatCommand(finding: ReportedFinding): string {
-  const { rule, message, suggestion, source, request, line, column, path = [] } = finding;
-  // Places in files have a line; URLs, paths and templates have none.
-  const isFile = line !== undefined;
-  const properties = [
-    ...(isFile ? [`file=${escapeProperty(printable(source))}`] : []),
-    ...(isFile ? [`line=${line}`] : []),
-    ...(column === undefined ? [] : [`col=${column}`]),
-    `title=${escapeProperty(isCertain(finding) ? rule : `${rule} (likely)`)}`,
-  ].join(',');
-  const place = [
-    ...(isFile ? [] : [printable(source)]),
-    ...(request === undefined ? [] : [printable(request)]),
-    ...(path.length > 0 ? [formatPath(path)] : []),
-  ];
-  const text = [
-    ...(place.length > 0 ? [place.join(' ')] : []),
-    printable(message),
-    ...(suggestion === undefined ? [] : [`Suggestion: ${printable(suggestion)}`]),
-  ].join('\n');
-  return `::${commandOf(finding)} ${properties}::${escapeData(text)}\n`;
-}
-
-function commandOf(finding: ReportedFinding): 'error' | 'warning' | 'notice' {
-  if (!isCertain(finding)) return 'notice';
-  return isRequired(finding) ? 'error' : 'warning';
+  const commands = rowsOf(findings).map((row) => {
+    const { rule, isLikely, severity, source, within, message, suggestion, finding } = row;
+    const { line, column } = finding;
+    const title = `title=${escapeProperty(isLikely ? `${rule} (likely)` : rule)}`;
+    // Places in files have a line; URLs, paths and templates have none.
+    const properties =
+      line === undefined
+        ? title
+        : `file=${escapeProperty(printable(finding.source))},line=${line}${column === undefined ? '' : `,col=${column}`},${title}`;
+    const place = line === undefined ? [source, within] : [within];
+    const text = [place.filter((part) => part !== '').join(' '), message];
+    if (suggestion !== undefined) text.push(`Suggestion: ${suggestion}`);
+    const data = text.filter((part) => part !== '').join('\n');
+    return `::${severity === 'note' ? 'notice' : severity} ${properties}::${escapeData(data)}\n`;
+  });
+  for (const { url, message } of audit?.failures ?? []) {
+    const text = `${printable(url)}\n${printable(message)}`;
+    commands.push(`::error title=unreachable::${escapeData(text)}\n`);
+  }
+  return commands.join('');
 }
 
 /** As the runner of GitHub Actions decodes the data of a command. */

@@ -1,13 +1,7 @@
 import { type RuleId, rules } from '../../../rules/catalogue.js';
-import { isCertain } from '../../../rules/finding.js';
 import type { AuditReport, FindingGroup } from '../audit-report.js';
-import {
-  type CheckReport,
-  fingerprint,
-  formatPath,
-  isRequired,
-  type ReportedFinding,
-} from '../rows.js';
+import { fingerprint } from '../group-findings.js';
+import { type CheckReport, isRequired, type Row, rowsOf } from '../rows.js';
 
 /**
  * The report as JSON. The bodies are left out: each one of an audit is in the first of its groups that
@@ -35,7 +29,7 @@ function eachBodyOnce(groups: readonly FindingGroup[]): FindingGroup[] {
 }
 
 /** A value as JSON; controls of a terminal and of the direction of text are escaped. */
-export function stringify(value: unknown): string {
+function stringify(value: unknown): string {
   const text = JSON.stringify(value, undefined, 2).replace(
     // JSON.stringify escapes those below U+0020.
     /[\x7f-\x9f\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
@@ -47,7 +41,7 @@ export function stringify(value: unknown): string {
 /** SARIF 2.1.0 (OASIS), which code scanning reads. */
 export function formatSarif({ findings, audit }: CheckReport, version: string): string {
   const ids = [...new Set(findings.map(({ rule }) => rule))];
-  const log = {
+  return stringify({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -55,11 +49,10 @@ export function formatSarif({ findings, audit }: CheckReport, version: string): 
         tool: { driver: { name: 'halyard', version, rules: ids.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         ...(audit !== undefined && { invocations: [invocationOf(audit)] }),
-        results: findings.map((finding) => resultOf(finding, ids.indexOf(finding.rule))),
+        results: rowsOf(findings).map((row) => resultOf(row, ids.indexOf(row.rule))),
       },
     ],
-  };
-  return stringify(log);
+  });
 }
 
 /** Pages that could not be fetched are notifications (§3.58): there is no result to give. */
@@ -83,37 +76,28 @@ function ruleOf(id: RuleId) {
   };
 }
 
-function resultOf(finding: ReportedFinding, ruleIndex: number) {
-  const { rule, message, suggestion, source, request, line, column, path = [], count } = finding;
-  const place = [
-    ...(request === undefined ? [] : [request]),
-    ...(path.length > 0 ? [formatPath(path)] : []),
-  ];
+function resultOf(row: Row, ruleIndex: number) {
+  const { rule, severity, message, suggestion, within, count, isLikely, finding } = row;
+  const { line, column } = finding;
   const text = suggestion === undefined ? message : `${message}. Suggestion: ${suggestion}`;
   return {
     ruleId: rule,
     ruleIndex,
-    level: levelOf(finding),
+    level: severity,
     message: { text },
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(source) },
+          artifactLocation: { uri: uriOf(finding.source) },
           ...(line !== undefined && { region: { startLine: line, startColumn: column } }),
         },
-        ...(place.length > 0 && { logicalLocations: [{ fullyQualifiedName: place.join(' ') }] }),
+        ...(within !== '' && { logicalLocations: [{ fullyQualifiedName: within }] }),
       },
     ],
     occurrenceCount: count,
-    ...(!isCertain(finding) && { properties: { certainty: 'likely' } }),
+    ...(isLikely && { properties: { certainty: 'likely' } }),
     partialFingerprints: { 'halyard/v1': fingerprint(finding) },
   };
-}
-
-/** A likely finding is a note: code scanning lists it and does not fail. */
-function levelOf(finding: ReportedFinding): 'error' | 'warning' | 'note' {
-  if (!isCertain(finding)) return 'note';
-  return isRequired(finding) ? 'error' : 'warning';
 }
 
 /** What no URI reference has (RFC 3986 §2): its percent-encoding is not encoded again. */

@@ -1,78 +1,60 @@
 import { printable } from '../../../internal/show.js';
-import { isCertain } from '../../../rules/finding.js';
 import { hasLocalUrl } from '../../../url/lint/check-url.js';
 import { hasHalForm } from '../../check/link-list.js';
 import type { AuditReport } from '../audit-report.js';
-import {
-  type CheckReport,
-  countUrls,
-  formatPlace,
-  isRequired,
-  type ReportedFinding,
-  skippedUrls,
-} from '../rows.js';
+import { type CheckReport, countUrls, isRequired, type Row, rowsOf, skippedUrls } from '../rows.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
-export interface Styles {
-  readonly bold: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly red: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  readonly green: (text: string) => string;
-}
+export type Styles = Readonly<
+  Record<'bold' | 'dim' | 'red' | 'yellow' | 'green', (text: string) => string>
+>;
 
 const same = (text: string) => text;
 
 /** No styles. */
 export const plain: Styles = { bold: same, dim: same, red: same, yellow: same, green: same };
 
-/** A report for people at a terminal. No control character of what was checked reaches it. */
+/** A report for people at a terminal. */
 export function formatPretty(report: CheckReport, styles: Styles = plain): string {
   const { findings, audit } = report;
-  const blocks = findings.map((finding) => formatFinding(finding, styles));
-  const failures = (audit?.failures ?? []).map(
-    ({ url, message }) => `${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`,
-  );
-  const summary = formatSummary(report, styles);
-  return `${[...blocks, ...failures, summary, ...hintsOf(findings)].join('\n\n')}\n`;
+  const blocks = rowsOf(findings).map((row) => formatRow(row, styles));
+  for (const { url, message } of audit?.failures ?? []) {
+    blocks.push(`${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`);
+  }
+  blocks.push(formatSummary(report, styles));
+  // The options that accept what was found.
+  if (hasLocalUrl(findings)) {
+    blocks.push('For a service on localhost, --local-development accepts http and any port');
+  }
+  if (hasHalForm(findings)) {
+    blocks.push(
+      "For a service in the HAL draft's form, --hal-form accepts links keyed by relation type",
+    );
+  }
+  return `${blocks.join('\n\n')}\n`;
 }
 
-/** The options that accept what was found. */
-function hintsOf(findings: CheckReport['findings']): string[] {
-  return [
-    ...(hasLocalUrl(findings)
-      ? ['For a service on localhost, --local-development accepts http and any port']
-      : []),
-    ...(hasHalForm(findings)
-      ? ["For a service in the HAL draft's form, --hal-form accepts links keyed by relation type"]
-      : []),
-  ];
-}
-
-function formatFinding(finding: ReportedFinding, { bold, dim, red, yellow }: Styles): string {
-  const { rule, level, message, suggestion, count } = finding;
-  const colour = isRequired(finding) ? red : yellow;
-  const likely = isCertain(finding) ? '' : dim(' (likely)');
+function formatRow(row: Row, { bold, dim, red, yellow }: Styles): string {
+  const { rule, level, kind, isLikely, place, message, suggestion, count } = row;
+  const colour = kind === 'required' ? red : yellow;
+  const likely = isLikely ? dim(' (likely)') : '';
   const times = count > 1 ? dim(` (${count} times)`) : '';
   return [
-    `${colour(level)} ${bold(rule)}${likely} ${formatPlace(finding)}${times}`,
-    `  ${printable(message)}`,
-    ...caretLines(finding, colour),
-    ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${printable(suggestion)}`]),
+    `${colour(level)} ${bold(rule)}${likely} ${place}${times}`,
+    `  ${message}`,
+    ...caretLines(row, colour),
+    ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${suggestion}`]),
   ].join('\n');
 }
 
 /** The URL with a caret under the range, where the URL itself was checked. */
-function caretLines(
-  { source, request, range, path = [] }: ReportedFinding,
-  colour: (text: string) => string,
-): string[] {
+function caretLines({ finding }: Row, colour: (text: string) => string): string[] {
+  const { source, request, range, path = [] } = finding;
   const isUrl = path.length === 0 || path.join('.') === 'request.url';
   // In a file of exchanges the URL is that of the request.
   const url = request === undefined ? source : request.slice(request.indexOf(' ') + 1);
-  if (range === undefined || !isUrl || url.length > 200) return [];
   // An escaped character is wider than one caret.
-  if (printable(url) !== url) return [];
+  if (range === undefined || !isUrl || url.length > 200 || printable(url) !== url) return [];
   const [start, end] = range;
   const carets = '^'.repeat(Math.max(1, Math.min(end, url.length) - start));
   return [`    ${url}`, `    ${' '.repeat(start)}${colour(carets)}`];
@@ -81,20 +63,20 @@ function caretLines(
 /** The number of findings and, after an audit, a line about its rules and URLs. */
 export function formatSummary(
   { findings, known, audit }: CheckReport,
-  styles: Styles = plain,
+  { bold, dim, green, red, yellow }: Styles = plain,
 ): string {
-  const { bold, dim, green, red, yellow } = styles;
   const required = findings.filter(isRequired).length;
   const advice = findings.length - required;
-  const baseline = known > 0 ? dim(`, ${known} known from the baseline`) : '';
-  const scope = audit === undefined ? '' : dim(` in ${audit.requests} requests`);
-  const sheet = audit === undefined ? '' : `\n${dim(outcomesOf(audit))}`;
-  if (findings.length === 0) return `${green('No findings')}${scope}${baseline}${sheet}`;
   const parts = [
     ...(required > 0 ? [red(`${required} required`)] : []),
     ...(advice > 0 ? [yellow(`${advice} advice`)] : []),
   ];
-  return `${bold(`${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`)}: ${parts.join(', ')}${scope}${baseline}${sheet}`;
+  const number = `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`;
+  const head = parts.length === 0 ? green('No findings') : `${bold(number)}: ${parts.join(', ')}`;
+  const scope = audit === undefined ? '' : dim(` in ${audit.requests} requests`);
+  const baseline = known > 0 ? dim(`, ${known} known from the baseline`) : '';
+  const sheet = audit === undefined ? '' : `\n${dim(outcomesOf(audit))}`;
+  return head + scope + baseline + sheet;
 }
 
 /** No findings proves little where rules were not seen or URLs not fetched. */

@@ -1,69 +1,43 @@
 import { printable } from '../../../internal/show.js';
-import type { AuditReport, RuleOutcome } from '../audit-report.js';
-import {
-  type CheckReport,
-  formatPlace,
-  labelOf,
-  type ReportedFinding,
-  skippedUrls,
-} from '../rows.js';
+import type { RuleOutcome } from '../audit-report.js';
+import { type CheckReport, rowsOf, skippedUrls } from '../rows.js';
 import { unseenReason } from '../rule-outcomes.js';
 
 /** The findings as a table, and the conformance sheet of an audit. */
 export function formatMarkdown({ title, findings, known, audit }: CheckReport): string {
-  return `${[
-    `# ${escapeMarkdown(title)}`,
-    findings.length === 0 ? 'No findings.' : findingTable(findings),
-    ...(known > 0 ? [`${known} more findings are known from the baseline.`] : []),
-    ...failureList(audit),
-    ...(audit === undefined ? [] : ['## Conformance', conformanceTable(audit.rules)]),
-  ].join('\n\n')}\n`;
-}
-
-function failureList(audit: AuditReport | undefined): string[] {
-  if (audit === undefined || audit.failures.length + audit.skipped === 0) return [];
-  const lines = audit.failures.map(
-    ({ url, message }) => `- ${code(url)} ${escapeMarkdown(message)}`,
-  );
-  if (audit.skipped > 0) lines.push(`- ${skippedUrls(audit)}`);
-  return ['## Not fetched', lines.join('\n')];
-}
-
-function findingTable(findings: readonly ReportedFinding[]): string {
-  return tableOf(
-    ['', 'Rule', 'Place', 'Finding', 'Suggestion', 'Times'],
-    findings.map((finding) => {
-      const { rule, message, suggestion, count } = finding;
-      return [
-        labelOf(finding),
-        rule,
-        code(formatPlace(finding)),
-        escapeMarkdown(message),
-        suggestion === undefined ? '' : code(suggestion),
-        String(count),
-      ];
-    }),
-  );
+  const blocks = [`# ${escapeMarkdown(title)}`];
+  const rows = rowsOf(findings).map(({ label, rule, place, message, suggestion, count }) => {
+    const remedy = suggestion === undefined ? '' : code(suggestion);
+    return [label, rule, code(place), escapeMarkdown(message), remedy, count];
+  });
+  const head = ['', 'Rule', 'Place', 'Finding', 'Suggestion', 'Times'];
+  blocks.push(rows.length === 0 ? 'No findings.' : tableOf(head, rows));
+  if (known > 0) blocks.push(`${known} more findings are known from the baseline.`);
+  if (audit !== undefined) {
+    const missing = audit.failures.map(
+      ({ url, message }) => `- ${code(url)} ${escapeMarkdown(message)}`,
+    );
+    if (audit.skipped > 0) missing.push(`- ${skippedUrls(audit)}`);
+    if (missing.length > 0) blocks.push('## Not fetched', missing.join('\n'));
+    blocks.push('## Conformance', conformanceTable(audit.rules));
+  }
+  return `${blocks.join('\n\n')}\n`;
 }
 
 /** The outcome of each rule of the catalogue, to hand in. */
 export function conformanceTable(outcomes: readonly RuleOutcome[]): string {
   return tableOf(
     ['Rule', 'Level', 'Requirement', 'Outcome', 'Checked', 'Findings', 'Evidence'],
-    outcomes.map(({ id, level, summary, outcome, checked, findings, example }) => [
-      id,
-      level,
-      escapeMarkdown(summary),
-      outcome.replace('-', ' '),
-      String(checked),
-      String(findings),
-      example === undefined ? unseenReason(id) : code(example),
-    ]),
+    outcomes.map(({ id, level, summary, outcome, checked, findings, example }) => {
+      const evidence = example === undefined ? unseenReason(id) : code(example);
+      const shown = outcome.replace('-', ' ');
+      return [id, level, escapeMarkdown(summary), shown, checked, findings, evidence];
+    }),
   );
 }
 
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+function tableOf(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
@@ -86,16 +60,19 @@ function escapeMarkdown(text: string): string {
  * why there is none.
  */
 export function formatCsv(outcomes: readonly RuleOutcome[]): string {
-  const rows = outcomes.map((rule) => {
-    const { id, level, section, summary, outcome, checked, findings } = rule;
-    const evidence = rule.example ?? unseenReason(id);
-    return [id, level, section, summary, outcome, checked, findings, evidence].map(field).join(',');
-  });
+  const rows = outcomes.map(
+    ({ id, level, section, summary, outcome, checked, findings, example }) => {
+      const evidence = example ?? unseenReason(id);
+      return [id, level, section, summary, outcome, checked, findings, evidence]
+        .map(cell)
+        .join(',');
+    },
+  );
   const head = 'rule,level,section,requirement,outcome,checked,findings,evidence';
   return [head, ...rows, ''].join('\r\n');
 }
 
-function field(value: string | number): string {
+function cell(value: string | number): string {
   const text = String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

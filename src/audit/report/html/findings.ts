@@ -4,8 +4,10 @@ import { distinctBy, groupBy } from '../../../internal/maps.js';
 import { rules } from '../../../rules/catalogue.js';
 import type { Path } from '../../check/check-options.js';
 import type { ShownExchange } from '../audit-report.js';
-import { formatPath, isRequired, labelOf, type ReportedFinding } from '../rows.js';
+import { formatPath, type ReportedFinding, type Row, rowsOf } from '../rows.js';
 import { html } from './markup.js';
+
+type Range = readonly [start: number, end: number];
 
 /** How many findings are unfolded at first: one of each message. */
 const UNFOLDED = 10;
@@ -13,26 +15,25 @@ const UNFOLDED = 10;
 /** The findings by rule, each with the place that it is about. */
 export function findingList(findings: readonly ReportedFinding[]): Markup {
   if (findings.length === 0) return html`<p class="none">No findings.</p>`;
-  const firsts = distinctBy(findings, ({ message }) => message);
-  const unfolded = new Set(firsts.slice(0, UNFOLDED));
+  const rows = rowsOf(findings);
+  const unfolded = new Set(distinctBy(rows, ({ message }) => message).slice(0, UNFOLDED));
   return html`${Array.from(
-    groupBy(findings, ({ rule }) => rule),
+    groupBy(rows, ({ rule }) => rule),
     ([id, group]) => html`
 <article class="rule" id="findings-${id}">
   <h3><span class="id">${id}</span> ${rules[id].summary} <span class="level">${rules[id].level}</span></h3>
-  ${group.map((finding) => findingItem(finding, unfolded.has(finding)))}
+  ${group.map((row) => findingItem(row, unfolded.has(row)))}
 </article>`,
   )}`;
 }
 
-function findingItem(finding: ReportedFinding, isOpen: boolean): Markup {
-  const { message, count: times, suggestion, level } = finding;
-  const kind = isRequired(finding) ? 'required' : 'advice';
+function findingItem(row: Row, isOpen: boolean): Markup {
+  const { message, count: times, suggestion, level, kind, label, finding } = row;
   return html`
   <details class="finding ${kind}"${isOpen ? html` open` : ''}>
-    <summary title="${level}"><span class="kind">${labelOf(finding)}</span> <span class="message">${message}</span>${times > 1 ? html` <span class="times">${times} times</span>` : ''}</summary>
+    <summary title="${level}"><span class="kind">${label}</span> <span class="message">${message}</span>${times > 1 ? html` <span class="times">${times} times</span>` : ''}</summary>
     <div class="evidence">
-      <p class="place">${placeLine(finding)}</p>
+      <p class="place">${placeLine(row)}</p>
       ${shownPlace(finding)}
       ${suggestion === undefined ? '' : html`<p class="suggestion"><span class="label">Write instead</span> <code>${suggestion}</code></p>`}
     </div>
@@ -40,20 +41,11 @@ function findingItem(finding: ReportedFinding, isOpen: boolean): Markup {
 }
 
 /** The place of a finding: the URL or the file, and the path in it. */
-function placeLine({
-  source,
-  line,
-  column,
-  request,
-  path = [],
-  count: times,
-}: ReportedFinding): Content {
-  const position = line === undefined ? '' : `:${line}:${column ?? 1}`;
+function placeLine({ finding, source, count: times }: Row): Content {
+  const { line, request, path = [] } = finding;
   return [
     times > 1 ? 'For example ' : '',
-    isWebUrl(source) && line === undefined
-      ? anchor(source)
-      : html`<code>${source}${position}</code>`,
+    line === undefined ? anchor(finding.source) : html`<code>${source}</code>`,
     request === undefined ? '' : html`, <code>${request}</code>`,
     path.length === 0 ? '' : html`, at <code>${formatPath(path)}</code>`,
   ];
@@ -61,13 +53,9 @@ function placeLine({
 
 /** Only http(s) URLs become links: a `javascript:` URL from an API must not run. */
 export function anchor(url: string): Markup {
-  return isWebUrl(url)
+  return /^https?:\/\//i.test(url)
     ? html`<a class="url" href="${url}" rel="noreferrer noopener">${url}</a>`
     : html`<code>${url}</code>`;
-}
-
-function isWebUrl(url: string): boolean {
-  return /^https?:\/\//i.test(url);
 }
 
 function shownPlace({ path = [], range, subject, source }: ReportedFinding): Content {
@@ -82,8 +70,8 @@ function isExchange(value: unknown): value is ShownExchange {
 
 function shownExchange(
   { request, response }: ShownExchange,
-  path: readonly (string | number)[],
-  range: readonly [number, number] | undefined,
+  path: Path,
+  range: Range | undefined,
 ): Content {
   const [part, member, ...rest] = path;
   if (part === 'request' && member === 'url' && range !== undefined) {
@@ -96,35 +84,28 @@ function shownExchange(
 }
 
 /** A URL with the range marked. */
-function markedUrl(url: string, [start, end]: readonly [number, number]): Markup {
+function markedUrl(url: string, [start, end]: Range): Markup {
   return html`<p class="marked-url"><code>${url.slice(0, start)}<mark>${url.slice(start, end)}</mark>${url.slice(end)}</code></p>`;
 }
 
 /** The request line, the status line and the header fields, with the place marked. */
-function messageHead(
-  { request, response }: ShownExchange,
-  [part, member, name]: readonly (string | number)[],
-): Markup {
+function messageHead({ request, response }: ShownExchange, [part, member, name]: Path): Markup {
   const isAbout = (one: string) => part === 'response' && member === one;
-  const fields = Object.entries(response.headers);
-  const isMissing = isAbout('headers') && !(String(name) in response.headers);
+  const isMissing =
+    isAbout('headers') && name !== undefined && !Object.hasOwn(response.headers, name);
+  const field = (isMarked: boolean, key: string, value: Content) =>
+    line(isMarked, html`<span class="key">${key}</span>: ${value}`);
   return html`<pre class="head" tabindex="0"><code>${[
     line(part === 'request', [html`<b>${request.method}</b> `, request.url]),
-    ...Object.entries(request.headers).map((field) => fieldLine(false, field)),
+    ...Object.entries(request.headers).map(([key, value]) => field(false, key, value)),
     line(false, ''),
     line(isAbout('status'), html`HTTP <b>${response.status}</b>`),
-    ...fields.map((field) => fieldLine(isAbout('headers') && field[0] === name, field)),
-    isMissing && name !== undefined
-      ? line(true, html`<span class="key">${name}</span>: <em>is missing</em>`)
-      : undefined,
+    ...Object.entries(response.headers).map(([key, value]) =>
+      field(isAbout('headers') && key === name, key, value),
+    ),
+    isMissing ? field(true, String(name), html`<em>is missing</em>`) : undefined,
   ]}</code></pre>`;
 }
-
-function fieldLine(isMarked: boolean, [name, value]: readonly [string, string]): Markup {
-  return line(isMarked, html`<span class="key">${name}</span>: ${value}`);
-}
-
-type Range = readonly [start: number, end: number];
 
 /** How many neighbours of the marked place are shown on either side. */
 const NEIGHBOURS = 3;
@@ -153,38 +134,32 @@ export function excerpt(value: unknown, path: Path, range?: Range): Markup {
 
 function printAt(place: Place, path: Path, range: Range | undefined): Content[] {
   const [step, ...rest] = path;
-  const { value, depth } = place;
-  if (step === undefined || typeof value !== 'object' || value === null) {
-    return printMarked(place, range);
-  }
+  const { value } = place;
+  if (step === undefined || !isContainer(value)) return printMarked(place, range);
+  const depth = place.depth + 1;
   const { members, positions } = indexOf(value);
-  const found = positions.get(String(step)) ?? -1;
-  const at = found === -1 ? members.length : found;
-  const [first, end] = [
-    Math.max(0, at - NEIGHBOURS),
-    Math.min(members.length, at + NEIGHBOURS + 1),
-  ];
-  return printContainer(place, false, [
-    fold(first, depth + 1),
-    ...members.slice(first, end).flatMap(([key, member], index) => {
-      const isLast = first + index === members.length - 1 && found !== -1;
-      const inner = { key, value: member, depth: depth + 1, isLast };
-      return first + index === found ? printAt(inner, rest, range) : [printFolded(inner, false)];
-    }),
-    fold(members.length - end, depth + 1),
-    found === -1 ? missing(step, depth + 1) : undefined,
-  ]);
-}
-
-/** The place of a missing member. */
-function missing(step: string | number, depth: number): Markup {
+  const found = positions.get(String(step));
+  const at = found ?? members.length;
+  const first = Math.max(0, at - NEIGHBOURS);
+  const shown = members.slice(first, at + NEIGHBOURS + 1).flatMap(([key, member], index) => {
+    const isLast = first + index === members.length - 1 && found !== undefined;
+    const inner = { key, value: member, depth, isLast };
+    return first + index === found ? printAt(inner, rest, range) : [printFolded(inner, false)];
+  });
   const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
-  return line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth);
+  return printContainer(place, false, [
+    fold(first, depth),
+    ...shown,
+    fold(members.length - at - NEIGHBOURS - 1, depth),
+    found === undefined
+      ? line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth)
+      : undefined,
+  ]);
 }
 
 function printMarked(place: Place, range: Range | undefined): Content[] {
   const { value, depth } = place;
-  if (typeof value !== 'object' || value === null) {
+  if (!isContainer(value)) {
     const scalar = typeof value === 'string' ? printString(value, LINE_LENGTH, range) : undefined;
     return [line(true, [keyOf(place), scalar ?? printScalar(value), comma(place)], depth)];
   }
@@ -197,6 +172,10 @@ function printMarked(place: Place, range: Range | undefined): Content[] {
     }),
     fold(members.length - MARKED_MEMBERS, depth + 1, true),
   ]);
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function printContainer(place: Place, isMarked: boolean, inner: readonly Content[]): Content[] {
@@ -215,20 +194,18 @@ function printFolded(place: Place, isMarked: boolean): Markup {
 }
 
 function printInline(value: unknown): Content {
-  if (typeof value !== 'object' || value === null) return printScalar(value);
+  if (!isContainer(value)) return printScalar(value);
   const members = membersOf(value);
   const isList = Array.isArray(value);
   if (members.length === 0) return isList ? '[]' : '{}';
   const isShort = members.length <= 4 && members.every(([, one]) => typeof one !== 'object');
-  if (!isShort) {
-    const folded = html`<span class="fold">⋯ ${count(members.length, isList ? 'item' : 'member')}</span>`;
-    return isList ? html`[ ${folded} ]` : html`{ ${folded} }`;
-  }
-  const inner = members.map(([key, one], index) => [
-    isList ? undefined : printKey(key),
-    printScalar(one),
-    index === members.length - 1 ? undefined : ', ',
-  ]);
+  const inner = isShort
+    ? members.map(([key, one], index) => [
+        isList ? undefined : printKey(key),
+        printScalar(one),
+        index === members.length - 1 ? undefined : ', ',
+      ])
+    : html`<span class="fold">⋯ ${count(members.length, isList ? 'item' : 'member')}</span>`;
   return isList ? html`[ ${inner} ]` : html`{ ${inner} }`;
 }
 
@@ -239,8 +216,7 @@ function printScalar(value: unknown): Content {
 }
 
 /** A JSON string, the range in it marked, cut where it is longer than it may be. */
-function printString(text: string, length: number, range: Range = [0, 0]): Markup {
-  const [start, end] = range;
+function printString(text: string, length: number, [start, end]: Range = [0, 0]): Markup {
   const first = end > length ? Math.max(0, start - length / 2) : 0;
   const last = Math.min(text.length, first + length);
   const part = (from: number, to: number) => JSON.stringify(text.slice(from, to)).slice(1, -1);
@@ -274,24 +250,23 @@ function line(isMarked: boolean, content: Content, depth = 0): Markup {
   return html`<span class="line${marked}">${'  '.repeat(depth)}${content}\n</span>`;
 }
 
-interface Index {
-  readonly members: readonly (readonly [string | number, unknown])[];
-  readonly positions: ReadonlyMap<string, number>;
-}
+type Member = readonly [name: string | number, value: unknown];
 
-const indexes = new WeakMap<object, Index>();
+const indexes = new WeakMap<object, ReturnType<typeof newIndex>>();
 
 /** The members and their positions by name. The findings of a large body all pass its root. */
-function indexOf(value: object): Index {
-  const known = indexes.get(value);
-  if (known !== undefined) return known;
-  const members = membersOf(value);
-  const index = { members, positions: new Map(members.map(([key], at) => [String(key), at])) };
+function indexOf(value: object) {
+  const index = indexes.get(value) ?? newIndex(value);
   indexes.set(value, index);
   return index;
 }
 
-function membersOf(value: object): [string | number, unknown][] {
+function newIndex(value: object) {
+  const members = membersOf(value);
+  return { members, positions: new Map(members.map(([key], at) => [String(key), at])) };
+}
+
+function membersOf(value: object): Member[] {
   return Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
 }
 

@@ -5,7 +5,7 @@ import {
   type Markup,
 } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
-import { type RuleId, rules } from '../../../rules/catalogue.js';
+import { type Rule, type RuleId, rules } from '../../../rules/catalogue.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import {
   type CheckReport,
@@ -45,71 +45,56 @@ export function formatHtml(report: AuditReport): string {
 
 /** A report as one self-contained page; of an audit with the map of resources and the conformance sheet. */
 export function htmlPage(report: CheckReport): string {
-  const { title, findings, audit } = report;
+  const { title, findings, audit, date } = report;
+  const sections = sectionsOf(report);
+  const time = date === undefined ? undefined : html`<time datetime="${date}">${date}</time>`;
+  const facts: readonly (readonly [string, Content])[] = [
+    ...(audit === undefined
+      ? [['Sources with findings', new Set(findings.map(({ source }) => source)).size] as const]
+      : [
+          ['Requests', audit.requests] as const,
+          ['Kinds of resources', audit.map.resources.length] as const,
+        ]),
+    ...(time === undefined ? [] : [['Date', time] as const]),
+  ];
   const body = html`<header>
   <div class="inner">
-    ${brand(audit === undefined ? 'Report' : 'Audit report')}
+    <p class="brand"><svg viewBox="0 0 20 24" width="20" height="24" aria-hidden="true"><path class="mast" d="M3 1v22"/><path class="flag" d="M4 3l14 4.5L4 12z"/></svg>halyard <span>${audit === undefined ? 'Report' : 'Audit report'}</span></p>
     <h1>${audit === undefined ? title : audit.start}</h1>
-    ${facts(report)}
-    <nav aria-label="Sections">${sectionsOf(report).map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+    <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    <nav aria-label="Sections">${sections.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}</nav>
   </div>
 </header>
 <main id="main" tabindex="-1">
 ${summary(report)}
-${sectionsOf(report).map(
-  ({ id, name, content }) => html`
+${sections.map(
+  ([id, name, content]) => html`
 <section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${name}</h2>
-${content()}
+${content}
 </section>`,
 )}
 </main>
-<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}${report.date === undefined ? '' : html`, <time datetime="${report.date}">${report.date}</time>`}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
+<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}${time === undefined ? '' : [', ', time]}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
   const skip = 'Skip to the report';
   return htmlDocument(html, { title, style: STYLE, styleHash: STYLE_HASH, skip, body });
 }
 
-interface Section {
-  readonly id: string;
-  readonly name: string;
-  readonly content: () => Markup;
-}
+type Section = readonly [id: string, name: string, content: Markup];
 
 function sectionsOf({ findings, audit }: CheckReport): Section[] {
-  const list = { id: 'findings', name: 'Findings', content: () => findingList(findings) };
+  const list: Section = ['findings', 'Findings', findingList(findings)];
   if (audit === undefined) return [list];
-  const { map, rules, failures, skipped } = audit;
-  const broken = new Set(findings.map(({ rule }) => rule));
+  const { map, rules: outcomes, failures, skipped } = audit;
+  const listed = new Set(findings.map(({ rule }) => rule));
   return [
-    ...(map.resources.length > 0
-      ? [{ id: 'map', name: 'Map of resources', content: () => resourceMap(audit) }]
-      : []),
+    ...(map.resources.length > 0 ? [['map', 'Map of resources', resourceMap(audit)] as const] : []),
     list,
     ...(failures.length + skipped > 0
-      ? [{ id: 'not-fetched', name: 'Not fetched', content: () => notFetched(audit) }]
+      ? [['not-fetched', 'Not fetched', notFetched(audit)] as const]
       : []),
-    { id: 'conformance', name: 'Conformance', content: () => conformanceSheet(rules, broken) },
+    ['conformance', 'Conformance', conformanceSheet(outcomes, listed)],
   ];
-}
-
-function brand(text: string): Markup {
-  return html`<p class="brand"><svg viewBox="0 0 20 24" width="20" height="24" aria-hidden="true"><path class="mast" d="M3 1v22"/><path class="flag" d="M4 3l14 4.5L4 12z"/></svg>halyard <span>${text}</span></p>`;
-}
-
-function facts({ audit, findings, date }: CheckReport): Content {
-  const sources = new Set(findings.map(({ source }) => source)).size;
-  const list: readonly (readonly [string, Content])[] =
-    audit === undefined
-      ? [['Sources with findings', sources]]
-      : [
-          ['Requests', audit.requests],
-          ['Kinds of resources', audit.map.resources.length],
-        ];
-  const dated =
-    date === undefined
-      ? list
-      : [...list, ['Date', html`<time datetime="${date}">${date}</time>`] as const];
-  return html`<dl class="facts">${dated.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
 function notFetched(audit: AuditReport): Markup {
@@ -118,8 +103,6 @@ function notFetched(audit: AuditReport): Markup {
 ${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. This report does not cover them.</p>`}
 ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
 }
-
-const LABELS = { passed: '✓ passed', failed: '✕ failed', 'not-seen': 'not seen' } as const;
 
 /** Each rule with its outcome and the evidence for it, by section: a sheet to print and hand in. */
 function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<RuleId>): Markup {
@@ -147,12 +130,15 @@ function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<
 </table>`;
 }
 
+const SIGNS = { passed: '✓', failed: '✕', 'not-seen': '·' } as const;
+
 function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
-  const { id, level, summary, outcome } = rule;
+  const { id, level, summary: text, outcome } = rule;
+  const label = outcome === 'not-seen' ? 'not seen' : `${SIGNS[outcome]} ${outcome}`;
   return html`<tr class="${outcome}" id="rule-${id}">
       <th scope="row">${breakable(id, html)} <span class="level">${level}</span></th>
-      <td>${summary}</td>
-      <td class="outcome"><span>${LABELS[outcome]}</span></td>
+      <td>${text}</td>
+      <td class="outcome"><span>${label}</span></td>
       <td class="evidence">${evidence(rule, isListed)}</td>
     </tr>
     `;
@@ -166,25 +152,25 @@ function evidence(
   const times = count(findings, 'finding');
   const exchanges = count(checked, 'exchange');
   return [
-    outcome === 'passed' ? `${exchanges} checked` : '',
-    outcome === 'failed'
-      ? [isListed ? html`<a href="#findings-${id}">${times}</a>` : times, ` in ${exchanges}`]
-      : '',
+    outcome === 'passed'
+      ? `${exchanges} checked`
+      : [isListed ? html`<a href="#findings-${id}">${times}</a>` : times, ` in ${exchanges}`],
     example === undefined ? '' : html`<br><span class="example">e.g. ${anchor(example)}</span>`,
   ];
 }
 
 /** The findings by chapter and rule, on one screen. */
-function summary(report: CheckReport): Markup {
+function summary({ findings, known, audit }: CheckReport): Markup {
   return html`
 <section id="summary" aria-labelledby="summary-title">
-  <h2 id="summary-title" class="verdict">${verdict(report)}</h2>
-  ${report.known > 0 ? html`<p>${count(report.known, 'more finding')} known from the baseline ${report.known === 1 ? 'is' : 'are'} not listed.</p>` : ''}
-  ${report.audit === undefined ? brokenRules(report.findings) : chapters(report.audit, report.findings)}
+  <h2 id="summary-title" class="verdict">${verdict(findings, audit)}</h2>
+  ${known > 0 ? html`<p>${count(known, 'more finding')} known from the baseline ${known === 1 ? 'is' : 'are'} not listed.</p>` : ''}
+  ${audit === undefined ? '' : legend(audit.rules)}
+  ${chapters(findings, audit)}
 </section>`;
 }
 
-function verdict({ findings, audit }: CheckReport): Content {
+function verdict(findings: readonly ReportedFinding[], audit: AuditReport | undefined): Content {
   if (audit?.rules.every(({ outcome }) => outcome === 'not-seen')) {
     return 'Nothing could be checked';
   }
@@ -199,19 +185,24 @@ function verdict({ findings, audit }: CheckReport): Content {
   ];
 }
 
-/** For an audit: each chapter with a mark for each rule. */
-function chapters({ rules: outcomes }: AuditReport, findings: readonly ReportedFinding[]): Markup {
+function legend(outcomes: readonly RuleOutcome[]): Markup {
   const of = (outcome: RuleOutcome['outcome']) =>
     outcomes.filter((rule) => rule.outcome === outcome).length;
-  const broken = groupBy(findings, ({ rule }) => rule);
-  const sections = groupBy(outcomes, ({ section }) => section);
   return html`
   <ul class="legend">
     <li><span class="mark failed" aria-hidden="true">✕</span> ${of('failed')} failed</li>
     <li><span class="mark passed" aria-hidden="true">✓</span> ${of('passed')} passed</li>
     <li><span class="mark not-seen" aria-hidden="true">·</span> ${of('not-seen')} not seen</li>
     <li class="total">${outcomes.length} rules</li>
-  </ul>
+  </ul>`;
+}
+
+/** Each chapter with a mark for each rule: of an audit all rules, of other checks the broken ones. */
+function chapters(findings: readonly ReportedFinding[], audit: AuditReport | undefined): Markup {
+  const broken = groupBy(findings, ({ rule }) => rule);
+  const marks = audit?.rules ?? Array.from(broken.keys(), (id) => rules[id]);
+  const sections = groupBy<Rule | RuleOutcome, string>(marks, ({ section }) => section);
+  return html`
   <div class="chapters">
     ${Array.from(
       sections,
@@ -226,34 +217,16 @@ function chapters({ rules: outcomes }: AuditReport, findings: readonly ReportedF
 
 /** The mark of a broken rule links to its findings, any other to its row of the conformance sheet. */
 function ruleMark(
-  { id, outcome, summary: text, findings: times }: RuleOutcome,
+  rule: Rule | RuleOutcome,
   findings: readonly ReportedFinding[] | undefined,
 ): Markup {
-  if (findings !== undefined) return brokenRule(id, times, findings);
-  const sign = { failed: '✕', passed: '✓', 'not-seen': '·' }[outcome];
-  return html`<a class="mark ${outcome}" href="#rule-${id}" title="${id}: ${text}"><span aria-hidden="true">${sign}</span><span class="hidden">${id} ${outcome.replace('-', ' ')}</span></a>`;
-}
-
-function brokenRule(id: RuleId, times: number, findings: readonly ReportedFinding[]): Markup {
+  const { id, summary: text } = rule;
+  if (findings === undefined) {
+    const { outcome } = rule as RuleOutcome;
+    return html`<a class="mark ${outcome}" href="#rule-${id}" title="${id}: ${text}"><span aria-hidden="true">${SIGNS[outcome]}</span><span class="hidden">${id} ${outcome.replace('-', ' ')}</span></a>`;
+  }
+  const times =
+    'findings' in rule ? rule.findings : findings.reduce((sum, { count: one }) => sum + one, 0);
   const weak = findings.some(isRequired) ? '' : ' weak';
-  return html`<a class="mark failed${weak}" href="#findings-${id}" title="${rules[id].summary}"><span aria-hidden="true">✕</span> <span class="id">${id}</span><span class="hidden"> ${count(times, 'finding')}</span></a>`;
-}
-
-/** For other checks: the broken rules by chapter. */
-function brokenRules(findings: readonly ReportedFinding[]): Markup {
-  const broken = groupBy(findings, ({ rule }) => rule);
-  const sections = groupBy(broken, ([id]) => rules[id].section);
-  const timesOf = (group: readonly ReportedFinding[]) =>
-    group.reduce((sum, { count: one }) => sum + one, 0);
-  return html`
-  <div class="chapters">
-    ${Array.from(
-      sections,
-      ([section, group]) => html`
-    <div class="chapter">
-      <h3>${section}</h3>
-      <ul>${group.map(([id, found]) => html`<li>${brokenRule(id, timesOf(found), found)}</li>`)}</ul>
-    </div>`,
-    )}
-  </div>`;
+  return html`<a class="mark failed${weak}" href="#findings-${id}" title="${text}"><span aria-hidden="true">✕</span> <span class="id">${id}</span><span class="hidden"> ${count(times, 'finding')}</span></a>`;
 }

@@ -2,7 +2,8 @@ import { cardGraph, drawCards, type Row, shorten } from '../../../internal/html/
 import type { Markup } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
 import type { AuditReport, FindingGroup, ResourceMap } from '../audit-report.js';
-import { kindOf } from '../url-pattern.js';
+import { kindOf } from '../group-findings.js';
+import { isRequired } from '../rows.js';
 import { count } from './findings.js';
 import { html } from './markup.js';
 
@@ -61,39 +62,29 @@ ${drawCards(cardGraph([...kinds.keys()], rowsOf(map), nameOf), {
 </div>`;
 }
 
+/** How many names of relations fit in a row. */
+const NAMES = 3;
+const LABEL_LENGTH = 30;
+
 /**
  * The links of each kind by where they lead and their method. GET links to their own kind, such as
  * self and next, are left out, except templates.
  */
 export function rowsOf({ relations }: ResourceMap): Map<string, Row[]> {
+  const rows = new Map<string, Row[]>();
   const shown = relations.filter(
     ({ from, to, method, template }) => from !== to || method !== 'GET' || template !== undefined,
   );
-  return new Map(
-    Array.from(
-      groupBy(shown, ({ from }) => from),
-      ([from, own]) => [
-        from,
-        Array.from(
-          groupBy(own, ({ to, method }) => JSON.stringify([to, method])).values(),
-          ([first, ...others]) => {
-            const { to, method, rel } = first;
-            return { label: labelOf([rel, ...others.map((other) => other.rel)]), method, to };
-          },
-        ),
-      ],
-    ),
-  );
+  const alike = groupBy(shown, ({ from, to, method }) => JSON.stringify([from, to, method]));
+  for (const group of alike.values()) {
+    const [{ from, to, method }] = group;
+    const names = group.slice(0, NAMES).map(({ rel }) => rel);
+    const more = group.length > NAMES ? ` +${group.length - NAMES}` : '';
+    const row = { label: shorten(names.join(', '), LABEL_LENGTH) + more, method, to };
+    rows.set(from, [...(rows.get(from) ?? []), row]);
+  }
+  return rows;
 }
-
-function labelOf(names: readonly string[]): string {
-  const text = shorten(names.slice(0, NAMES).join(', '), LABEL_LENGTH);
-  return names.length > NAMES ? `${text} +${names.length - NAMES}` : text;
-}
-
-/** How many names of relations fit in a row. */
-const NAMES = 3;
-const LABEL_LENGTH = 30;
 
 function noteOf(kind: ResourceMap['resources'][number] | undefined): string {
   if (kind === undefined) return 'not fetched';
@@ -111,6 +102,6 @@ function baseOf([first = '', ...others]: readonly string[]): string {
 
 function badge(causes: readonly FindingGroup[], x: number, y: number): Markup | undefined {
   if (causes.length === 0) return undefined;
-  const weak = causes.some(({ level }) => level.startsWith('SHALL')) ? '' : ' weak';
+  const weak = causes.some(isRequired) ? '' : ' weak';
   return html`<g class="badge${weak}"><title>${count(causes.length, 'distinct finding')}</title><circle cx="${x}" cy="${y}" r="11"/><text x="${x}" y="${y + 4}">${causes.length}</text></g>`;
 }
