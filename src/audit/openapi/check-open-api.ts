@@ -1,22 +1,12 @@
 import { isObject, jsonPointer, own } from '../../internal/json.js';
-import { distinctBy, groupBy } from '../../internal/maps.js';
+import { distinctBy } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
-import { checkContent, checkHeaders } from './check-responses.js';
+import { checkResponses } from './check-responses.js';
 import { checkParameters, checkUrls } from './check-urls.js';
-import {
-  type DocumentedResponse,
-  listPaths,
-  member,
-  members,
-  type Operation,
-  type Place,
-  type Resolve,
-  resolver,
-  schemaReader,
-} from './operations.js';
+import { type Operations, operationsOf, type Part, rootOf } from './operations.js';
 import type { Position } from './positions.js';
 
 /** Options of {@link checkOpenApi}. */
@@ -107,29 +97,20 @@ function located(
 
 function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
   if (!isObject(value)) {
-    return withoutIgnored(
-      [documentFinding(must('The document', 'be an OpenAPI document', value))],
-      options,
-    );
+    const message = must('The document', 'be an OpenAPI document', value);
+    return withoutIgnored([documentFinding(message)], options);
   }
   const broken: Finding[] = [];
-  const resolve = resolver(value, (path, reference) =>
+  const root = rootOf(value, (path, reference) =>
     broken.push(documentFinding(must('$ref', 'lead to a part of the document', reference), path)),
   );
-  const root: Place = { value, path: [], isKnown: true };
-  const paths = listPaths(root, resolve);
-  const operations = paths.flatMap((path) => path.operations);
-  const responses = distinctResponses(operations.flatMap((operation) => operation.responses));
-  const schemas = schemaReader(resolve);
+  const operations = operationsOf(root);
   const findings = [
     ...checkVersion(value),
-    ...checkUrls(root, paths, resolve, options),
-    ...checkParameters(paths, resolve, options),
-    ...checkDescriptions(operations, responses, resolve),
-    ...responses.flatMap((response) => [
-      ...checkContent(response, schemas, resolve, options),
-      ...checkHeaders(response, resolve),
-    ]),
+    ...checkUrls(operations, options),
+    ...checkParameters(operations, options),
+    ...checkDescriptions(operations),
+    ...checkResponses(operations, options),
   ];
   const distinct = distinctBy([...findings, ...broken], ({ rule, message, path, range }) =>
     JSON.stringify([rule, message, path, range]),
@@ -141,13 +122,8 @@ function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
   const version = own(document, 'openapi');
   const findings: Finding[] = [];
   if (typeof version !== 'string' || !/^3\.[01]\./.test(version)) {
-    const given = version ?? own(document, 'swagger');
-    findings.push(
-      documentFinding(
-        must('openapi', 'be 3.0.x or 3.1.x', given),
-        version === undefined ? [] : ['openapi'],
-      ),
-    );
+    const message = must('openapi', 'be 3.0.x or 3.1.x', version ?? own(document, 'swagger'));
+    findings.push(documentFinding(message, version === undefined ? [] : ['openapi']));
   }
   if (!isObject(own(document, 'paths'))) {
     findings.push(documentFinding('The document must have paths that describe each URL'));
@@ -155,64 +131,45 @@ function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
   return findings;
 }
 
-/** A response that several operations share is checked once for each method and kind. */
-function distinctResponses(responses: readonly DocumentedResponse[]): DocumentedResponse[] {
-  const known = responses.filter(({ place }) => place.isKnown);
-  return Array.from(groupBy(known, ({ place }) => place.value).values()).flatMap((uses) =>
-    distinctBy(uses, ({ method, kind }) => `${method} ${kind}`),
-  );
-}
-
 /** Checks that each operation, each response and each link is described (HYP.01). */
-function checkDescriptions(
-  operations: readonly Operation[],
-  responses: readonly DocumentedResponse[],
-  resolve: Resolve,
-): Finding[] {
-  const described = new Set(operations.filter(({ place }) => isDescribed(place, resolve)));
-  const ids = new Set(
-    Array.from(described, ({ place }) => member(place, 'operationId', resolve).value),
-  );
-  return [
-    ...operations
-      .filter((operation) => !described.has(operation))
-      .map(({ method, place }) =>
-        finding('HYP.01', `The ${method} operation must have a description of what it does`, {
-          path: place.path,
-        }),
-      ),
-    ...responses.flatMap(({ place }) => checkResponse(place, ids, resolve)),
-  ];
-}
-
-function checkResponse(place: Place, ids: ReadonlySet<unknown>, resolve: Resolve): Finding[] {
-  const links = members(member(place, 'links', resolve), resolve);
-  return [
-    ...(hasText(member(place, 'description', resolve))
-      ? []
-      : [finding('HYP.01', 'The response must have a description', { path: place.path })]),
-    ...links
-      .filter(([, link]) => !isDescribedLink(link, ids, resolve))
-      .map(([name, { path }]) =>
-        finding('HYP.01', must(`Link ${name}`, 'have a description of what it leads to'), { path }),
-      ),
-  ];
+function checkDescriptions({ operations, responses }: Operations): Finding[] {
+  const findings: Finding[] = [];
+  const ids = new Set<unknown>();
+  for (const { method, part } of operations) {
+    if (isDescribed(part)) {
+      ids.add(part.get('operationId').value);
+      continue;
+    }
+    const message = `The ${method} operation must have a description of what it does`;
+    findings.push(documentFinding(message, part.path));
+  }
+  for (const { part } of responses) {
+    if (!hasText(part.get('description'))) {
+      findings.push(documentFinding('The response must have a description', part.path));
+    }
+    for (const [name, link] of part.get('links').entries()) {
+      if (isDescribedLink(link, ids)) continue;
+      const message = `Link ${name} must have a description of what it leads to`;
+      findings.push(documentFinding(message, link.path));
+    }
+  }
+  return findings;
 }
 
 /** By itself, or by the operation that it leads to. */
-function isDescribedLink(link: Place, ids: ReadonlySet<unknown>, resolve: Resolve): boolean {
-  if (!link.isKnown || hasText(member(link, 'description', resolve))) return true;
-  const { value: id } = member(link, 'operationId', resolve);
+function isDescribedLink(link: Part, ids: ReadonlySet<unknown>): boolean {
+  if (!link.isKnown || hasText(link.get('description'))) return true;
+  const { value: id } = link.get('operationId');
   if (id !== undefined) return ids.has(id);
-  const { value: reference, path } = member(link, 'operationRef', resolve);
-  const target = resolve({ value: { $ref: reference }, path, isKnown: true });
-  return !target.isKnown || isDescribed(target, resolve);
+  const reference = link.get('operationRef');
+  const target = reference.refer(reference.value);
+  return !target.isKnown || isDescribed(target);
 }
 
-function isDescribed(operation: Place, resolve: Resolve): boolean {
-  return ['description', 'summary'].some((name) => hasText(member(operation, name, resolve)));
+function isDescribed(operation: Part): boolean {
+  return ['description', 'summary'].some((name) => hasText(operation.get(name)));
 }
 
-function hasText({ value }: Place): boolean {
+function hasText({ value }: Part): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }

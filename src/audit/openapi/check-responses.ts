@@ -6,153 +6,178 @@ import type { CheckOptions } from '../check/check-options.js';
 import { BARE_LIST } from '../check/check-resource.js';
 import { essence, hasLinks, isJson, isStandard } from '../check/exchange.js';
 import { halFormMessage } from '../check/link-list.js';
-import {
-  type DocumentedResponse,
-  member,
-  members,
-  type Place,
-  type Resolve,
-  type SchemaReader,
-} from './operations.js';
+import type { DocumentedResponse, Operations, Part } from './operations.js';
 
-/** Checks the media types of a response, and that the schema of a GET response has `_links`. */
-export function checkContent(
-  response: DocumentedResponse,
-  schemas: SchemaReader,
-  resolve: Resolve,
-  options: Pick<CheckOptions, 'halForm'>,
-): Finding[] {
-  const { kind, method, place } = response;
-  const content = member(place, 'content', resolve);
-  const types = members(content, resolve).map(
-    ([name, media]) => ({ name, mediaType: essence(name), media }) as const,
-  );
-  if (kind === 'empty') return types.length === 0 ? [] : [contentOfEmpty(content)];
-  if (kind === 'error') return checkProblems(types);
-  return types.flatMap((type) => [
-    ...checkMediaType(type),
-    ...(method === 'GET' && kind === 'success' ? checkSchema(type, schemas, resolve, options) : []),
+const PROBLEM = 'application/problem+json';
+
+type Options = Pick<CheckOptions, 'halForm'>;
+
+/**
+ * Checks what responses declare: their media types, `_links` in the schemas of GET responses, the headers
+ * for caching, and `Location` of a 201.
+ */
+export function checkResponses({ responses }: Operations, options: Options): Finding[] {
+  const properties: Properties = new Map();
+  return responses.flatMap((response) => [
+    ...checkContent(response, properties, options),
+    ...checkHeaders(response),
   ]);
 }
 
-interface Media {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly media: Place;
-}
-
-function contentOfEmpty({ path }: Place): Finding {
-  return finding('conditional.not-modified', 'A 204 or 304 must have no content', { path });
-}
-
-/** One content type of several may be the standard one: the client chooses. */
-function checkProblems(types: readonly Media[]): Finding[] {
-  if (types.some(({ mediaType }) => mediaType === 'application/problem+json')) return [];
-  return types
-    .filter(({ mediaType }) => isJson(mediaType))
-    .map(({ name, media }) =>
-      finding('HYP.06', must('The media type of an error', 'be application/problem+json', name), {
-        path: media.path,
-        suggestion: 'application/problem+json',
-      }),
-    );
-}
-
-function checkMediaType({ name, mediaType, media }: Media): Finding[] {
-  if (!isJson(mediaType) || isStandard(mediaType)) return [];
-  const message = must('The media type', 'be a standard format for hypermedia', name);
-  return [finding('HYP.06', message, { path: media.path, suggestion: 'application/hal+json' })];
-}
-
-function checkSchema(
-  { mediaType, media }: Media,
-  schemas: SchemaReader,
-  resolve: Resolve,
-  { halForm = false }: Pick<CheckOptions, 'halForm'>,
+function checkContent(
+  { kind, method, part }: DocumentedResponse,
+  properties: Properties,
+  options: Options,
 ): Finding[] {
-  if (!hasLinks(mediaType) || !media.isKnown) return [];
-  const schema = member(media, 'schema', resolve);
+  const content = part.get('content');
+  const types = content
+    .entries()
+    .map(([name, media]) => ({ name, mediaType: essence(name), media }));
+  if (kind === 'empty') {
+    const message = 'A 204 or 304 must have no content';
+    return types.length === 0
+      ? []
+      : [finding('conditional.not-modified', message, { path: content.path })];
+  }
+  const isError = kind === 'error';
+  // One content type of several may be the standard one: the client chooses.
+  if (isError && types.some(({ mediaType }) => mediaType === PROBLEM)) return [];
+  const findings: Finding[] = [];
+  for (const { name, mediaType, media } of types) {
+    if (isJson(mediaType) && (isError || !isStandard(mediaType))) {
+      const message = isError
+        ? must('The media type of an error', `be ${PROBLEM}`, name)
+        : must('The media type', 'be a standard format for hypermedia', name);
+      const suggestion = isError ? PROBLEM : 'application/hal+json';
+      findings.push(finding('HYP.06', message, { path: media.path, suggestion }));
+    }
+    if (method === 'GET' && kind === 'success' && hasLinks(mediaType) && media.isKnown) {
+      // HAL-FORMS extends the HAL draft.
+      const halForm = options.halForm || mediaType === 'application/prs.hal-forms+json';
+      findings.push(...checkSchema(media, properties, halForm));
+    }
+  }
+  return findings;
+}
+
+function checkSchema(media: Part, properties: Properties, halForm: boolean): Finding[] {
+  const schema = media.get('schema');
   if (!schema.isKnown) return [];
   if (schema.value === undefined) {
     const message = 'The content must have a schema that describes the format of the response';
     return [finding('HYP.01', message, { path: media.path })];
   }
-  if (schemas.typeOf(schema) === 'array') {
+  if (typeOf(schema) === 'array') {
     return [finding('collection.list', BARE_LIST, { path: schema.path })];
   }
-  const links = schemas.property(schema, '_links');
-  if (links === 'unknown') return [];
+  const links = linksOf(schema, properties);
   if (links === 'missing') {
     return [finding('HYP.01', 'The schema must describe _links', { path: schema.path })];
   }
-  // HAL-FORMS extends the HAL draft.
-  const isHalForm = halForm || mediaType === 'application/prs.hal-forms+json';
-  if (isHalForm || schemas.typeOf(links) !== 'object') return [];
+  if (links === 'unknown' || halForm || typeOf(links) !== 'object') return [];
   return [finding('HYP.11', halFormMessage('_links'), { path: links.path })];
 }
 
-/** Checks the headers that a response declares: those for caching, and `Location` of a 201. */
-export function checkHeaders(response: DocumentedResponse, resolve: Resolve): Finding[] {
-  const { method, kind, place } = response;
-  const headers = member(place, 'headers', resolve);
-  if (!headers.isKnown) return [];
-  const declared = new Map(
-    members(headers, resolve).map(([name, header]) => [name.toLowerCase(), header]),
-  );
-  if (method === 'GET' && kind === 'success') return checkRead(place, declared, resolve);
-  return [
-    ...(kind === 'created' ? checkCreated(place, declared) : []),
-    ...(CHANGES.has(method) && kind !== 'error' ? checkChange(method, declared, resolve) : []),
-  ];
+/** The schema of a property; `unknown` where it may be in another document. */
+type Property = Part | 'missing' | 'unknown';
+
+/** What is known of schemas: each is read once, however often it is referred to. */
+type Properties = Map<unknown, Property>;
+
+/** The levels of `allOf`, `oneOf` and `anyOf` that are read. */
+const MAX_DEPTH = 30;
+
+/** The schema of `_links`, in a schema or the schemas that it consists of. */
+function linksOf(schema: Part, known: Properties, depth = 0): Property {
+  if (!schema.isKnown || depth > MAX_DEPTH) return 'unknown';
+  const found = known.get(schema.value);
+  if (found !== undefined) return found;
+  // A schema that consists of itself adds nothing to itself.
+  known.set(schema.value, 'missing');
+  const parts = (keyword: string) =>
+    schema
+      .get(keyword)
+      .entries()
+      .map(([, part]) => linksOf(part, known, depth + 1));
+  const own = schema.get('properties').get('_links');
+  let read: Property = own.isKnown ? own : 'unknown';
+  if (own.isKnown && own.value === undefined) {
+    const candidates = [...parts('allOf'), everyOf(parts('oneOf')), everyOf(parts('anyOf'))];
+    read =
+      candidates.find((part) => typeof part === 'object') ??
+      (candidates.includes('unknown') ? 'unknown' : 'missing');
+  }
+  known.set(schema.value, read);
+  return read;
 }
 
-type Headers = ReadonlyMap<string, Place>;
+/** A property that each alternative has. */
+function everyOf(parts: readonly Property[]): Property {
+  if (parts.includes('missing')) return 'missing';
+  return parts.find((part) => part === 'unknown') ?? parts[0] ?? 'missing';
+}
 
-const CHANGES: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+/** The type that a schema names. In 3.1 it may be a list; `null` in it does not count. */
+function typeOf(schema: Part): string | undefined {
+  const types = [schema.get('type').value].flat().filter((type) => type !== 'null');
+  if (types.length === 1 && typeof types[0] === 'string') return types[0];
+  return schema.get('items').value !== undefined ? 'array' : undefined;
+}
 
-const CACHING = ['cache-control', 'etag', 'expires', 'last-modified'];
+type Headers = ReadonlyMap<string, Part>;
 
-function checkRead({ path }: Place, headers: Headers, resolve: Resolve): Finding[] {
+function checkHeaders({ method, kind, part }: DocumentedResponse): Finding[] {
+  const headers = part.get('headers');
+  if (!headers.isKnown) return [];
+  const declared = new Map(headers.entries().map(([name, header]) => [name.toLowerCase(), header]));
+  if (method === 'GET' && kind === 'success') return checkRead(part, declared);
+  const findings: Finding[] = [];
+  if (kind === 'created' && !declared.has('location')) {
+    const message = 'A 201 must declare Location with the absolute URL of the new resource';
+    findings.push(finding('created.location', message, { path: part.path }));
+  }
+  if (['PUT', 'PATCH', 'DELETE'].includes(method) && kind !== 'error') {
+    findings.push(...checkChange(method, declared));
+  }
+  return findings;
+}
+
+function checkRead({ path }: Part, headers: Headers): Finding[] {
   const control = headers.get('cache-control');
-  if (control && directivesOf(control, resolve).some(forbidsStoring)) {
+  if (control && directivesOf(control).some(forbidsStoring)) {
     const message = 'A GET response should be cacheable, got Cache-Control: no-store';
     return [finding('CAC.01', message, { path: control.path })];
   }
-  if (CACHING.some((name) => headers.has(name))) return [];
+  const names = ['cache-control', 'etag', 'expires', 'last-modified'];
+  if (names.some((name) => headers.has(name))) return [];
   const message = 'A GET response should declare Cache-Control or ETag, so that it can be cached';
   return [finding('CAC.01', message, { path })];
 }
 
-function checkCreated({ path }: Place, headers: Headers): Finding[] {
-  if (headers.has('location')) return [];
-  const message = 'A 201 must declare Location with the absolute URL of the new resource';
-  return [finding('created.location', message, { path })];
-}
-
-function checkChange(method: string, headers: Headers, resolve: Resolve): Finding[] {
+function checkChange(method: string, headers: Headers): Finding[] {
   const control = headers.get('cache-control');
-  const values = control === undefined ? [] : directivesOf(control, resolve);
+  const values = control === undefined ? [] : directivesOf(control);
   const isStored = values.some(
     ({ maxAge = 0, sMaxage = 0, public: isPublic }) =>
       maxAge > 0 || sMaxage > 0 || isPublic === true,
   );
   const fault = isStored ? control : values.length === 0 ? headers.get('expires') : undefined;
   if (fault === undefined) return [];
-  const message = must(
-    `Responses to ${method}`,
-    'not be cacheable. Declare Cache-Control: no-store',
-  );
+  const message = `Responses to ${method} must not be cacheable. Declare Cache-Control: no-store`;
   return [finding('caching.put-delete', message, { path: fault.path })];
 }
 
 /** The directives of a Cache-Control header, where the document gives its value. */
-function directivesOf(header: Place, resolve: Resolve) {
-  const schema = member(header, 'schema', resolve);
+function directivesOf(header: Part) {
+  const schema = header.get('schema');
   const values = [
-    member(header, 'example', resolve),
-    ...['const', 'default', 'example'].map((name) => member(schema, name, resolve)),
+    header.get('example'),
+    ...['const', 'default', 'example'].map((name) => schema.get(name)),
     ...['enum', 'examples'].flatMap((name) =>
-      members(member(schema, name, resolve), resolve).map(([, place]) => place),
+      schema
+        .get(name)
+        .entries()
+        .map(([, part]) => part),
     ),
   ];
   return values.flatMap(({ value }) => (typeof value === 'string' ? parseCacheControl(value) : []));
