@@ -13,26 +13,19 @@ export async function checkUrls(
   system: System,
 ): Promise<number> {
   const settings = await readSettings(options, system);
-  const urls = (
-    await Promise.all(
-      given.map(async (url) => (url === '-' ? linesOf(await readText('-', system)) : [url])),
-    )
-  ).flat();
+  const urls: string[] = [];
+  for (const url of given) {
+    const lines = url === '-' ? (await readText('-', system)).split(/\r?\n/) : undefined;
+    const trimmed = lines?.map((line) => line.trim());
+    urls.push(...(trimmed?.filter((line) => line !== '' && !line.startsWith('#')) ?? [url]));
+  }
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
-  // Reports show the URL, and `…@` still counts as credentials (UFN.01).
-  const findings = urls
-    .map((url) => withoutCredentials(url))
-    .flatMap((url) =>
-      checkUrl(url, settings).map((found) => ({ ...found, source: url, count: 1 })),
-    );
+  const findings = urls.flatMap((url) => {
+    // Reports show the URL, and `…@` still counts as credentials (UFN.01).
+    const source = withoutCredentials(url);
+    return checkUrl(source, settings).map((found) => ({ ...found, source, count: 1 }));
+  });
   return publish({ title: 'halyard url', findings }, settings, system);
-}
-
-function linesOf(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'));
 }
 
 /** `halyard openapi`: checks OpenAPI documents. */

@@ -3,11 +3,11 @@ import { hideSecrets } from '../../internal/secrets.js';
 import { must } from '../../internal/show.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
-import { type CheckReport, fingerprint, isRequired, type ReportedFinding } from '../report/rows.js';
+import { fingerprint } from '../report/group-findings.js';
+import { type CheckReport, isRequired, type ReportedFinding } from '../report/rows.js';
 import type { Format } from './config-schema.js';
 import type { Settings } from './settings.js';
-import type { System } from './system.js';
-import { CommandError, parseJson, readText, writeText } from './system.js';
+import { CommandError, parseJson, readText, type System, writeText } from './system.js';
 
 /** The result of a command. */
 export interface Found {
@@ -19,35 +19,22 @@ export interface Found {
 
 /** Writes the report in the chosen format; returns the exit code. */
 export async function publish(found: Found, settings: Settings, system: System): Promise<number> {
-  const report = await reportOf(hideSecrets(found), settings, system);
-  const text = await format(report, settings, system);
-  if (settings.output === undefined) system.stdout.write(text);
-  else {
-    await writeText(settings.output, text, system);
-    system.stderr.write(`${formatSummary(report)}\nReport: ${settings.output}\n`);
-  }
-  const failing =
-    settings.failOn === 'shall' ? report.findings.filter(isRequired) : report.findings;
-  const isIncomplete = (report.audit?.failures.length ?? 0) > 0;
-  return failing.length > 0 || isIncomplete ? 1 : 0;
-}
-
-async function reportOf(
-  { title, findings, audit }: Found,
-  { baseline, updateBaseline }: Settings,
-  system: System,
-): Promise<CheckReport> {
+  const { output, format, failOn } = settings;
+  const { title, findings, audit } = hideSecrets(found);
   const date = system.now().toISOString().slice(0, 10);
-  const whole = { title, date, ...(audit && { audit }) };
-  if (baseline === undefined) return { ...whole, findings, known: 0 };
-  if (updateBaseline) await writeBaseline(findings, baseline, system);
-  const { fresh, known, gone } = await partByBaseline(findings, baseline, system);
-  if (gone > 0 && !audit?.interrupted) {
-    system.stderr.write(
-      `${gone} of the known findings are gone. Run with --update-baseline to remove them from the baseline.\n`,
-    );
+  const fresh = await withoutKnown(findings, settings, system, audit);
+  const known = findings.length - fresh.length;
+  const report = { title, date, findings: fresh, known, ...(audit && { audit }) };
+  const styles = output === undefined && hasColour(system) ? await colours() : plain;
+  const text = await FORMATTERS[format](report, styles, system.version);
+  if (output === undefined) system.stdout.write(text);
+  else {
+    await writeText(output, text, system);
+    system.stderr.write(`${formatSummary(report)}\nReport: ${output}\n`);
   }
-  return { ...whole, findings: fresh, known };
+  const isFailing = failOn === 'shall' ? fresh.some(isRequired) : fresh.length > 0;
+  const isIncomplete = (audit?.failures.length ?? 0) > 0;
+  return isFailing || isIncomplete ? 1 : 0;
 }
 
 type Formatter = (report: CheckReport, styles: Styles, version: string) => Promise<string>;
@@ -73,20 +60,10 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   },
 };
 
-async function format(
-  report: CheckReport,
-  { format: name, output }: Settings,
-  system: System,
-): Promise<string> {
-  const styles = output === undefined && hasColour(system) ? await colours() : plain;
-  return FORMATTERS[name](report, styles, system.version);
-}
-
 /** NO_COLOR and FORCE_COLOR as https://no-color.org and https://force-color.org describe them. */
 export function hasColour({ environment, stdout }: System): boolean {
-  const { NO_COLOR: no, FORCE_COLOR: force, TERM: terminal } = environment;
-  if (no !== undefined && no !== '') return false;
-  if (force !== undefined && force !== '') return force !== '0';
+  const { NO_COLOR: no = '', FORCE_COLOR: force = '', TERM: terminal } = environment;
+  if (no !== '' || force !== '') return no === '' && force !== '0';
   return stdout.isTTY === true && terminal !== 'dumb';
 }
 
@@ -95,59 +72,39 @@ async function colours(): Promise<Styles> {
   return picocolors.createColors(true);
 }
 
-/** Findings, split by a baseline. */
-interface Parted {
-  /** The findings that are not in the baseline. */
-  readonly fresh: readonly ReportedFinding[];
-  /** How many are in it. */
-  readonly known: number;
-  /** How many of its entries were not found again. */
-  readonly gone: number;
-}
-
-/** Splits findings by the baseline in a file. */
-async function partByBaseline(
+/** The findings that the baseline does not know; it is written first, if the settings say so. */
+async function withoutKnown(
   findings: readonly ReportedFinding[],
-  file: string,
+  { baseline, updateBaseline }: Settings,
   system: System,
-): Promise<Parted> {
-  const entries = await readBaseline(file, system);
+  audit: AuditReport | undefined,
+): Promise<readonly ReportedFinding[]> {
+  if (baseline === undefined) return findings;
   const found = new Set(findings.map(fingerprint));
-  const fresh = findings.filter((finding) => !entries.has(fingerprint(finding)));
-  return {
-    fresh,
-    known: findings.length - fresh.length,
-    gone: [...entries].filter((entry) => !found.has(entry)).length,
-  };
-}
-
-/** Writes findings to a baseline: sorted lines, so that a version control system shows what changed. */
-async function writeBaseline(
-  findings: readonly ReportedFinding[],
-  file: string,
-  system: System,
-): Promise<void> {
-  const entries = [...new Set(findings.map(fingerprint))].sort();
-  await writeText(file, `${JSON.stringify({ findings: entries }, undefined, 2)}\n`, system);
+  if (updateBaseline) {
+    // Sorted lines, so that a version control system shows what changed.
+    const content = { findings: [...found].sort() };
+    await writeText(baseline, `${JSON.stringify(content, undefined, 2)}\n`, system);
+  }
+  const known = await readBaseline(baseline, system);
+  const gone = [...known].filter((entry) => !found.has(entry)).length;
+  if (gone > 0 && !audit?.interrupted) {
+    system.stderr.write(
+      `${gone} of the known findings are gone. Run with --update-baseline to remove them from the baseline.\n`,
+    );
+  }
+  return findings.filter((finding) => !known.has(fingerprint(finding)));
 }
 
 async function readBaseline(file: string, system: System): Promise<ReadonlySet<string>> {
   const expected = 'be a baseline that --update-baseline wrote';
-  const json = parseJson(
-    await readBaselineText(file, system),
-    () => `${must(file, expected)}. Write it again`,
-  );
+  const text = await readText(file, system).catch((error: Error) => {
+    throw new CommandError(`${error.message}. Write it with --update-baseline`);
+  });
+  const json = parseJson(text, () => `${must(file, expected)}. Write it again`);
   const entries = isObject(json) ? own(json, 'findings') : undefined;
   if (Array.isArray(entries) && entries.every((entry) => typeof entry === 'string')) {
-    return new Set(entries);
+    return new Set<string>(entries);
   }
   throw new CommandError(`${must(file, expected, json)}. Write it again`);
-}
-
-async function readBaselineText(file: string, system: System): Promise<string> {
-  try {
-    return await readText(file, system);
-  } catch (error) {
-    throw new CommandError(`${(error as Error).message}. Write it with --update-baseline`);
-  }
 }

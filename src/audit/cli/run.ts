@@ -2,9 +2,8 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { HalyardError } from '../../errors.js';
 import { withoutSecrets } from '../../internal/secrets.js';
 import { printable } from '../../internal/show.js';
-import type { RuleId } from '../../rules/catalogue.js';
 import { parseUrl } from '../../url/absolute-url.js';
-import { FORMATS, findRule, unknownRule } from './config-schema.js';
+import { type ConfigSchema, findRule, SETTINGS, unknownRule } from './config-schema.js';
 import type { CommandOptions } from './settings.js';
 import { CommandError, type System } from './system.js';
 
@@ -25,211 +24,143 @@ export async function run(args: readonly string[], system: System): Promise<numb
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return exitCodeOf(error, system);
+    // Commander has printed its own message, or the help that was asked for.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const isExpected = error instanceof CommandError || error instanceof HalyardError;
+    const text = isExpected ? printable(error.message) : String((error as Error)?.stack ?? error);
+    system.stderr.write(`halyard: ${withoutSecrets(text)}\n`);
+    return 2;
   }
 }
 
-function exitCodeOf(error: unknown, { stderr }: System): number {
-  // Commander has printed its own message, or the help that was asked for.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const isExpected = error instanceof CommandError || error instanceof HalyardError;
-  const text = isExpected ? printable(error.message) : String((error as Error)?.stack ?? error);
-  stderr.write(`halyard: ${withoutSecrets(text)}\n`);
-  return 2;
+/** A subcommand: its arguments, its options, and the function that it loads when it runs. */
+interface Subcommand {
+  readonly usage: string;
+  readonly description: string;
+  /** Which settings are its options. */
+  readonly settings: readonly ('report' | 'body' | 'audit')[];
+  readonly options?: readonly Option[];
+  readonly help: string;
+  readonly load: () => Promise<Action>;
 }
 
-/** The `halyard` command with its subcommands. Each is loaded when it runs. */
-function commandLine(system: System, done: (code: number) => void): Command {
-  const program = new Command('halyard')
-    .description(
-      'Checks URLs, bodies, exchanges, OpenAPI documents and whole APIs against the rules for hypermedia HTTP APIs.',
-    )
-    .version(system.version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print help')
-    .configureOutput({
-      writeOut: (text) => system.stdout.write(text),
-      writeErr: (text) => system.stderr.write(withoutSecrets(text)),
-      getOutHelpWidth: () => system.stdout.columns ?? 100,
-      getErrHelpWidth: () => system.stderr.columns ?? 100,
-    })
-    .exitOverride()
-    .showHelpAfterError('Run halyard --help, or halyard <command> --help, for examples.')
-    .addHelpText('after', HELP);
+type Action = (target: never, options: never, system: System) => number | Promise<number>;
 
-  checkCommand(program, 'url <urls...>')
-    .description('Check URLs, paths and templates. - reads one per line.')
-    .addHelpText('after', URL_HELP)
-    .action(async (urls: string[], options: CommandOptions) => {
-      const { checkUrls } = await import('./check-urls.js');
-      done(await checkUrls(urls, options, system));
-    });
+const FORMAT = new Option('--format <format>', 'Format.').choices(['pretty', 'json']);
 
-  checkCommand(program, 'check <files...>')
-    .description('Check JSON bodies, HAR files and output of curl -i. - reads the standard input.')
-    .option('--collection', 'check a body as a collection, whatever it looks like')
-    .option('--resource', 'check a body as a single resource, whatever it looks like')
-    .option(
-      '--method <method>',
-      'method of the request behind output of curl -i (default: GET)',
-      methodName,
-    )
-    .option('--url <url>', 'URL of the request behind output of curl -i', requestUrl)
-    .option('--only <prefix>', 'check only requests of a HAR file whose URL starts with this')
-    .addOption(HAL_FORM)
-    .addHelpText('after', CHECK_HELP)
-    .action(async (files: string[], options: CommandOptions) => {
-      const { checkFiles } = await import('./check-files.js');
-      done(await checkFiles(files, options, system));
-    });
+const REPORT = [
+  new Option('-o, --output <file>', 'Write the report to a file.'),
+  new Option('--update-baseline', 'Write the findings to the baseline file.'),
+  new Option('--config <file>', 'Configuration. Default: the nearest halyard.config.json.'),
+];
 
-  checkCommand(program, 'openapi <files...>')
-    .description('Check OpenAPI documents, 3.0 and 3.1, as YAML or JSON.')
-    .addOption(HAL_FORM)
-    .addHelpText('after', OPENAPI_HELP)
-    .action(async (files: string[], options: CommandOptions) => {
-      const { checkDocuments } = await import('./check-urls.js');
-      done(await checkDocuments(files, options, system));
-    });
+const SUBCOMMANDS: readonly Subcommand[] = [
+  {
+    usage: 'url <urls...>',
+    description: 'Check URLs, paths and templates. - reads one per line.',
+    settings: ['report'],
+    options: REPORT,
+    help: `
+Examples:
+  halyard url https://api.example.se/orders/v1/orders/17
+  halyard url '/orders/{id}/cancellations'
+  halyard url - < urls.txt
+  halyard url --ignore VER.05,UFN.02 http://localhost:3000/orders
 
-  checkCommand(program, 'audit <url>')
-    .description('Follow the GET links of an API from its index and check every exchange.')
-    .option(
-      '-H, --header <field>',
-      'header field of each request: "name: value"; repeatable',
-      header,
-    )
-    .option('--max-requests <n>', 'largest number of requests (default: 500)', integer(1))
-    .option('--max-depth <n>', 'links away from the start (default: 20)', integer(0))
-    .option('--concurrency <n>', 'requests sent at once (default: 4)', integer(1))
-    .option('--delay <ms>', 'milliseconds between batches of requests (default: 0)', integer(0))
-    .option('--timeout <s>', 'seconds until a request times out (default: 30)', integer(1))
-    .addOption(HAL_FORM)
-    .addHelpText('after', AUDIT_HELP)
-    .action(async (url: string, { header: headers, ...options }: HeaderOptions) => {
-      const { auditApi } = await import('./audit-api.js');
-      done(await auditApi(url, { ...options, ...(headers && { headers }) }, system));
-    });
+A path with {variables} is checked as a template. In a list of URLs, empty lines and
+lines that begin with # are skipped.`,
+    load: async () => (await import('./check-urls.js')).checkUrls,
+  },
+  {
+    usage: 'check <files...>',
+    description: 'Check JSON bodies, HAR files and output of curl -i. - reads the standard input.',
+    settings: ['report', 'body'],
+    options: [
+      ...REPORT,
+      new Option(
+        '--method <method>',
+        'Method of the request behind output of curl -i. Default: GET.',
+      ).argParser(methodName),
+      new Option('--url <url>', 'URL of the request behind output of curl -i.').argParser(
+        requestUrl,
+      ),
+    ],
+    help: `
+Examples:
+  halyard check order.json                       a body: one resource or a collection
+  halyard check requests.har                     exchanges saved in a browser
+  curl -i https://api.example.se/orders/v1/orders | halyard check -
+  curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
 
-  program
-    .command('rules [id]')
-    .description('List the rules, or print one.')
-    .addOption(new Option('--format <format>', 'format').choices(['pretty', 'json']))
-    .addHelpText('after', '\nExamples:\n  halyard rules\n  halyard rules HYP.05')
-    .action(async (id: string | undefined, options: CommandOptions) => {
-      const { printRules } = await import('./print.js');
-      done(printRules(id, options, system));
-    });
+The kind of a file is detected from its content. A body is a collection if it has
+_meta, paging links, or items with links or an id in a list with the name of its own URL.`,
+    load: async () => (await import('./check-files.js')).checkFiles,
+  },
+  {
+    usage: 'openapi <files...>',
+    description: 'Check OpenAPI documents, 3.0 and 3.1, as YAML or JSON.',
+    settings: ['report', 'body'],
+    options: REPORT,
+    help: `
+Examples:
+  halyard openapi openapi.yaml
+  halyard openapi openapi.yaml --format sarif --output halyard.sarif
 
-  program
-    .command('rel <name>')
-    .description('Print what a link relation type means, or which one to use instead.')
-    .addOption(new Option('--format <format>', 'format').choices(['pretty', 'json']))
-    .addHelpText('after', '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev')
-    .action(async (name: string, options: CommandOptions) => {
-      const { printRelation } = await import('./print.js');
-      done(printRelation(name, options, system));
-    });
+Findings have the line and the column of their place. References to other files are not
+followed: bundle the document first.`,
+    load: async () => (await import('./check-urls.js')).checkDocuments,
+  },
+  {
+    usage: 'audit <url>',
+    description: 'Follow the GET links of an API from its index and check every exchange.',
+    settings: ['report', 'body', 'audit'],
+    options: REPORT,
+    help: `
+Examples:
+  halyard audit https://api.example.se/orders/v1/
+  halyard audit http://localhost:3000/ --local-development
+  halyard audit https://api.example.se/orders/v1/ --hal-form
+  halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
+  halyard audit https://api.example.se/orders/v1/ --format html --output report.html
+  halyard audit https://api.example.se/orders/v1/ --format csv      a row for each rule
 
-  program
-    .command('init')
-    .description('Write halyard.config.json to the working directory.')
-    .option('--force', 'replace a file that is there')
-    .addHelpText(
-      'after',
-      '\nIt names its JSON Schema where halyard is installed, so that editors complete its members.',
-    )
-    .action(async (options: { readonly force?: boolean }) => {
+An audit sends only GET requests and stays on the origin of the start.
+To adopt the rules step by step, write the findings of today to a baseline:
+  halyard audit https://api.example.se/orders/v1/ --baseline known.json --update-baseline
+  halyard audit https://api.example.se/orders/v1/ --baseline known.json
+
+For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of its CA.`,
+    load: async () => (await import('./audit-api.js')).auditApi,
+  },
+  {
+    usage: 'rules [id]',
+    description: 'List the rules, or print one.',
+    settings: [],
+    options: [FORMAT],
+    help: '\nExamples:\n  halyard rules\n  halyard rules HYP.05',
+    load: async () => (await import('./print.js')).printRules,
+  },
+  {
+    usage: 'rel <name>',
+    description: 'Print what a link relation type means, or which one to use instead.',
+    settings: [],
+    options: [FORMAT],
+    help: '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev',
+    load: async () => (await import('./print.js')).printRelation,
+  },
+  {
+    usage: 'init',
+    description: 'Write halyard.config.json to the working directory.',
+    settings: [],
+    options: [new Option('--force', 'Replace a file that is there.')],
+    help: '\nIt names its JSON Schema where halyard is installed, so that editors complete its members.',
+    load: async () => {
       const { writeConfig } = await import('./print.js');
-      done(await writeConfig(options, system));
-    });
-
-  return program;
-}
-
-/** Of the commands that check bodies. */
-const HAL_FORM = new Option(
-  '--hal-form',
-  'accept links keyed by relation type, as in the HAL draft (HYP.11)',
-);
-
-/** Options of the audit command as Commander collects them. */
-interface HeaderOptions extends CommandOptions {
-  readonly header?: Readonly<Record<string, string>>;
-}
-
-/** A command that reports findings. */
-function checkCommand(program: Command, usage: string): Command {
-  return program
-    .command(usage)
-    .addOption(
-      new Option(
-        '-f, --format <format>',
-        'format of the report (default: that of the extension of --output, or pretty)',
-      ).choices(FORMATS),
-    )
-    .option('-o, --output <file>', 'write the report to a file')
-    .addOption(
-      new Option('--fail-on <level>', 'findings that give exit code 1 (default: should)').choices([
-        'shall',
-        'should',
-      ]),
-    )
-    .addOption(
-      new Option(
-        '--certainty <certainty>',
-        'certain leaves out guesses about words (default: likely)',
-      ).choices(['certain', 'likely']),
-    )
-    .option('--ignore <rules>', 'rules not to check, separated by commas; repeatable', ruleIds)
-    .option('--local-development', 'accept http and any port, as on localhost (UFN.02)')
-    .option('--baseline <file>', 'file of known findings: these pass, new ones fail')
-    .option('--update-baseline', 'write the findings to the baseline file')
-    .option('--config <file>', 'configuration (default: the nearest halyard.config.json)');
-}
-
-function ruleIds(text: string, before: readonly RuleId[] = []): readonly RuleId[] {
-  return [...before, ...text.split(',').map((id) => ruleId(id.trim()))];
-}
-
-function ruleId(id: string): RuleId {
-  const rule = findRule(id);
-  if (rule !== undefined) return rule.id;
-  throw new InvalidArgumentError(unknownRule(id));
-}
-
-function integer(least: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
-    throw new InvalidArgumentError(`It must be an integer ≥ ${least}.`);
-  };
-}
-
-/** method = token (RFC 9110 §9.1). The registered ones are in upper case, whatever was typed. */
-function methodName(text: string): string {
-  if (/^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return text.toUpperCase();
-  throw new InvalidArgumentError('It must be a method such as DELETE.');
-}
-
-function requestUrl(text: string): string {
-  if (text.startsWith('/') || (/^https?:/i.test(text) && parseUrl(text) !== undefined)) return text;
-  throw new InvalidArgumentError('It must be an absolute URL or a path.');
-}
-
-/** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */
-const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]+):([\x20-\x7e\x80-\xff\t]*)$/;
-
-function header(
-  text: string,
-  before: Readonly<Record<string, string>> = {},
-): Readonly<Record<string, string>> {
-  const [, name, value] = FIELD_LINE.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
-    // Commander would quote the value, which may be a secret.
-    throw new CommandError('--header must be a header field such as "accept-language: sv"');
-  }
-  return { ...before, [name.toLowerCase()]: value.trim() };
-}
+      // It has no argument.
+      return (options: never, _: never, system: System) => writeConfig(options, system);
+    },
+  },
+];
 
 const HELP = `
 Examples:
@@ -250,47 +181,99 @@ Exit codes:
 
 Colour is off in a pipe and where NO_COLOR is set.`;
 
-const URL_HELP = `
-Examples:
-  halyard url https://api.example.se/orders/v1/orders/17
-  halyard url '/orders/{id}/cancellations'
-  halyard url - < urls.txt
-  halyard url --ignore VER.05,UFN.02 http://localhost:3000/orders
+/** The `halyard` command with its subcommands. */
+function commandLine(system: System, done: (code: number) => void): Command {
+  const program = new Command('halyard')
+    .description(
+      'Checks URLs, bodies, exchanges, OpenAPI documents and whole APIs against the rules for hypermedia HTTP APIs.',
+    )
+    .version(system.version, '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print help')
+    .helpCommand('help [command]', 'print help')
+    .configureOutput({
+      writeOut: (text) => system.stdout.write(text),
+      writeErr: (text) => system.stderr.write(withoutSecrets(text)),
+      getOutHelpWidth: () => system.stdout.columns ?? 100,
+      getErrHelpWidth: () => system.stderr.columns ?? 100,
+    })
+    .exitOverride()
+    .showHelpAfterError('Run halyard --help, or halyard <command> --help, for examples.')
+    .addHelpText('after', HELP);
+  for (const { usage, description, settings, options = [], help, load } of SUBCOMMANDS) {
+    const command = program.command(usage).description(description).addHelpText('after', help);
+    for (const option of [...settingOptions(settings), ...options]) command.addOption(option);
+    command.action(async (target, given) => {
+      // `headers` of a configuration is `--header` of the command line.
+      const { header: headers, ...rest } = (given ?? {}) as Given;
+      const action = await load();
+      done(
+        await action(target as never, { ...rest, ...(headers && { headers }) } as never, system),
+      );
+    });
+  }
+  return program;
+}
 
-A path with {variables} is checked as a template. In a list of URLs, empty lines and
-lines that begin with # are skipped.`;
+type Given = CommandOptions & { readonly header?: Readonly<Record<string, string>> };
 
-const CHECK_HELP = `
-Examples:
-  halyard check order.json                       a body: one resource or a collection
-  halyard check requests.har --only https://api.example.se/
-                                                 exchanges saved in a browser
-  curl -i https://api.example.se/orders/v1/orders | halyard check -
-  curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
+function settingOptions(of: Subcommand['settings']): Option[] {
+  return Object.values(SETTINGS).flatMap(({ option: flags, of: group, schema }) => {
+    if (flags === undefined || group === undefined || !of.includes(group)) return [];
+    const option = new Option(flags, schema.description);
+    if (schema.enum !== undefined) return option.choices(schema.enum);
+    const parse = parserOf(schema);
+    return parse === undefined ? option : option.argParser<never>(parse as (text: string) => never);
+  });
+}
 
-The kind of a file is detected from its content. A body is a collection if it has
-_meta, paging links, or items with links or an id in a list with the name of its own URL.`;
+/** Reads the text of an option; `before` is the value of the same option before it. */
+type Parser = (text: string, before: never) => unknown;
 
-const OPENAPI_HELP = `
-Examples:
-  halyard openapi openapi.yaml
-  halyard openapi openapi.yaml --format sarif --output halyard.sarif
+/** The parser of an option by the type of its setting; texts and flags need none. */
+function parserOf({ type, minimum = 0 }: ConfigSchema): Parser | undefined {
+  if (type === 'integer') return integer(minimum);
+  return type === 'array' ? ruleIds : type === 'object' ? header : undefined;
+}
 
-Findings have the line and the column of their place. References to other files are not
-followed: bundle the document first.`;
+function ruleIds(text: string, before: readonly string[] | undefined = []): readonly string[] {
+  const ids = text.split(',').map((each) => {
+    const id = each.trim();
+    const rule = findRule(id);
+    if (rule === undefined) throw new InvalidArgumentError(unknownRule(id));
+    return rule.id;
+  });
+  return [...before, ...ids];
+}
 
-const AUDIT_HELP = `
-Examples:
-  halyard audit https://api.example.se/orders/v1/
-  halyard audit http://localhost:3000/ --local-development
-  halyard audit https://api.example.se/orders/v1/ --hal-form
-  halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
-  halyard audit https://api.example.se/orders/v1/ --format html --output report.html
-  halyard audit https://api.example.se/orders/v1/ --format csv      a row for each rule
+function integer(least: number): (text: string) => number {
+  return (text) => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
+    throw new InvalidArgumentError(`It must be an integer ≥ ${least}.`);
+  };
+}
 
-An audit sends only GET requests and stays on the origin of the start.
-To adopt the rules step by step, write the findings of today to a baseline:
-  halyard audit https://api.example.se/orders/v1/ --baseline known.json --update-baseline
-  halyard audit https://api.example.se/orders/v1/ --baseline known.json
+/** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */
+const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]+):([\x20-\x7e\x80-\xff\t]*)$/;
 
-For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of its CA.`;
+function header(
+  text: string,
+  before: Readonly<Record<string, string>> | undefined = {},
+): Readonly<Record<string, string>> {
+  const [, name, value] = FIELD_LINE.exec(text) ?? [];
+  if (name === undefined || value === undefined) {
+    // Commander would quote the value, which may be a secret.
+    throw new CommandError('--header must be a header field such as "accept-language: sv"');
+  }
+  return { ...before, [name.toLowerCase()]: value.trim() };
+}
+
+/** method = token (RFC 9110 §9.1). The registered ones are in upper case, whatever was typed. */
+function methodName(text: string): string {
+  if (/^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return text.toUpperCase();
+  throw new InvalidArgumentError('It must be a method such as DELETE.');
+}
+
+function requestUrl(text: string): string {
+  if (text.startsWith('/') || (/^https?:/i.test(text) && parseUrl(text) !== undefined)) return text;
+  throw new InvalidArgumentError('It must be an absolute URL or a path.');
+}

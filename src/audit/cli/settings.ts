@@ -1,9 +1,7 @@
 import { nearestName } from '../../internal/options.js';
 import { must, show } from '../../internal/show.js';
-import { defineRelations, type RelationDefinition } from '../../relation/relation.js';
-import type { RuleId } from '../../rules/catalogue.js';
-import type { Certainty } from '../../rules/finding.js';
-import type { Vocabulary } from '../../url/lint/vocabulary.js';
+import { defineRelations } from '../../relation/relation.js';
+import type { AuditOptions } from '../audit.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { type ConfigSchema, configSchema, type Format } from './config-schema.js';
 import { CommandError, parseJson, readText, type System } from './system.js';
@@ -11,44 +9,30 @@ import { CommandError, parseJson, readText, type System } from './system.js';
 /** The name of the configuration file. */
 export const CONFIG_NAME = 'halyard.config.json';
 
-/** Options that the command line and the configuration file share. */
-interface SharedOptions {
-  readonly format?: Format;
-  readonly failOn?: 'shall' | 'should';
-  readonly certainty?: Certainty;
-  readonly ignore?: readonly RuleId[];
+/** How a command runs: the options of the command line over those of the configuration file. */
+export interface Settings
+  extends CheckOptions,
+    Omit<AuditOptions, 'fetch' | 'signal' | 'onProgress'> {
+  readonly format: Format;
+  readonly failOn: 'shall' | 'should';
   readonly baseline?: string;
-  readonly localDevelopment?: boolean;
-  readonly halForm?: boolean;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly maxRequests?: number;
-  readonly maxDepth?: number;
-  readonly concurrency?: number;
-  readonly delay?: number;
-  readonly timeout?: number;
-}
-
-/** The options of the command line. */
-export interface CommandOptions extends SharedOptions {
-  readonly config?: string;
   readonly output?: string;
   readonly updateBaseline?: boolean;
 }
 
-/** The content of a configuration file. */
-interface Config extends SharedOptions {
-  readonly linkedData?: boolean;
-  readonly paging?: 'page' | 'offset' | 'cursor';
-  readonly vocabulary?: Vocabulary | readonly Vocabulary[];
-  readonly singletons?: readonly string[];
-  readonly relations?: Readonly<Record<string, RelationDefinition>>;
+/** The options of the command line. */
+export interface CommandOptions extends Partial<Settings> {
+  readonly config?: string;
 }
 
-/** How a command runs: the options of the command line over those of the configuration file. */
-export interface Settings extends CheckOptions, Omit<CommandOptions, 'config'> {
-  readonly format: Format;
-  readonly failOn: 'shall' | 'should';
-}
+const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
+  html: 'html',
+  json: 'json',
+  sarif: 'sarif',
+  xml: 'junit',
+  md: 'markdown',
+  csv: 'csv',
+};
 
 /** The settings of a command. The path of a baseline is resolved. */
 export async function readSettings(
@@ -56,8 +40,9 @@ export async function readSettings(
   system: System,
 ): Promise<Settings> {
   const config = await readConfig(file, system);
+  const [, extension = ''] = /\.([a-z]+)$/i.exec(options.output ?? '') ?? [];
   const settings: Settings = {
-    format: formatOf(options.output) ?? 'pretty',
+    format: FORMAT_OF_EXTENSION[extension.toLowerCase()] ?? 'pretty',
     failOn: 'should',
     ...config,
     ...options,
@@ -70,49 +55,24 @@ export async function readSettings(
   return settings;
 }
 
-const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
-  html: 'html',
-  json: 'json',
-  sarif: 'sarif',
-  xml: 'junit',
-  md: 'markdown',
-  csv: 'csv',
-};
-
-function formatOf(output: string | undefined): Format | undefined {
-  const [, extension = ''] = /\.([a-z]+)$/i.exec(output ?? '') ?? [];
-  return FORMAT_OF_EXTENSION[extension.toLowerCase()];
-}
-
 async function readConfig(file: string | undefined, system: System): Promise<Partial<Settings>> {
   const path = file === undefined ? await system.findUp(CONFIG_NAME) : system.resolve(file);
   if (path === undefined) return {};
-  const {
-    relations,
-    baseline,
-    headers = {},
-    ...rest
-  } = parseConfig(await readText(path, system), file ?? path);
-  return {
-    ...rest,
-    headers: lowerCaseNames(headers),
-    ...(relations !== undefined && { relations: defineRelations(relations) }),
-    ...(baseline !== undefined && { baseline: system.resolve(baseline, `${path}/..`) }),
-  };
-}
-
-function parseConfig(text: string, name: string): Config {
+  const name = file ?? path;
+  const text = await readText(path, system);
   const config = parseJson(text, (reason) => `${name} must be JSON: ${reason}`);
   const faults = checkConfig(config);
   if (faults.length > 0) throw new CommandError(`${name}: ${faults.join('; ')}`);
-  const { $schema, ...members } = config as Config & { readonly $schema?: string };
-  return members;
-}
-
-function lowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  );
+  const { $schema, relations, baseline, headers, ...rest } = config as Partial<Settings> & {
+    readonly $schema?: string;
+  };
+  const fields = Object.entries(headers ?? {}).map(([key, value]) => [key.toLowerCase(), value]);
+  return {
+    ...rest,
+    headers: Object.fromEntries(fields),
+    ...(relations !== undefined && { relations: defineRelations(relations) }),
+    ...(baseline !== undefined && { baseline: system.resolve(baseline, `${path}/..`) }),
+  };
 }
 
 /** Returns a message for each fault of a configuration; none for a valid one. */
@@ -121,91 +81,56 @@ export function checkConfig(config: unknown): string[] {
 }
 
 function checkValue(value: unknown, schema: ConfigSchema, name: string): string[] {
-  if (schema.anyOf !== undefined) return checkAlternatives(value, schema.anyOf, name);
-  if (schema.enum !== undefined) return checkName(value, schema.enum, name);
-  if (!isOfType(value, schema)) return [must(subjectOf(name), expectedOf(schema), value)];
-  if (schema.type === 'array') return checkItems(value as readonly unknown[], schema, name);
-  return schema.type === 'object' ? checkMembers(value as object, schema, name) : [];
-}
-
-/** Checks a value against the alternative of its own type. */
-function checkAlternatives(
-  value: unknown,
-  schemas: readonly ConfigSchema[],
-  name: string,
-): string[] {
-  const schema = schemas.find((each) => isOfType(value, each));
-  if (schema !== undefined) return checkValue(value, schema, name);
-  return [must(subjectOf(name), schemas.map(expectedOf).join(' or '), value)];
-}
-
-function checkName(value: unknown, names: readonly string[], name: string): string[] {
-  if (names.includes(value as string)) return [];
-  const near = typeof value === 'string' ? nearestName(value, names) : undefined;
-  const remedy = near === undefined ? '' : `. Did you mean ${near}?`;
-  const expected = names.length > 10 ? 'be the id of a rule' : `be one of ${names.join(', ')}`;
-  return [`${must(subjectOf(name), expected, value)}${remedy}`];
-}
-
-function checkItems(items: readonly unknown[], schema: ConfigSchema, name: string): string[] {
-  return items.flatMap((item, index) => checkValue(item, schema.items ?? {}, `${name}[${index}]`));
-}
-
-function checkMembers(object: object, schema: ConfigSchema, name: string): string[] {
-  const { properties = {}, additionalProperties, required = [] } = schema;
+  const { anyOf = [schema] } = schema;
+  const {
+    items,
+    properties,
+    additionalProperties,
+    required = [],
+  } = anyOf.find((each) => isOfType(value, each)) ?? {};
+  if (!anyOf.some((each) => isOfType(value, each))) {
+    const expected = anyOf.map(expectedOf).join(' or ');
+    const fault = must(name === '' ? 'The configuration' : name, expected, value);
+    return [`${fault}${didYouMean(value, schema.enum)}`];
+  }
+  if (items !== undefined) {
+    const list = value as readonly unknown[];
+    return list.flatMap((item, index) => checkValue(item, items, `${name}[${index}]`));
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  const members = new Map(Object.entries(properties ?? {}));
   const prefix = name === '' ? '' : `${name}.`;
-  const missing = required
-    .filter((member) => !Object.hasOwn(object, member))
-    .map((member) => `${prefix}${member} is required`);
-  const faults = Object.entries(object).flatMap(([member, value]) => {
-    const schemaOf = Object.hasOwn(properties, member) ? properties[member] : additionalProperties;
-    return schemaOf ? checkValue(value, schemaOf, prefix + member) : [];
-  });
-  const unknown = additionalProperties
-    ? []
-    : Object.keys(object).filter((member) => !Object.hasOwn(properties, member));
-  return [...missing, ...faults, ...unknownMembers(unknown, Object.keys(properties), name)];
-}
-
-/** The members with a likely correction, and the others in one message: the allowed names are many. */
-function unknownMembers(members: readonly string[], names: readonly string[], name: string) {
-  const place = name === '' ? '' : ` of ${name}`;
-  const near = members.map((member) => nearestName(member, names));
-  const others = members.filter((_, index) => near[index] === undefined);
-  const noun = others.length === 1 ? 'member' : 'members';
+  const missing = required.filter((member) => !Object.hasOwn(value, member));
   return [
-    ...members.flatMap((member, index) =>
-      near[index] === undefined
-        ? []
-        : [`Unknown member ${show(member)}${place}. Did you mean ${near[index]}?`],
-    ),
-    ...(others.length === 0
-      ? []
-      : [`Unknown ${noun} ${others.map(show).join(', ')}${place}. Allowed: ${names.join(', ')}`]),
+    ...missing.map((member) => `${prefix}${member} is required`),
+    ...Object.entries(value).flatMap(([member, inner]) => {
+      const schemaOf = members.get(member) ?? additionalProperties;
+      if (schemaOf) return checkValue(inner, schemaOf, prefix + member);
+      const names = [...members.keys()];
+      const remedy = didYouMean(member, names) || `. Allowed: ${names.join(', ')}`;
+      return [`Unknown member ${show(member)}${name === '' ? '' : ` of ${name}`}${remedy}`];
+    }),
   ];
 }
 
-function isOfType(value: unknown, { type, minimum = Number.NEGATIVE_INFINITY }: ConfigSchema) {
+function didYouMean(value: unknown, names: readonly string[] = []): string {
+  const near = typeof value === 'string' ? nearestName(value, names) : undefined;
+  return near === undefined ? '' : `. Did you mean ${near}?`;
+}
+
+function isOfType(value: unknown, schema: ConfigSchema): boolean {
+  const { type, enum: names, minimum = Number.NEGATIVE_INFINITY } = schema;
+  if (names !== undefined) return names.includes(value as string);
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  }
   if (type === 'integer') return Number.isSafeInteger(value) && Number(value) >= minimum;
-  return typeof value === type;
+  return typeof value === type && value !== null && !Array.isArray(value);
 }
 
-const EXPECTED = {
-  object: 'be an object',
-  array: 'be a list',
-  string: 'be a string',
-  boolean: 'be true or false',
-};
-
-function expectedOf(schema: ConfigSchema): string {
-  if (schema.type === 'integer') return `be an integer ≥ ${schema.minimum}`;
-  return EXPECTED[schema.type as keyof typeof EXPECTED];
-}
-
-function subjectOf(name: string): string {
-  return name === '' ? 'The configuration' : name;
+function expectedOf({ type, enum: names, minimum }: ConfigSchema): string {
+  if (names !== undefined) {
+    return names.length > 10 ? 'be the id of a rule' : `be one of ${names.join(', ')}`;
+  }
+  if (type === 'integer') return `be an integer ≥ ${minimum}`;
+  if (type === 'boolean') return 'be true or false';
+  return { object: 'be an object', array: 'be a list', string: 'be a string' }[type ?? 'string'];
 }

@@ -53,17 +53,12 @@ async function readFile(file: string, system: System): Promise<string> {
   }
 }
 
-/** Writes a text file. `name` is how messages call it. */
-export async function writeText(
-  file: string,
-  text: string,
-  system: System,
-  name = file,
-): Promise<void> {
+/** Writes a text file. */
+export async function writeText(file: string, text: string, system: System): Promise<void> {
   try {
     await system.writeFile(system.resolve(file), text);
   } catch (error) {
-    throw fileError(`Can't write ${name}`, error);
+    throw fileError(`Can't write ${file}`, error);
   }
 }
 
