@@ -1,9 +1,8 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { checkReached, checkWalks, isRefusal } from '../../src/audit/crawl/check-pages.js';
-import { crawl, linksOf as linksWithin, type Page } from '../../src/audit/crawl/crawl.js';
+import { describe, expect, test } from 'vitest';
+import { checkWalks } from '../../src/audit/crawl/check-pages.js';
+import { linksOf as linksWithin, type Page } from '../../src/audit/crawl/crawl.js';
 import { probe } from '../../src/audit/crawl/probes.js';
-import { failureOf, hasRoom, pause, type Visitor, visit } from '../../src/audit/crawl/visit.js';
-import { kindOf, urlPattern } from '../../src/audit/report/url-pattern.js';
+import { urlPattern } from '../../src/audit/report/group-findings.js';
 
 const BASE = 'https://api.example.se/v1';
 const URL = `${BASE}/orders`;
@@ -15,23 +14,6 @@ function visitOf(body: unknown, headers: Record<string, string> = {}, status = 2
   const response = { status, headers, ...(body !== undefined && { body }) };
   return { url: URL, request: { method: 'GET', url: URL, headers: {} }, response };
 }
-
-describe('the pattern of a URL', () => {
-  test.each([
-    [`${BASE}/orders/17`, `${BASE}/orders/{id}`],
-    ['https://a.se/v12/a', 'https://a.se/v12/a'],
-    ['https://a.se/v1a/xv1/v', 'https://a.se/{id}/{id}/v'],
-    ['https://a.se/a?b=1&a=2&b=3', 'https://a.se/a{?a,b}'],
-    ['https://a.se:8443/?#x', 'https://a.se:8443/'],
-  ])('of %s is %s', (url, expected) => {
-    expect(urlPattern(url)).toBe(expected);
-  });
-
-  test('has a kind, whatever its parameters', () => {
-    expect(kindOf('https://a.se/a{?a,b}')).toBe('https://a.se/a');
-    expect(kindOf('https://a.se/a/{id}')).toBe('https://a.se/a/{id}');
-  });
-});
 
 describe('the links of a response', () => {
   const link = (href: string, more: object = {}) => ({ rel: 'a', href, ...more });
@@ -187,159 +169,6 @@ describe('the links of a response', () => {
     expect(without).toStrictEqual([
       { rel: 'a', method: 'GET', target: 'https://api.example.se/b', path },
     ]);
-  });
-});
-
-describe('a pause', () => {
-  test('is over at once for 0 milliseconds and for an aborted signal', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    expect(await pause(0, undefined)).toBe(true);
-    expect(await pause(0, new AbortController().signal)).toBe(true);
-    expect(await pause(0, AbortSignal.abort())).toBe(false);
-    expect(await pause(1000, AbortSignal.abort())).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('ends with the signal, and leaves no timer and no listener', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const controller = new AbortController();
-    const remove = vi.spyOn(controller.signal, 'removeEventListener');
-    const ended = pause(1000, controller.signal);
-    const whole = pause(10, controller.signal);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(await whole).toBe(true);
-    expect(remove).toHaveBeenCalledExactlyOnceWith('abort', expect.any(Function));
-    controller.abort();
-    expect(await ended).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('lasts as long as it should without a signal', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    let over: boolean | undefined;
-    void pause(20, undefined).then((result) => {
-      over = result;
-    });
-    await vi.advanceTimersByTimeAsync(19);
-    expect(over).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(over).toBe(true);
-  });
-});
-
-describe('a visit', () => {
-  const visitor = (fetch: unknown): Visitor => ({
-    fetch: fetch as Visitor['fetch'],
-    headers: { accept: 'text/json', 'x-a': '1' },
-    signal: undefined,
-    received: { bytes: 0 },
-  });
-
-  test('sends GET with the fields of the audit, a signal and the conditions', async () => {
-    const calls: unknown[] = [];
-    const fetch = async (...args: unknown[]) => {
-      calls.push(args);
-      return new Response('å', { headers: { 'content-type': 'text/plain' } });
-    };
-    const given = visitor(fetch);
-    const { request, response } = await visit(URL, given, { 'if-none-match': '"1"' });
-    const headers = { accept: 'text/json', 'x-a': '1', 'if-none-match': '"1"' };
-    const init = { method: 'GET', redirect: 'manual', signal: expect.any(AbortSignal) };
-    expect(calls).toStrictEqual([[URL, { ...init, headers }]]);
-    expect(request).toEqual({ method: 'GET', url: URL, headers });
-    expect(response.body).toBe('å');
-    expect(given.received).toEqual({ bytes: 2 });
-    calls.length = 0;
-    await visit(URL, { ...visitor(fetch), headers: {} });
-    const accept = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
-    expect(calls).toStrictEqual([[URL, { ...init, headers: { accept } }]]);
-  });
-
-  test.each([
-    [99, false],
-    [100, true],
-    [599, true],
-    [600, false],
-  ])('of a status %i is valid: %s', async (status, isValid) => {
-    const response = Object.defineProperty(new Response(null), 'status', { value: status });
-    const running = visit(
-      URL,
-      visitor(async () => response),
-    );
-    if (isValid) expect(await running).toMatchObject({ response: { status } });
-    else await expect(running).rejects.toThrow(`The status must be from 100 to 599, got ${status}`);
-  });
-
-  test('has no body where there is none, and letters that two chunks share', async () => {
-    const empty = await visit(
-      URL,
-      visitor(async () => new Response(null)),
-    );
-    expect(empty.response).not.toHaveProperty('body');
-    const bytes = new TextEncoder().encode('aå🙂');
-    const stream = new ReadableStream({
-      start(controller) {
-        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
-        controller.close();
-      },
-    });
-    const { response } = await visit(
-      URL,
-      visitor(async () => new Response(stream)),
-    );
-    expect(response.body).toBe('aå🙂');
-  });
-
-  test.each([
-    [16 * 1024 * 1024, undefined],
-    [16 * 1024 * 1024 + 1, 'The body has more than 16777216 bytes'],
-  ])('of %i bytes fails with %s', async (size, message) => {
-    const running = visit(
-      URL,
-      visitor(async () => new Response(new Uint8Array(size).fill(0x20))),
-    ).then(
-      () => undefined,
-      (error: Error) => error.message,
-    );
-    expect(await running).toBe(message);
-  });
-
-  test.each([
-    [new Error('a', { cause: new Error('b') }), 'b'],
-    [new Error('a', { cause: 'b' }), 'a'],
-    [new Error('a'), 'a'],
-    ['a', 'a'],
-    [null, 'null'],
-    [undefined, 'undefined'],
-  ])('that fails with %o has the reason %s', (error, message) => {
-    expect(failureOf(URL, error)).toEqual({ url: URL, message });
-  });
-});
-
-describe('a crawl', () => {
-  const visitorOf = (fetch: Visitor['fetch']): Visitor => ({
-    fetch,
-    headers: {},
-    signal: undefined,
-    received: { bytes: 0 },
-  });
-
-  test('leaves out nothing that a nearer link leads to later', async () => {
-    const _links = ['item', 'next'].map((rel) => ({ rel, href: '/b' }));
-    const visitor = visitorOf(async () => Response.json({ _links }));
-    const limits = { maxRequests: 9, maxDepth: 0, concurrency: 1, delay: 0 };
-    const { pages, skipped } = await crawl('https://a.se/', visitor, limits, () => {});
-    expect(pages.map(({ url }) => url)).toEqual(['https://a.se/', 'https://a.se/b']);
-    expect(skipped).toBe(0);
-  });
-
-  test('has room below 128 MiB', () => {
-    const roomAt = (bytes: number) => hasRoom({ ...visitorOf(fetch), received: { bytes } });
-    expect(roomAt(128 * 1024 * 1024 - 1)).toBe(true);
-    expect(roomAt(128 * 1024 * 1024)).toBe(false);
   });
 });
 
@@ -517,23 +346,6 @@ describe('pages together', () => {
     expect(found(...firsts, ...shared)).toEqual([repeated(1, 3, 'page=2')]);
   });
 
-  test('that several lists lead to are checked with the items and the total of each', () => {
-    const shared = [page(2, [1]), page(3, [2], last)];
-    expect(found(first('a', [3], 3), first('b', [3], 3), ...shared)).toEqual([]);
-    expect(found(first('a', [1], 3), first('b', [2], 3), first('c', [3], 3), ...shared)).toEqual([
-      repeated(1, 2, 'from=a'),
-      repeated(2, 3, 'from=b'),
-    ]);
-    expect(found(first('a', [3], 3), first('b', [3], 4), ...shared)).toEqual([
-      [
-        `${URL}?from=b`,
-        'collection.meta',
-        'response.body._meta.totalRecords',
-        '_meta.totalRecords must be the number of items on all pages (3), got 4',
-      ],
-    ]);
-  });
-
   test('that lead in a circle are checked once, without their total', () => {
     const back = { links: [{ rel: 'next', method: 'GET', target: `${URL}?page=2` }] };
     expect(found(first('a', [9], 9), first('b', [9], 9), page(2, [1]), page(3, [1], back))).toEqual(
@@ -556,32 +368,5 @@ describe('pages together', () => {
         `Each item must be on one page, got "/1" on "${URL}?page=1" too`,
       ],
     ]);
-  });
-});
-
-describe('what a link leads to', () => {
-  const reached = (status: number, from?: Page['from']): Page => ({
-    ...visitOf({}, {}, status),
-    depth: 1,
-    links: [],
-    ...(from && { from }),
-  });
-
-  test.each([401, 403, 407, 429, 451])('is not known for %i', (status) => {
-    expect(checkReached([reached(status)])).toEqual([]);
-    expect(isRefusal(status)).toBe(true);
-  });
-
-  test.each([
-    [399, [], false],
-    [400, ['link.state'], false],
-    [404, ['link.state'], false],
-    [499, ['link.state'], false],
-    [500, ['link.state'], true],
-    [599, ['link.state'], true],
-  ])('is checked for %i', (status, rules, refuses) => {
-    const from = { url: BASE, rel: 'orders' };
-    expect(checkReached([reached(status, from)]).map(({ finding }) => finding.rule)).toEqual(rules);
-    expect(isRefusal(status)).toBe(refuses);
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   checkCollection,
   checkExchange,
@@ -6,7 +7,7 @@ import {
 } from 'halyard/audit';
 import type { RequestDescriptor } from 'halyard/http';
 import { checkLinks } from 'halyard/link';
-import type { Finding } from 'halyard/rules';
+import type { Finding, RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../../src/audit/check/exchange.js';
 
@@ -28,10 +29,9 @@ const hal = { 'content-type': 'application/hal+json' };
 const cached = { ...hal, etag: '"3"', 'cache-control': 'private, max-age=0' };
 const ok: ExchangeResponse = { status: 200, headers: cached, body: JSON.stringify(order) };
 
-/** A finding as one text: rule, level, place, message, suggestion. */
-function shown({ rule, level, path = [], message, suggestion }: Finding): string {
-  const more = suggestion === undefined ? '' : ` → ${suggestion}`;
-  return `${rule} ${level} at ${path.join('.')}: ${message}${more}`;
+/** A finding as one text: rule and place. */
+function shown({ rule, path = [] }: Finding): string {
+  return `${rule} ${path.join('.')}`;
 }
 
 function check(request: Partial<RequestDescriptor>, response: Partial<ExchangeResponse>): string[] {
@@ -41,47 +41,34 @@ function check(request: Partial<RequestDescriptor>, response: Partial<ExchangeRe
 
 const headers = (more: Record<string, string>) => ({ headers: { ...cached, ...more } });
 const only = (own: Record<string, string>) => ({ headers: { ...hal, etag: '"3"', ...own } });
-const HEADERS = 'at response.headers';
+const HEADERS = 'response.headers';
 
-describe('a finding of an exchange has its rule, level, place, message and suggestion', () => {
+describe('a finding of an exchange has its rule and place', () => {
   test.each<[string, Partial<RequestDescriptor>, Partial<ExchangeResponse>, string[]]>([
-    [
-      'no Content-Type',
-      {},
-      { headers: { etag: '"3"' }, body: order },
-      [
-        `HYP.06 SHOULD ${HEADERS}: A response with content must have a Content-Type, such as application/hal+json`,
-      ],
-    ],
+    ['no Content-Type', {}, { headers: { etag: '"3"' }, body: order }, [`HYP.06 ${HEADERS}`]],
     [
       'a format of its own',
       {},
       headers({ 'content-type': 'application/vnd.acme+json' }),
-      [
-        `HYP.06 SHOULD ${HEADERS}.content-type: Content-Type must be a standard format for hypermedia, got "application/vnd.acme+json" → application/hal+json`,
-      ],
+      [`HYP.06 ${HEADERS}.content-type`],
     ],
     [
       'an error as JSON',
       {},
       { status: 400, headers: { 'content-type': 'application/json' }, body: '{}' },
-      [
-        `HYP.06 SHOULD ${HEADERS}.content-type: Content-Type of an error must be application/problem+json, got "application/json" → application/problem+json`,
-      ],
+      [`HYP.06 ${HEADERS}.content-type`],
     ],
     [
       'an error as broken JSON',
       {},
       { status: 400, headers: { 'content-type': 'application/json' }, body: '{' },
-      [
-        `HYP.06 SHOULD ${HEADERS}.content-type: Content-Type of an error must be application/problem+json, got "application/json" → application/problem+json`,
-      ],
+      [`HYP.06 ${HEADERS}.content-type`],
     ],
     [
       'problem details that are no JSON',
       {},
       { status: 400, headers: { 'content-type': 'application/problem+json' }, body: '{' },
-      ['HYP.06 SHOULD at response.body: Problem details must be a JSON object (RFC 9457 §3)'],
+      ['HYP.06 response.body'],
     ],
     [
       'problem details with members of other types',
@@ -92,39 +79,27 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
         body: { title: 1, detail: 2, instance: 3, type: null, status: '404' },
       },
       [
-        'HYP.06 SHOULD at response.body.type: type must be a string, got null (RFC 9457 §3.1)',
-        'HYP.06 SHOULD at response.body.title: title must be a string, got 1 (RFC 9457 §3.1)',
-        'HYP.06 SHOULD at response.body.detail: detail must be a string, got 2 (RFC 9457 §3.1)',
-        'HYP.06 SHOULD at response.body.instance: instance must be a string, got 3 (RFC 9457 §3.1)',
-        'HYP.06 SHOULD at response.body.status: status must be the status code 404, got "404" (RFC 9457 §3.1)',
+        'HYP.06 response.body.type',
+        'HYP.06 response.body.title',
+        'HYP.06 response.body.detail',
+        'HYP.06 response.body.instance',
+        'HYP.06 response.body.status',
       ],
     ],
-    [
-      'a number',
-      {},
-      { body: '17' },
-      ['HYP.05 SHALL at response.body: The body must be an object with _links, got 17'],
-    ],
+    ['a number', {}, { body: '17' }, ['HYP.05 response.body']],
     [
       'Expires, Age and Warning of another syntax',
       {},
       headers({ expires: '0', age: '-1', warning: 'stale' }),
       [
-        `caching.expires SHALL ${HEADERS}.expires: Expires must be an HTTP-date in GMT, got "0"`,
-        `caching.age SHALL ${HEADERS}.age: Age must be an integer ≥ 0, got "-1"`,
-        `caching.warning SHALL ${HEADERS}.warning: Warning must have a code, an agent and a text in quotes; got "stale"`,
+        `caching.expires ${HEADERS}.expires`,
+        `caching.age ${HEADERS}.age`,
+        `caching.warning ${HEADERS}.warning`,
       ],
     ],
     ['an Age of several digits', {}, headers({ age: '120' }), []],
     ['a Warning in order', {}, headers({ warning: '110 - "Response is Stale"' }), []],
-    [
-      'Pragma alone',
-      {},
-      only({ pragma: 'no-cache' }),
-      [
-        `caching.pragma SHOULD NOT ${HEADERS}.pragma: Pragma has no meaning in a response. Write Cache-Control: no-cache`,
-      ],
-    ],
+    ['Pragma alone', {}, only({ pragma: 'no-cache' }), [`caching.pragma ${HEADERS}.pragma`]],
     ['Pragma beside Cache-Control', {}, headers({ pragma: 'no-cache' }), []],
     [
       'an Expires two seconds off',
@@ -136,9 +111,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       'an Expires three seconds off',
       {},
       headers({ 'cache-control': 'max-age=3597', date: DATE, expires: LATER }),
-      [
-        `caching.precedence SHALL ${HEADERS}.expires: Expires must give the lifetime of Cache-Control (3597 s), got 3600 s`,
-      ],
+      [`caching.precedence ${HEADERS}.expires`],
     ],
     ['an Expires without Date', {}, headers({ 'cache-control': 'max-age=5', expires: LATER }), []],
     ['a Date without Expires', {}, headers({ 'cache-control': 'max-age=5', date: DATE }), []],
@@ -149,28 +122,14 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       [],
     ],
     ['an Expires without Cache-Control', {}, only({ date: DATE, expires: LATER }), []],
-    [
-      'no-store',
-      {},
-      headers({ 'cache-control': 'no-store' }),
-      [
-        `CAC.01 SHOULD ${HEADERS}.cache-control: A GET response should be cacheable, got Cache-Control: no-store`,
-      ],
-    ],
+    ['no-store', {}, headers({ 'cache-control': 'no-store' }), [`CAC.01 ${HEADERS}.cache-control`]],
     [
       'no-store of another status',
       {},
       { status: 300, ...headers({ 'cache-control': 'no-store' }) },
       [],
     ],
-    [
-      'nothing to reuse by',
-      {},
-      { headers: hal },
-      [
-        `CAC.01 SHOULD ${HEADERS}: A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified`,
-      ],
-    ],
+    ['nothing to reuse by', {}, { headers: hal }, [`CAC.01 ${HEADERS}`]],
     ['only Last-Modified', {}, { headers: { ...hal, 'last-modified': DATE } }, []],
     ['only Expires', {}, { headers: { ...hal, expires: DATE } }, []],
     ['only Cache-Control', {}, { headers: { ...hal, 'cache-control': 'max-age=5' } }, []],
@@ -178,33 +137,25 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       'public and private',
       {},
       headers({ 'cache-control': 'Public , PRIVATE' }),
-      [
-        `CAC.01 SHOULD ${HEADERS}.cache-control: Cache-Control must not have both public and private`,
-      ],
+      [`CAC.01 ${HEADERS}.cache-control`],
     ],
     [
       'a cacheable PUT',
       { method: 'PUT' },
       headers({ 'cache-control': 'public' }),
-      [
-        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: Responses to PUT must not be cacheable, got "public" → no-store`,
-      ],
+      [`caching.put-delete ${HEADERS}.cache-control`],
     ],
     [
       'a PUT for shared caches',
       { method: 'PUT' },
       headers({ 'cache-control': 's-maxage=5' }),
-      [
-        `caching.put-delete SHALL NOT ${HEADERS}.cache-control: Responses to PUT must not be cacheable, got "s-maxage=5" → no-store`,
-      ],
+      [`caching.put-delete ${HEADERS}.cache-control`],
     ],
     [
       'a DELETE that expires later',
       { method: 'DELETE' },
       only({ date: DATE, expires: LATER }),
-      [
-        `caching.put-delete SHALL NOT ${HEADERS}.expires: Responses to DELETE must not be cacheable, got "${LATER}" → no-store`,
-      ],
+      [`caching.put-delete ${HEADERS}.expires`],
     ],
     [
       'a DELETE that expired before',
@@ -228,73 +179,37 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       'a cacheable POST',
       { method: 'POST' },
       only({ 'cache-control': 'max-age=60' }),
-      [
-        `caching.post SHALL NOT ${HEADERS}.cache-control: A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)`,
-      ],
+      [`caching.post ${HEADERS}.cache-control`],
     ],
-    [
-      'a tag without quotes',
-      {},
-      headers({ etag: 'abc' }),
-      [
-        `caching.etag SHALL ${HEADERS}.etag: ETag must be in double quotes (RFC 9110 §8.8.3), got abc without them. Write ETag: "abc" → "abc"`,
-      ],
-    ],
-    [
-      'a weak tag without quotes',
-      {},
-      headers({ etag: 'W/1' }),
-      [
-        `caching.etag SHALL ${HEADERS}.etag: ETag must be in double quotes (RFC 9110 §8.8.3), got W/1 without them. Write ETag: W/"1" → W/"1"`,
-      ],
-    ],
+    ['a tag without quotes', {}, headers({ etag: 'abc' }), [`caching.etag ${HEADERS}.etag`]],
+    ['a weak tag without quotes', {}, headers({ etag: 'W/1' }), [`caching.etag ${HEADERS}.etag`]],
     [
       'a long tag without quotes',
       {},
       headers({ etag: 'a'.repeat(99) }),
-      [
-        `caching.etag SHALL ${HEADERS}.etag: ETag must be in double quotes (RFC 9110 §8.8.3), got ${'a'.repeat(79)}… without them. Write ETag: "${'a'.repeat(78)}… → "${'a'.repeat(99)}"`,
-      ],
+      [`caching.etag ${HEADERS}.etag`],
     ],
-    [
-      'an empty tag',
-      {},
-      headers({ etag: '' }),
-      [
-        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got ""`,
-      ],
-    ],
-    [
-      'a tag with a quote in it',
-      {},
-      headers({ etag: 'a"b' }),
-      [
-        `caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag in double quotes (RFC 9110 §8.8.3), got "a\\"b"`,
-      ],
-    ],
+    ['an empty tag', {}, headers({ etag: '' }), [`caching.etag ${HEADERS}.etag`]],
+    ['a tag with a quote in it', {}, headers({ etag: 'a"b' }), [`caching.etag ${HEADERS}.etag`]],
     ...(['x"a"', '"a"x', 'w/"a"', '"a', '"a b"'].map(
       (etag): [string, object, object, unknown[]] => [
         `the tag ${etag}`,
         {},
         headers({ etag }),
-        [expect.stringContaining(`caching.etag SHALL ${HEADERS}.etag: ETag must be an entity tag`)],
+        [expect.stringContaining(`caching.etag ${HEADERS}.etag`)],
       ],
     ) as [string, object, object, string[]][]),
     [
       '304 for POST',
       { method: 'POST' },
       { status: 304, body: undefined },
-      [
-        'conditional.not-modified SHALL at response.status: The status of a response to a request other than GET and HEAD must not be 304',
-      ],
+      ['conditional.not-modified response.status'],
     ],
     [
       '304 without a tag',
       { headers: { 'if-none-match': '"3"' } },
       { status: 304, headers: {}, body: undefined },
-      [
-        `conditional.not-modified SHALL ${HEADERS}: A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)`,
-      ],
+      [`conditional.not-modified ${HEADERS}`],
     ],
     ['304 without a condition', {}, { status: 304, headers: {}, body: undefined }, []],
     [
@@ -321,37 +236,24 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       headers({ etag: '"3"' }),
       [],
     ],
-    [
-      '304 with a body',
-      {},
-      { status: 304 },
-      [
-        'conditional.not-modified SHALL at response.body: A 304 must have no body (RFC 9110 §15.4.5)',
-      ],
-    ],
+    ['304 with a body', {}, { status: 304 }, ['conditional.not-modified response.body']],
     [
       '204 with a body',
       { method: 'DELETE' },
       { status: 204, headers: hal },
-      [
-        'conditional.not-modified SHALL at response.body: A 204 must have no body (RFC 9110 §15.3.5)',
-      ],
+      ['conditional.not-modified response.body'],
     ],
     [
       '201 without Location',
       { method: 'POST' },
       { status: 201, headers: hal },
-      [
-        `created.location SHALL ${HEADERS}: A 201 must have Location with the absolute URL of the new resource`,
-      ],
+      [`created.location ${HEADERS}`],
     ],
     [
       'the Location of another resource',
       { method: 'POST' },
       { status: 201, headers: { ...hal, location: `${SELF}/18` } },
-      [
-        `created.location SHALL ${HEADERS}.location: Location must be the self link of the new resource, got "${SELF}/18" → ${SELF}/17`,
-      ],
+      [`created.location ${HEADERS}.location`],
     ],
     [
       'a Location, and no self to compare',
@@ -367,17 +269,13 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
         headers: { ...hal, location: `${SELF}/17` },
         body: { _links: [get('self', `${SELF}/17`), get('up', SELF)] },
       },
-      [
-        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete, replace, edit. If the resource has no such operation, or not in its first state, ignore created.links',
-      ],
+      ['created.links response.body._links'],
     ],
     [
       '200 with Location',
       { method: 'POST' },
       { headers: { ...hal, location: `${SELF}/17` } },
-      [
-        'created.status SHALL at response.status: The status of a POST that creates a resource must be 201, got 200',
-      ],
+      ['created.status response.status'],
     ],
     [
       '202 with Location',
@@ -396,9 +294,9 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
         'access-control-allow-origin': '*',
       }),
       [
-        `caching.etag SHOULD ${HEADERS}.access-control-expose-headers: Access-Control-Expose-Headers should name etag, which scripts of other origins can't read otherwise`,
-        `created.location SHOULD ${HEADERS}.access-control-expose-headers: Access-Control-Expose-Headers should name location, which scripts of other origins can't read otherwise`,
-        `client.follow SHOULD ${HEADERS}.access-control-expose-headers: Access-Control-Expose-Headers should name link, which scripts of other origins can't read otherwise`,
+        `caching.etag ${HEADERS}.access-control-expose-headers`,
+        `created.location ${HEADERS}.access-control-expose-headers`,
+        `client.follow ${HEADERS}.access-control-expose-headers`,
       ],
     ],
     ['a page of which only the header is read', { method: 'HEAD' }, { body: '{' }, []],
@@ -413,7 +311,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       'a scheme in the query of a relative URL',
       { url: '/orders/v1/orders/17?to=mailto:a' },
       {},
-      [expect.stringMatching(/^UFN\.07 SHALL at request\.url: /)],
+      ['UFN.07 request.url'],
     ],
     [
       'a relative self link',
@@ -421,18 +319,13 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       {
         body: { ...order, _links: [get('self', '/orders/v1/orders/17'), ...order._links.slice(1)] },
       },
-      [
-        expect.stringMatching(
-          /^HYP\.14 SHALL at response\.body\._links\.0\.href: href must be an absolute/,
-        ),
-        expect.stringMatching(/^HYP\.07 SHOULD at response\.body\._links: /),
-      ],
+      ['HYP.14 response.body._links.0.href', 'HYP.07 response.body._links'],
     ],
     [
       'a body without self',
       { url: `${SELF}/17` },
       { body: { _links: order._links.slice(1) } },
-      [expect.stringMatching(/^HYP\.05 SHALL at response\.body\._links: /)],
+      ['HYP.05 response.body._links'],
     ],
     [
       'no bytes in a 204',
@@ -444,41 +337,31 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       'a byte in a 204',
       { method: 'DELETE' },
       { status: 204, headers: {}, body: new Uint8Array(1) },
-      [
-        'conditional.not-modified SHALL at response.body: A 204 must have no body (RFC 9110 §15.3.5)',
-      ],
+      ['conditional.not-modified response.body'],
     ],
     [
       'a tag that begins like a weak one in its quotes',
       { headers: { 'if-none-match': '"W/3"' } },
       headers({ etag: '"W/3"' }),
-      [
-        'conditional.not-modified SHALL at response.status: The status must be 304, got 200: If-None-Match has the current ETag "W/3"',
-      ],
+      ['conditional.not-modified response.status'],
     ],
     [
       'a weak tag, compared with a strong one',
       { headers: { 'if-none-match': '"3"' } },
       headers({ etag: 'W/"3"' }),
-      [
-        'conditional.not-modified SHALL at response.status: The status must be 304, got 200: If-None-Match has the current ETag W/"3"',
-      ],
+      ['conditional.not-modified response.status'],
     ],
     [
       'a tag of 80 characters',
       { headers: { 'if-none-match': '*' } },
       headers({ etag: `"${'x'.repeat(78)}"` }),
-      [
-        `conditional.not-modified SHALL at response.status: The status must be 304, got 200: If-None-Match has the current ETag "${'x'.repeat(78)}"`,
-      ],
+      [`conditional.not-modified response.status`],
     ],
     [
       '304 for another tag',
       { headers: { 'if-none-match': '"2"' } },
       { status: 304, body: undefined },
-      [
-        'conditional.modified SHALL at response.status: The status must not be 304: If-None-Match does not name the ETag "3", got "\\"2\\""',
-      ],
+      ['conditional.modified response.status'],
     ],
     [
       'a Location beside a self link without a URL',
@@ -491,7 +374,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
           _links: [{ rel: 'self', href: 7, method: 'GET' }, ...order._links.slice(1)],
         },
       },
-      [expect.stringMatching(/^HYP\.\d+ SHALL at response\.body\._links\.0\.href: /)],
+      ['HYP.13 response.body._links.0.href'],
     ],
     [
       'a Location beside a body without self',
@@ -501,7 +384,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
         headers: { ...hal, location: `${SELF}/17` },
         body: { _links: order._links.slice(1) },
       },
-      [expect.stringMatching(/^HYP\.05 SHALL at response\.body\._links: /)],
+      ['HYP.05 response.body._links'],
     ],
     ['a page of status 300', {}, { status: 300, body: { ...order, _meta: {} } }, []],
     [
@@ -523,7 +406,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
     const item = get('item', `${SELF}/17`);
     const collection = [get('self', SELF), item];
     const line = { _links: [get('self', `${SELF}/17/lines/1`)] };
-    const MISMATCH = `created.location SHALL at response.headers.location: Location must be the self link of the new resource, got "${SELF}/17"`;
+    const MISMATCH = `created.location response.headers.location`;
 
     test('is the body, though it has parts with links', () => {
       expect(created({ ...order, lines: [line] })).toEqual([]);
@@ -534,42 +417,34 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       expect(created({ _links, orders: [] })).toEqual([]);
       expect(created({ _links, orders: [{ id: 17 }] })).toEqual([]);
       const others = [get('self', `${SELF}/18`), ..._links.slice(1)];
-      expect(created({ _links: others, orders: [] })).toEqual([`${MISMATCH} → ${SELF}/18`]);
+      expect(created({ _links: others, orders: [] })).toEqual([MISMATCH]);
       expect(created({ _links, orders: 7 })).toEqual([]);
     });
 
     test('is each item with a self link in a list of several', () => {
       const orders = [null, 'none', { id: 3 }, order];
       expect(created({ _links: collection, orders })).toEqual([]);
-      expect(created({ _links: collection, orders: [line] })[0]).toBe(
-        `${MISMATCH} → ${SELF}/17/lines/1`,
-      );
+      expect(created({ _links: collection, orders: [line] })[0]).toBe(MISMATCH);
     });
 
     test('has all links, whichever of several it is', () => {
       const other = { _links: [get('self', `${SELF}/18`), ...order._links.slice(1, 3)] };
       expect(created({ _links: collection, orders: [order, other] })).toEqual([
-        'created.links SHOULD at response.body._links: The links of a new resource must include self, delete, replace and edit; missing: delete. If the resource has no such operation, or not in its first state, ignore created.links',
+        'created.links response.body._links',
       ]);
     });
   });
 
   test.each(['first', 'prev', 'next', 'last'])('a body with a link %s is a page', (rel) => {
     const body = { _links: [...order._links, get(rel, `${SELF}?page=2`)], orders: [] };
-    expect(check({}, { body })).toContainEqual(
-      expect.stringMatching(/^collection\.meta SHALL at response\.body: /),
-    );
+    expect(check({}, { body })).toContainEqual('collection.meta response.body');
   });
 
   test('a GET of a page is checked as one, by _meta or by paging links', () => {
     const page = { ...order, _meta: 7 };
-    expect(check({}, { body: page })[0]).toBe(
-      'collection.meta SHALL at response.body._meta: _meta must be an object with totalRecords, page, limit and count; got 7',
-    );
+    expect(check({}, { body: page })[0]).toBe('collection.meta response.body._meta');
     const paged = { _links: [...order._links, get('next', `${SELF}?page=2`)], orders: [] };
-    expect(check({}, { body: paged })[0]).toMatch(
-      /^collection\.meta SHALL at response\.body: _meta/,
-    );
+    expect(check({}, { body: paged })[0]).toBe('collection.meta response.body');
     expect(check({}, { body: { ...order, lines: [] } })).toEqual([]);
   });
 
@@ -580,7 +455,7 @@ describe('a finding of an exchange has its rule, level, place, message and sugge
       { ...ok, body },
     ] as const;
     expect(checkExchange(...exchange, { ignore: ['HYP.04'] }).map(shown)).toEqual([
-      "HYP.11 SHALL at response.body._links: _links must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)",
+      'HYP.11 response.body._links',
     ]);
     expect(checkExchange(...exchange, { ignore: ['HYP.04'], halForm: true })).toEqual([]);
     const forms = { ...cached, 'content-type': 'application/prs.hal-forms+json' };
@@ -713,64 +588,19 @@ const found = (body: unknown, options = {}) => checkCollection(body, options).ma
 
 describe('_meta', () => {
   test.each<[meta: object, findings: string[]]>([
-    [
-      { count: 3, limit: 3, totalRecords: 9 },
-      [
-        'collection.meta SHALL at _meta.count: _meta.count must be the number of items in "orders" (2), got 3',
-      ],
-    ],
-    [
-      { page: 1, limit: 1, totalRecords: 2 },
-      ['collection.meta SHALL at _meta.count: _meta.count must be at most the limit (1), got 2'],
-    ],
-    [
-      { totalRecords: 3 },
-      [
-        'collection.meta SHALL at _meta.totalRecords: _meta.totalRecords must be at least 4, the number of records up to this page; got 3',
-      ],
-    ],
-    [
-      { page: '2' },
-      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "2" → 2'],
-    ],
-    [
-      { page: '12' },
-      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "12" → 12'],
-    ],
-    [
-      { page: 'p2' },
-      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "p2"'],
-    ],
-    [
-      { page: '2p' },
-      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got "2p"'],
-    ],
-    [
-      { page: [2] },
-      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got [2]'],
-    ],
-    [
-      { page: 0 },
-      ['collection.meta SHALL at _meta.page: _meta.page must be an integer ≥ 1, got 0'],
-    ],
-    [
-      { limit: 0 },
-      ['collection.meta SHALL at _meta.limit: _meta.limit must be an integer ≥ 1, got 0'],
-    ],
-    [
-      { totalRecords: -1 },
-      [
-        'collection.meta SHALL at _meta.totalRecords: _meta.totalRecords must be an integer ≥ 0, got -1',
-      ],
-    ],
-    [
-      { count: -1 },
-      ['collection.meta SHALL at _meta.count: _meta.count must be an integer ≥ 0, got -1'],
-    ],
-    [
-      { offset: -1 },
-      ['collection.meta SHALL at _meta.offset: _meta.offset must be an integer ≥ 0, got -1'],
-    ],
+    [{ count: 3, limit: 3, totalRecords: 9 }, ['collection.meta _meta.count']],
+    [{ page: 1, limit: 1, totalRecords: 2 }, ['collection.meta _meta.count']],
+    [{ totalRecords: 3 }, ['collection.meta _meta.totalRecords']],
+    [{ page: '2' }, ['collection.meta _meta.page']],
+    [{ page: '12' }, ['collection.meta _meta.page']],
+    [{ page: 'p2' }, ['collection.meta _meta.page']],
+    [{ page: '2p' }, ['collection.meta _meta.page']],
+    [{ page: [2] }, ['collection.meta _meta.page']],
+    [{ page: 0 }, ['collection.meta _meta.page']],
+    [{ limit: 0 }, ['collection.meta _meta.limit']],
+    [{ totalRecords: -1 }, ['collection.meta _meta.totalRecords']],
+    [{ count: -1 }, ['collection.meta _meta.count']],
+    [{ offset: -1 }, ['collection.meta _meta.offset']],
   ])('%j', (meta, findings) => {
     const own = found(page(meta)).filter((text) => text.startsWith('collection.meta'));
     expect(own).toEqual(findings);
@@ -778,15 +608,11 @@ describe('_meta', () => {
 
   test('offset in place of page does not explain that another member is missing', () => {
     const { limit: _, ...meta } = page({ offset: 2 })._meta;
-    expect(found({ ...page(), _meta: meta })).toEqual([
-      'collection.meta SHALL at _meta: _meta must have limit',
-    ]);
+    expect(found({ ...page(), _meta: meta })).toEqual(['collection.meta _meta']);
   });
 
   test.each(['count', 'limit', 'page'])('%s as undefined is missing, as in JSON', (name) => {
-    expect(found(page({ [name]: undefined }))).toEqual([
-      `collection.meta SHALL at _meta: _meta must have ${name}`,
-    ]);
+    expect(found(page({ [name]: undefined }))).toEqual([`collection.meta _meta`]);
   });
 
   test('without a total, no page is too far', () => {
@@ -804,7 +630,7 @@ describe('_meta', () => {
     const { page: _, ...meta } = page({ totalRecords: 1 })._meta;
     const ignore = ['collection.links'];
     expect(found({ ...page(), _meta: meta }, { ignore, paging: 'cursor' })).toEqual([
-      'collection.meta SHALL at _meta.totalRecords: _meta.totalRecords must be at least 2, the number of records up to this page; got 1',
+      'collection.meta _meta.totalRecords',
     ]);
   });
 
@@ -812,12 +638,8 @@ describe('_meta', () => {
     'under the name %s',
     (name) => {
       const { _meta, ...body } = page();
-      expect(found({ ...body, [name]: _meta })).toEqual([
-        `collection.meta SHALL at ${name}: Paging information must be in _meta, got it in ${name} → _meta`,
-      ]);
-      expect(found({ ...body, [name]: 7 })).toEqual([
-        'collection.meta SHALL at : _meta must be an object with totalRecords, page, limit and count; got undefined',
-      ]);
+      expect(found({ ...body, [name]: _meta })).toEqual([`collection.meta ${name}`]);
+      expect(found({ ...body, [name]: 7 })).toEqual(['collection.meta ']);
     },
   );
 
@@ -841,7 +663,7 @@ describe('_meta', () => {
   test('offset in place of page', () => {
     const { page: _, ...meta } = page()._meta;
     expect(found({ ...page(), _meta: { ...meta, offset: 2 } })).toEqual([
-      'collection.meta SHALL at _meta.offset: _meta must have page, got offset. The conventions page by page number',
+      'collection.meta _meta.offset',
     ]);
   });
 });
@@ -849,8 +671,8 @@ describe('_meta', () => {
 describe('links that page by cursor need no page in _meta', () => {
   const meta = { limit: 2, count: 2 };
   const needsPage = (queries: Record<string, string>) =>
-    found({ ...page({}, queries), _meta: meta }).some((text) =>
-      text.includes('_meta must have page'),
+    checkCollection({ ...page({}, queries), _meta: meta }).some(
+      ({ message }) => message === '_meta must have page',
     );
 
   test.each<[queries: Record<string, string>]>([
@@ -890,81 +712,40 @@ describe('links that page by cursor need no page in _meta', () => {
 describe('paging links', () => {
   const links = (meta: object, queries: Record<string, string>, options = {}) =>
     found(page(meta, queries), { ignore: ['UFN.04', 'collection.meta'], ...options });
-  const at = (index: number) => `collection.links SHALL at _links.${index}.href:`;
+  const at = (index: number) => `collection.links _links.${index}.href`;
 
   test.each<[what: string, meta: object, queries: Record<string, string>, findings: string[]]>([
-    [
-      'another page',
-      {},
-      { prev: '?page=1', next: '?page=4' },
-      [`${at(2)} page of link next must be 3, got "4"`],
-    ],
-    [
-      'page 0',
-      {},
-      { prev: '?page=0', next: '?page=3' },
-      [
-        `${at(1)} page of link prev must be an integer ≥ 1, got "0"`,
-        `${at(1)} page of link prev must be 1, got "0"`,
-      ],
-    ],
-    [
-      'a page that is no number',
-      {},
-      { prev: '?page=1x', next: '?page=3' },
-      [`${at(1)} page of link prev must be an integer ≥ 1, got "1x"`],
-    ],
-    [
-      'a page with a letter before',
-      {},
-      { prev: '?page=x1', next: '?page=3' },
-      [`${at(1)} page of link prev must be an integer ≥ 1, got "x1"`],
-    ],
-    [
-      'a next on the last page',
-      { page: 3 },
-      { prev: '?page=2', next: '?page=4' },
-      [`${at(2)} Link next must be absent on the last page`],
-    ],
-    [
-      'a prev on the first page',
-      { page: 1 },
-      { prev: '?page=1', next: '?page=2' },
-      [`${at(1)} Link prev must be absent on the first page`],
-    ],
+    ['another page', {}, { prev: '?page=1', next: '?page=4' }, [at(2)]],
+    ['page 0', {}, { prev: '?page=0', next: '?page=3' }, [at(1), at(1)]],
+    ['a page that is no number', {}, { prev: '?page=1x', next: '?page=3' }, [at(1)]],
+    ['a page with a letter before', {}, { prev: '?page=x1', next: '?page=3' }, [at(1)]],
+    ['a next on the last page', { page: 3 }, { prev: '?page=2', next: '?page=4' }, [at(2)]],
+    ['a prev on the first page', { page: 1 }, { prev: '?page=1', next: '?page=2' }, [at(1)]],
     [
       'no links to other pages',
       {},
       { up: '' },
-      ['prev', 'next'].map(
-        (rel) =>
-          `collection.links SHALL at _links: Link ${rel} is required: _meta shows that there is another page`,
-      ),
+      ['prev', 'next'].map((_rel) => `collection.links _links`),
     ],
     [
       'another page of two digits',
       { page: 12, totalRecords: 99 },
       { prev: '?page=11', next: '?page=14' },
-      [`${at(2)} page of link next must be 13, got "14"`],
+      [at(2)],
     ],
-    [
-      'a page that is a fraction',
-      {},
-      { prev: '?page=1.5', next: '?page=3' },
-      [`${at(1)} page of link prev must be an integer ≥ 1, got "1.5"`],
-    ],
+    ['a page that is a fraction', {}, { prev: '?page=1.5', next: '?page=3' }, [at(1)]],
     [
       'a template in place of a URL',
       {},
       { prev: '?page=1', next: '?page=3', last: '?page=9{&x}' },
-      [expect.stringMatching(/^HYP\.13 SHALL at _links\.3\.href: /)],
+      ['HYP.13 _links.3.href'],
     ],
     ['no parameters in self', { page: 1 }, { self: '', next: '?page=2' }, []],
     [
       'the last value alone of a parameter',
       {},
       { self: '?page=2&a=1&a=2', prev: '?page=1&a=1&a=2', next: '?page=3&a=2' },
-      [`${at(2)} Link next must keep the parameter "a" of self`],
+      [at(2)],
     ],
     ['a page behind the last', { page: 9, count: 0 }, { prev: '?page=3' }, []],
     ['another parameter for the page', {}, { prev: '?p=1', next: '?p=3' }, []],
@@ -972,10 +753,7 @@ describe('paging links', () => {
       'links to the page itself',
       { totalRecords: undefined },
       { self: '?page=2', prev: '?page=2', next: '?page=2' },
-      [
-        `${at(1)} Link prev must lead to another page than self, got "${SELF}?page=2"`,
-        `${at(2)} Link next must lead to another page than self, got "${SELF}?page=2"`,
-      ],
+      [at(1), at(2)],
     ],
     ['a limit of 0', { limit: 0 }, { next: '?page=9' }, []],
     ['a total that is no number', { totalRecords: 'x' }, { next: '?page=9' }, []],
@@ -984,35 +762,21 @@ describe('paging links', () => {
       'one page of one record',
       { totalRecords: 1, page: 1, limit: 1, count: 1 },
       { next: '?page=2' },
-      [`${at(1)} Link next must be absent on the last page`],
+      [at(1)],
     ],
     ['an empty collection', { totalRecords: 0, page: 1 }, { last: '?page=1' }, []],
     [
       'an offset',
       { offset: 2 },
       { first: '?offset=1', prev: '?offset=0', next: '?offset=5', last: '?offset=5' },
-      [
-        `${at(1)} offset of link first must be 0, got "1"`,
-        `${at(3)} offset of link next must be 4, got "5"`,
-        `${at(4)} offset of link last must be 4, got "5"`,
-      ],
+      [at(1), at(3), at(4)],
     ],
     ['an offset in one link alone', { offset: 2 }, { prev: '?offset=0', next: '?page=9' }, []],
-    [
-      'the last offset',
-      { offset: 4 },
-      { prev: '?offset=2', next: '?offset=6' },
-      [`${at(2)} Link next must be absent on the last page`],
-    ],
+    ['the last offset', { offset: 4 }, { prev: '?offset=2', next: '?offset=6' }, [at(2)]],
     ['an offset below the limit', { offset: 1 }, { prev: '?offset=0', next: '?offset=3' }, []],
     ['an offset behind the total', { offset: 99 }, { prev: '?offset=4' }, []],
     ['a negative offset in _meta', { offset: -2 }, { next: '?offset=9' }, []],
-    [
-      'the offset 0',
-      { offset: 0 },
-      { next: '?offset=2', prev: '?offset=0' },
-      [`${at(2)} Link prev must be absent on the first page`],
-    ],
+    ['the offset 0', { offset: 0 }, { next: '?offset=2', prev: '?offset=0' }, [at(2)]],
     [
       'a lost parameter',
       {},
@@ -1021,13 +785,13 @@ describe('paging links', () => {
         prev: '?page=1&status=open&sort=a',
         next: '?page=3&sort=a',
       },
-      [`${at(2)} Link next must keep the parameter "status" of self`],
+      [at(2)],
     ],
     [
       'another value of a parameter',
       {},
       { self: '?page=2&status=open', prev: '?page=1&status=paid', next: '?page=3&status=open' },
-      [`${at(1)} Link prev must keep the parameter "status" of self`],
+      [at(1)],
     ],
     [
       'parameters of the place',
@@ -1043,13 +807,13 @@ describe('paging links', () => {
       'parameters with similar names',
       {},
       { self: '?page=2&pages=2', prev: '?page=1', next: '?page=3&pages=2' },
-      [`${at(1)} Link prev must keep the parameter "pages" of self`],
+      [at(1)],
     ],
     [
       'a parameter that ends like one of the place',
       {},
       { self: '?page=2&homepage=2', prev: '?page=1', next: '?page=3&homepage=2' },
-      [`${at(1)} Link prev must keep the parameter "homepage" of self`],
+      [at(1)],
     ],
   ])('%s', (_what, meta, queries, findings) => {
     expect(links(meta, queries)).toEqual(findings);
@@ -1066,9 +830,7 @@ describe('paging links', () => {
       checkCollection({ ...body, _links })
         .filter(({ rule }) => rule === 'collection.links')
         .map(shown),
-    ).toEqual([
-      'collection.links SHALL at _links: Link next is required: _meta shows that there is another page',
-    ]);
+    ).toEqual(['collection.links _links']);
   });
 });
 
@@ -1088,9 +850,7 @@ describe('the list', () => {
     'objects',
     'Items',
   ])('named %s says nothing of the resource', (name) => {
-    expect(found({ ...body, [name]: orders })).toEqual([
-      `collection.list SHALL at ${name}: The list must be named after the resource ("orders"), got "${name}" → orders`,
-    ]);
+    expect(found({ ...body, [name]: orders })).toEqual([`collection.list ${name}`]);
   });
 
   test.each(['orderLines', 'order_lines', 'order-lines', 'customers', 'order2Lines'])(
@@ -1137,9 +897,7 @@ describe('the list', () => {
   test('may be named in the plural of the vocabulary', () => {
     const vocabulary = { plurals: { kvark: 'kvarkar' } };
     expect(found({ ...body, kvarkar: orders }, { vocabulary })).toEqual([]);
-    expect(found({ ...body, kvark: orders }, { vocabulary })).toEqual([
-      'collection.list SHOULD NOT at kvark: The name of the list must be a plural noun, got "kvark" → kvarkar',
-    ]);
+    expect(found({ ...body, kvark: orders }, { vocabulary })).toEqual(['collection.list kvark']);
   });
 
   test.each(['ärenden', 'getOrders', 'orders!'])('is no URL: it may be named %s', (name) => {
@@ -1147,18 +905,14 @@ describe('the list', () => {
   });
 
   test('is required', () => {
-    expect(found(body)).toEqual([
-      'collection.list SHALL at : A collection must have its items in a list named after the resource',
-    ]);
+    expect(found(body)).toEqual(['collection.list ']);
     expect(checkCollection(body)[0]?.path).toEqual([]);
   });
 
   test('has links in each item', () => {
-    expect(found({ ...body, orders: [itemOf(1), 7] })).toEqual([
-      'collection.item-links SHALL at orders.1: Each item must have _links with a self link, got none in item 1',
-    ]);
+    expect(found({ ...body, orders: [itemOf(1), 7] })).toEqual(['collection.item-links orders.1']);
     expect(found({ ...body, orders: [{ id: 1 }, itemOf(2)] })).toEqual([
-      'collection.item-links SHALL at orders.0: Each item must have _links with a self link, got none in item 0',
+      'collection.item-links orders.0',
     ]);
   });
 
@@ -1166,27 +920,25 @@ describe('the list', () => {
     'has links in each item, which %j in a member links are not',
     (links) => {
       expect(found({ ...body, orders: [itemOf(1), { id: 2, links }] })).toEqual([
-        'collection.item-links SHALL at orders.1: Each item must have _links with a self link, got none in item 1',
+        'collection.item-links orders.1',
       ]);
     },
   );
 
   test.each(['_meta', '_embedded'])('is not the member %s', (name) => {
-    expect(found({ ...body, [name]: [], orders: undefined })).toContain(
-      'collection.list SHALL at : A collection must have its items in a list named after the resource',
-    );
+    expect(found({ ...body, [name]: [], orders: undefined })).toContain('collection.list ');
   });
 
   test('has its place in _embedded', () => {
     expect(found({ ...body, _embedded: { orders: [itemOf(1), 7] } })).toEqual([
-      'collection.item-links SHALL at _embedded.orders.1: Each item must have _links with a self link, got none in item 1',
+      'collection.item-links _embedded.orders.1',
     ]);
   });
 
   test.each(['links', 'link', '_templates', 'errors'])('is not the member %s', (name) => {
     expect(found({ ...body, [name]: [], orders })).toEqual([]);
     expect(found({ ...body, _meta: { ...body._meta, count: 0 }, [name]: [] })).toEqual([
-      expect.stringContaining('A collection must have its items in a list'),
+      'collection.list ',
     ]);
   });
 
@@ -1197,7 +949,7 @@ describe('the list', () => {
       const named = { _meta: { totalRecords: 1, page: 1, limit: 2, count: 1 }, _links };
       const ignore = ['HYP.04', 'collection.links', 'collection.list'] as const;
       expect(found({ ...named, [name]: [7] }, { ignore: [...ignore] })).toEqual([
-        `collection.item-links SHALL at ${name}.0: Each item must have _links with a self link, got none in item 0`,
+        `collection.item-links ${name}.0`,
       ]);
     },
   );
@@ -1206,7 +958,7 @@ describe('the list', () => {
     const links = [get('self', `${BASE}/links`)];
     const _meta = { totalRecords: 1, page: 1, limit: 2, count: 1 };
     expect(found({ _meta, links, results: [itemOf(1)] })).toContainEqual(
-      expect.stringContaining('collection.list SHALL at results: The list must be named'),
+      expect.stringContaining('collection.list results'),
     );
   });
 
@@ -1218,7 +970,7 @@ describe('the list', () => {
     expect([...found({ ...body, ...first }), ...found({ ...body, ...second })]).toEqual([]);
     expect(found({ ...body, _embedded: { orders }, facets: ['a', 'b'] })).toEqual([]);
     const wrong = { ...body, _meta: { ...body._meta, count: 9 }, facets: [7], orders };
-    expect(found(wrong)).toContainEqual(expect.stringContaining('items in "orders" (2), got 9'));
+    expect(found(wrong)).toContainEqual('collection.meta _meta.count');
   });
 
   test('is that with the number of items in _meta, if none has the name of the resource', () => {
@@ -1231,18 +983,12 @@ describe('links in other forms', () => {
   const hrefOf = (id: number) => ({ href: `${SELF}/${id}` });
   const resource = (value: object, options = {}) =>
     checkResource(value, { ignore: ['HYP.04', 'HYP.07'], ...options }).map(shown);
-  const KEYED =
-    'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }';
 
   test.each(['links', 'link', '_link', 'Links', '$links', 'hypermedia'])(
     'in the member %s',
     (name) => {
-      expect(resource({ [name]: [get('self', `${SELF}/1`)] })).toEqual([
-        `HYP.11 SHALL at ${name}: Links must be in _links, got them in ${name} → _links`,
-      ]);
-      expect(resource({ [name]: { self: hrefOf(1) } })).toEqual([
-        `HYP.11 SHALL at ${name}: ${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`,
-      ]);
+      expect(resource({ [name]: [get('self', `${SELF}/1`)] })).toEqual([`HYP.11 ${name}`]);
+      expect(resource({ [name]: { self: hrefOf(1) } })).toEqual([`HYP.11 ${name}`]);
       expect(resource({ [name]: { self: hrefOf(1) } }, { halForm: true })).toHaveLength(1);
       // A member with that name that has no links.
       for (const other of [7, 'x', null, [], {}, [{}], [{ href: 7 }], { self: 7 }]) {
@@ -1252,11 +998,7 @@ describe('links in other forms', () => {
   );
 
   test.each<[what: string, links: unknown, findings: string[]]>([
-    [
-      'objects keyed by relation type',
-      [{ self: hrefOf(1), up: [hrefOf(2)] }],
-      [`HYP.11 SHALL at _links: ${KEYED}`],
-    ],
+    ['objects keyed by relation type', [{ self: hrefOf(1), up: [hrefOf(2)] }], [`HYP.11 _links`]],
   ])('%s', (_what, _links, findings) => {
     expect(resource({ _links }).slice(0, 1)).toEqual(findings);
   });
@@ -1274,7 +1016,7 @@ describe('links in other forms', () => {
   ])('%j is no list of objects keyed by relation type', (_links) => {
     const own = resource({ _links });
     expect(own).not.toEqual([]);
-    expect(own).not.toContain(`HYP.11 SHALL at _links: ${KEYED}`);
+    expect(own).not.toContain(`HYP.11 _links`);
   });
 
   test('a link is not read as a resource, whatever members it has', () => {
@@ -1285,7 +1027,7 @@ describe('links in other forms', () => {
   test('a list of anything is read for resources', () => {
     const bad = { _links: 'none' };
     const [first, ...more] = resource({ ...itemOf(1), lines: [null, 'x', 7, bad] });
-    expect(first).toMatch(/^HYP\.11 SHALL at lines\.3\._links: /);
+    expect(first).toBe('HYP.11 lines.3._links');
     expect(more).toEqual([]);
   });
 
@@ -1340,5 +1082,79 @@ describe('links in other forms', () => {
         .filter(({ rule }) => rule === 'UFN.04')
         .map(({ range }) => range);
     expect(rules('page').length).toBe(rules('offset').length + 1);
+  });
+});
+
+describe('the resources of a body', () => {
+  const bad = { _links: [{ href: 'x', rel: 'self', method: 'GET' }] };
+  const options = { ignore: ['HYP.04', 'HYP.07'] as RuleId[] };
+
+  test('are checked at any depth', () => {
+    const body = { ...itemOf(1), lines: [{ product: bad }], _embedded: { customer: bad } };
+    expect(checkResource(body, options).map(shown)).toEqual([
+      'HYP.14 lines.0.product._links.0.href',
+      'HYP.14 _embedded.customer._links.0.href',
+    ]);
+  });
+
+  test('are checked in the first eight places of an object that the body holds many times', () => {
+    const body = { ...itemOf(1), lines: Array.from({ length: 10 }, () => bad) };
+    expect(checkResource(body, options).map(({ path }) => path?.[1])).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7,
+    ]);
+  });
+
+  test('are read in a body of any depth', () => {
+    let deep: unknown = {};
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(checkResource({ ...itemOf(1), deep }, options)).toEqual([]);
+  });
+
+  test('have credentials in self, which do not turn off the rules for other URLs of its origin', () => {
+    const body = (self: string) => ({
+      _links: [get('self', self), get('up', 'https://api.example.se/orders/v1/Orders_X')],
+    });
+    expect(checkResource(body(`${SELF}/17`)).map(shown)).toContain('UFN.06 _links.1.href');
+    const hidden = `${SELF}/17`.replace('//', '//eva:s3cret@');
+    expect(checkResource(body(hidden)).map(shown)).toContain('UFN.06 _links.1.href');
+  });
+
+  test('are not named after a resource whose URL can not be read', () => {
+    const _meta = { totalRecords: 0, page: 1, limit: 20, count: 0 };
+    const body = { _meta, _links: [get('self', 'https://[')], items: [] };
+    const rules = checkCollection(body).map(({ rule }) => rule);
+    expect(rules).toContain('HYP.13');
+    expect(rules).not.toContain('collection.list');
+  });
+});
+
+describe('bodies of real services', () => {
+  test.each<readonly [string, readonly string[]]>([
+    [
+      'livsmedelsverket-list-empty',
+      [
+        ...[
+          'HYP.14 _links.0.href',
+          'HYP.14 _links.1.href',
+          'HYP.14 _links.2.href',
+          'HYP.07 _links',
+        ],
+        ...['collection.meta _meta.offset', 'collection.links _links.2.href'],
+      ],
+    ],
+    [
+      'pollenrapporten-forecasts',
+      [
+        ...['HYP.16 _links.0.method', 'HYP.04 _links'],
+        ...['collection.meta _meta.offset', 'collection.list items'],
+      ],
+    ],
+  ])('%s', (name, findings) => {
+    const body: unknown = JSON.parse(readFileSync(`test/audit/responses/${name}.json`, 'utf8'));
+    // Names of the URL and of the list in Swedish, and the home-made offset, are tested elsewhere.
+    const found = checkCollection(body, { ignore: ['UFN.04', 'naming.singular'] }).filter(
+      ({ rule, level }) => rule !== 'collection.list' || level === 'SHALL',
+    );
+    expect(found.map(shown)).toEqual(findings);
   });
 });

@@ -14,16 +14,6 @@ describe('halyard rules', () => {
     ).toEqual(Object.keys(rules));
   });
 
-  test('has levels and summaries in columns', async () => {
-    const lines = (await halyard(['rules'])).stdout.trimEnd().split('\n');
-    const all = Object.values(rules);
-    const at = Math.max(...all.map(({ id }) => id.length)) + 2;
-    expect(lines.map((line) => line.slice(at, at + 12).trimEnd())).toEqual(
-      all.map(({ level }) => level),
-    );
-    expect(lines.map((line) => line.slice(at + 12))).toEqual(all.map(({ summary }) => summary));
-  });
-
   test('prints one, in any case', async () => {
     expect(await halyard(['rules', 'hyp.05'])).toMatchObject({
       code: 0,
@@ -62,17 +52,6 @@ describe('halyard rel', () => {
     const run = await halyard(['rel', name]);
     expect(run.stdout).toMatch(text);
     expect(run.code).toBe(code);
-  });
-
-  test('says that a name is in no registry only if nothing else is to be said', async () => {
-    const text = async (name: string) => (await halyard(['rel', name])).stdout;
-    for (const name of ['next', 'create', 'previous', 'nextPage', 'a b']) {
-      expect(await text(name)).not.toMatch(/registry\. |name of an action/);
-    }
-    expect((await text('previous')).split('\n')).toHaveLength(5);
-    expect((await text('create')).split('\n')).toHaveLength(3);
-    expect((await text('shipment')).split('\n')).toHaveLength(2);
-    expect((await text('nextPage')).split('\n')).toHaveLength(2);
   });
 
   test('prints JSON', async () => {

@@ -38,9 +38,9 @@ describe('the configuration', () => {
     [null, 'The configuration must be an object, got null'],
     [{ 'fail-on': 'shall' }, 'Unknown member "fail-on". Did you mean failOn?'],
     [
-      { name: 'x', 'fail-on': 'shall', scripts: {} },
+      { scripts: {}, 'fail-on': 'shall' },
+      expect.stringMatching(/^Unknown member "scripts"\. Allowed: \$schema, format, /),
       'Unknown member "fail-on". Did you mean failOn?',
-      expect.stringMatching(/^Unknown members "name", "scripts"\. Allowed: \$schema, format, /),
     ],
     [{ failOn: 'must' }, 'failOn must be one of shall, should; got "must"'],
     [{ format: 1 }, expect.stringMatching(/^format must be one of pretty, json, .*; got 1$/)],
@@ -66,12 +66,6 @@ describe('the configuration', () => {
   ])('must not be %j', (config, ...faults) => {
     expect(checkConfig(config)).toEqual(faults);
     expect(isValid(config)).toBe(false);
-  });
-
-  test('lists the members for an unknown one', () => {
-    expect(checkConfig({ verbose: true })[0]).toMatch(
-      /^Unknown member "verbose"\. Allowed: \$schema, /,
-    );
   });
 
   test('has a description of each member for editors, but for the names of methods', () => {

@@ -6,9 +6,9 @@ import { formatGithub, formatJunit } from '../../../src/audit/report/formats/ci.
 import { formatJson, formatSarif } from '../../../src/audit/report/formats/json.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
 import { formatCsv, formatMarkdown } from '../../../src/audit/report/formats/tables.js';
+import { fingerprint } from '../../../src/audit/report/group-findings.js';
 import {
   type CheckReport,
-  fingerprint,
   formatFindings,
   formatPath,
   type ReportedFinding,

@@ -3,7 +3,7 @@ import { type AuditOptions, audit } from 'halyard/audit';
 import { rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import { excerpt } from '../../../src/audit/report/html/findings.js';
-import { html, STYLE, STYLE_HASH } from '../../../src/audit/report/html/markup.js';
+import { STYLE, STYLE_HASH } from '../../../src/audit/report/html/markup.js';
 import { htmlPage } from '../../../src/audit/report/html/page.js';
 import {
   type CheckReport,
@@ -55,27 +55,6 @@ function json(body: unknown, headers: Record<string, string> = {}): Response {
     headers: { 'content-type': 'application/hal+json', 'cache-control': 'max-age=5', ...headers },
   });
 }
-
-describe('markup', () => {
-  test('escapes text, keeps markup, and leaves undefined out', () => {
-    const inner = html`<b>${'<&>"\''}</b>`;
-    expect(html`${inner}${undefined}${[1, 'x', [inner]]}`.text).toBe(
-      '<b>&lt;&amp;&gt;&quot;&#39;</b>1x<b>&lt;&amp;&gt;&quot;&#39;</b>',
-    );
-  });
-
-  test.each([
-    ['a\u202eb', 'a\\u202eb'],
-    ['a\u0000\u001b[31mb\u0085', 'a\\u0000\\u001b[31mb\\u0085'],
-    ['a\nb\u2028', 'a\\u000ab\\u2028'],
-    ['\u200bself\ufeff', '\\u200bself\\ufeff'],
-    ['\ud800', '\\ud800'],
-    ['\u{e0041}', '\\u{e0041}'],
-    ['åäö שלום 🙂', 'åäö שלום 🙂'],
-  ])('writes what does not show as an escape: %j', (given, expected) => {
-    expect(html`${given}`.text).toBe(expected);
-  });
-});
 
 describe('an excerpt of a body', () => {
   const items = Array.from({ length: 20 }, (_, id) => ({ id, name: 'x', tags: ['a'] }));
