@@ -99,17 +99,6 @@ describe('the same request again', () => {
     expect(groups.map(({ rule }) => rule)).toContain('HYP.02');
   });
 
-  test('requests that fail count', async () => {
-    const urls = [START, ...Array.from('abcdefgh', (name) => START + name)];
-    const { calls, fetch } = serviceOf((_, count) => {
-      if (count > 1) throw new Error('gone');
-      return json(linksTo(...urls));
-    });
-    const report = await audit(START, { fetch, maxRequests: 12 });
-    expect(calls).toHaveLength(12);
-    expect(report.requests).toBe(12);
-  });
-
   test('waits between requests', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -137,18 +126,6 @@ describe('the same request again', () => {
   });
 });
 
-test('every exchange is checked, also one that is made again', async () => {
-  const urls = [START, `${START}orders`, `${START}invoices`];
-  const { fetch } = serviceOf((url, count) => {
-    // Of the first, only the first exchange; of the second, only those that are made again.
-    const isBroken = { [START]: count === 1, [`${START}orders`]: count > 1 }[url] ?? true;
-    return json(linksTo(url, ...urls), isBroken ? { 'cache-control': 'no-store' } : {});
-  });
-  const { groups } = await audit(START, { fetch });
-  const broken = groups.filter(({ rule }) => rule === 'CAC.01').map(({ example }) => example.url);
-  expect(broken.sort()).toEqual(urls.sort());
-});
-
 describe('by default', () => {
   test('at most 500 requests are sent', async () => {
     const urls = Array.from({ length: 600 }, (_, at) => `${START}orders/${at}`);
@@ -157,32 +134,6 @@ describe('by default', () => {
     );
     const report = await audit(START, { fetch });
     expect([calls.length, report.requests, report.skipped]).toEqual([500, 500, 101]);
-  });
-
-  test('at most 20 links from the start are followed', async () => {
-    const { calls, fetch } = serviceOf((url) => {
-      const depth = Number(/\d+$/.exec(url)?.[0] ?? 0);
-      return json(depth < 30 ? linksTo(url, `${START}orders/${depth + 1}`) : linksTo(url));
-    });
-    await audit(START, { fetch });
-    expect([...new Set(calls)]).toEqual([
-      START,
-      ...Array.from({ length: 20 }, (_, at) => `${START}orders/${at + 1}`),
-    ]);
-  });
-
-  test('at most 4 requests are under way at the same time', async () => {
-    const urls = Array.from({ length: 12 }, (_, at) => `${START}orders/${at}`);
-    let open = 0;
-    let most = 0;
-    const fetch: AuditOptions['fetch'] = async (url) => {
-      most = Math.max(most, ++open);
-      await new Promise(setImmediate);
-      open -= 1;
-      return json(linksTo(url, ...urls));
-    };
-    await audit(START, { fetch });
-    expect(most).toBe(4);
   });
 });
 
@@ -241,13 +192,6 @@ describe('what is fetched', () => {
     expect(calls.filter((url) => !url.startsWith('https://api.example.se/'))).toEqual([]);
     // The platform follows no redirect by itself.
     expect(new Set(redirects)).toEqual(new Set(['manual']));
-  });
-
-  test('a start with a fragment once', async () => {
-    const { calls, fetch } = serviceOf((url) => json(linksTo(url)));
-    await audit(`${START}#top`, { fetch, maxRequests: 9 });
-    // Once, and once again for HYP.02.
-    expect(calls).toEqual([START, START]);
   });
 });
 

@@ -9,7 +9,6 @@ import type { RequestDescriptor } from 'halyard/http';
 import { checkLinks } from 'halyard/link';
 import type { Finding, RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
-import { contentOf } from '../../src/audit/check/exchange.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const SELF = `${BASE}/orders`;
@@ -509,11 +508,6 @@ describe('media types', () => {
     expect(rulesOf(type)).toEqual(['HYP.06']);
   });
 
-  test('OpenAPI in YAML is accepted, though the body is given as an object', () => {
-    const type = 'application/vnd.oai.openapi';
-    expect(check({}, { ...headers({ 'content-type': type }), body: order })).toEqual([]);
-  });
-
   test.each([
     'application/json',
     'text/json',
@@ -536,37 +530,11 @@ describe('media types', () => {
   );
 });
 
-describe('a received text', () => {
-  test.each<[text: string, type: string | undefined, content: unknown]>([
-    ['', 'application/json', undefined],
-    ['', undefined, undefined],
-    ['{"id":17}', 'application/json', { id: 17 }],
-    ['{"id":17}', 'application/hal+json; charset=utf-8', { id: 17 }],
-    ['{"id":17}', 'text/plain', '{"id":17}'],
-    ['{"id":17}', undefined, '{"id":17}'],
-    ['{', 'application/json', '{'],
-  ])('%j of type %s', (text, type, content) => {
-    expect(contentOf(text, type === undefined ? {} : { 'content-type': type })).toEqual(content);
-  });
-});
-
 describe('parts of the wrong type', () => {
-  test.each([100, 599, 999])('a response may have the status %i', (status) => {
-    expect(() => check({}, { status, body: undefined })).not.toThrow();
-  });
-
   test('a link whose href is an object is a link, and not keyed by its relation type', () => {
     const body = { _links: [{ href: { href: `${SELF}/17` } }] };
     expect(checkResource(body).map(({ rule, path }) => [rule, path])).toEqual(
       checkLinks(body).map(({ rule, path }) => [rule, path]),
-    );
-  });
-
-  test('an empty slot is no link', () => {
-    // biome-ignore lint/suspicious/noSparseArray: the empty slot is the subject
-    const body = { _links: [get('self', `${SELF}/17`), ,] };
-    expect(checkResource(body)).toContainEqual(
-      expect.objectContaining({ rule: 'HYP.11', path: ['_links', 1] }),
     );
   });
 });
@@ -613,17 +581,6 @@ describe('_meta', () => {
 
   test.each(['count', 'limit', 'page'])('%s as undefined is missing, as in JSON', (name) => {
     expect(found(page({ [name]: undefined }))).toEqual([`collection.meta _meta`]);
-  });
-
-  test('without a total, no page is too far', () => {
-    const { totalRecords: _, ...meta } = page({ page: 99 })._meta;
-    expect(found({ ...page(), _meta: meta }, { paging: 'cursor' })).toEqual([]);
-  });
-
-  test('an empty page may lie behind the total', () => {
-    const { _links } = page();
-    const body = { _meta: { totalRecords: 1, page: 9, limit: 2, count: 0 }, _links, orders: [] };
-    expect(found(body).filter((text) => text.startsWith('collection.meta'))).toEqual([]);
   });
 
   test('without page, the first records are meant', () => {
@@ -818,20 +775,6 @@ describe('paging links', () => {
   ])('%s', (_what, meta, queries, findings) => {
     expect(links(meta, queries)).toEqual(findings);
   });
-
-  test('a link without href, or without relation type, pages nothing', () => {
-    const body = page();
-    const _links = [
-      ...body._links.slice(0, 3),
-      { rel: 'next', method: 'GET' },
-      { href: `${SELF}?page=9`, method: 'GET' },
-    ];
-    expect(
-      checkCollection({ ...body, _links })
-        .filter(({ rule }) => rule === 'collection.links')
-        .map(shown),
-    ).toEqual(['collection.links _links']);
-  });
 });
 
 describe('the list', () => {
@@ -894,28 +837,6 @@ describe('the list', () => {
     expect(first).toMatchObject({ rule: 'collection.list', suggestion });
   });
 
-  test('may be named in the plural of the vocabulary', () => {
-    const vocabulary = { plurals: { kvark: 'kvarkar' } };
-    expect(found({ ...body, kvarkar: orders }, { vocabulary })).toEqual([]);
-    expect(found({ ...body, kvark: orders }, { vocabulary })).toEqual(['collection.list kvark']);
-  });
-
-  test.each(['ärenden', 'getOrders', 'orders!'])('is no URL: it may be named %s', (name) => {
-    expect(found({ ...body, [name]: orders })).toEqual([]);
-  });
-
-  test('is required', () => {
-    expect(found(body)).toEqual(['collection.list ']);
-    expect(checkCollection(body)[0]?.path).toEqual([]);
-  });
-
-  test('has links in each item', () => {
-    expect(found({ ...body, orders: [itemOf(1), 7] })).toEqual(['collection.item-links orders.1']);
-    expect(found({ ...body, orders: [{ id: 1 }, itemOf(2)] })).toEqual([
-      'collection.item-links orders.0',
-    ]);
-  });
-
   test.each([7, [], {}, [7], [null], [{ title: 'x' }], [{ href: 7 }], { self: 7 }])(
     'has links in each item, which %j in a member links are not',
     (links) => {
@@ -927,12 +848,6 @@ describe('the list', () => {
 
   test.each(['_meta', '_embedded'])('is not the member %s', (name) => {
     expect(found({ ...body, [name]: [], orders: undefined })).toContain('collection.list ');
-  });
-
-  test('has its place in _embedded', () => {
-    expect(found({ ...body, _embedded: { orders: [itemOf(1), 7] } })).toEqual([
-      'collection.item-links _embedded.orders.1',
-    ]);
   });
 
   test.each(['links', 'link', '_templates', 'errors'])('is not the member %s', (name) => {
@@ -1029,16 +944,6 @@ describe('links in other forms', () => {
     const [first, ...more] = resource({ ...itemOf(1), lines: [null, 'x', 7, bad] });
     expect(first).toBe('HYP.11 lines.3._links');
     expect(more).toEqual([]);
-  });
-
-  test('resources are read down to the hundredth level', () => {
-    const deep = (levels: number) => {
-      let value: object = { _links: 'none' };
-      for (let level = 1; level < levels; level++) value = { part: value };
-      return resource({ ...itemOf(1), part: value });
-    };
-    expect(deep(100)).toHaveLength(1);
-    expect(deep(101)).toEqual([]);
   });
 
   test.each([7, null, [], undefined])('the path of %j is that of the root', (body) => {

@@ -3,16 +3,7 @@ import { show } from '../../internal/show.js';
 import { type Rule, rules } from '../../rules/catalogue.js';
 
 /** The formats of a report. */
-export const FORMATS = [
-  'pretty',
-  'json',
-  'sarif',
-  'junit',
-  'github',
-  'html',
-  'markdown',
-  'csv',
-] as const;
+const FORMATS = ['pretty', 'json', 'sarif', 'junit', 'github', 'html', 'markdown', 'csv'] as const;
 
 /** The name of a format. */
 export type Format = (typeof FORMATS)[number];
@@ -60,91 +51,71 @@ const relation: ConfigSchema = {
   },
 };
 
-/** A setting: its schema in the configuration file, and its option of the commands that have one. */
+/** A setting: its schema in the configuration file, and its option as Commander writes it. */
 interface Setting {
   readonly schema: ConfigSchema & { readonly description: string };
-  /** As Commander writes it. */
-  readonly option?: string;
-  /** The commands with the option: those that report findings, those that check bodies, or the audit. */
-  readonly of?: 'report' | 'body' | 'audit';
+  readonly option: string;
 }
 
-function setting(schema: ConfigSchema, description: string): Setting {
-  return { schema: { ...schema, description } };
+function row(option: string, schema: ConfigSchema, description: string): Setting {
+  return { option, schema: { ...schema, description } };
 }
-
-const report = (option: string, schema: ConfigSchema, description: string) =>
-  ({ ...setting(schema, description), option, of: 'report' }) as const;
-
-const body = (option: string, schema: ConfigSchema, description: string) =>
-  ({ ...setting(schema, description), option, of: 'body' }) as const;
-
-const audit = (option: string, schema: ConfigSchema, description: string) =>
-  ({ ...setting(schema, description), option, of: 'audit' }) as const;
 
 const oneOf = (...names: readonly string[]) => ({ ...text, enum: names }) as const;
+const ruleIds = { type: 'array', items: oneOf(...Object.keys(rules)) } as const;
+const format = oneOf(...FORMATS);
+const level = oneOf('shall', 'should');
+const certainty = oneOf('certain', 'likely');
+const paging = oneOf('page', 'offset', 'cursor');
+const words = { anyOf: [vocabulary, { type: 'array', items: vocabulary }] } as const;
+const relations = { type: 'object', additionalProperties: relation } as const;
 
-/** All settings, by their names in the configuration file and in `Settings`. */
-export const SETTINGS: Readonly<Record<string, Setting>> = {
-  format: report(
-    '-f, --format <format>',
-    oneOf(...FORMATS),
-    'Format of reports. Default: that of the extension of --output, or pretty.',
-  ),
-  failOn: report(
-    '--fail-on <level>',
-    oneOf('shall', 'should'),
-    'Findings that give exit code 1: of required rules (shall), or all (should, the default).',
-  ),
-  certainty: report(
-    '--certainty <certainty>',
-    oneOf('certain', 'likely'),
-    'certain leaves out likely findings, which are guesses about words. Default: likely.',
-  ),
-  ignore: report(
-    '--ignore <rules>',
-    { type: 'array', items: oneOf(...Object.keys(rules)) },
-    'Rules not to check. The option has them separated by commas, and is repeatable.',
-  ),
-  baseline: report(
-    '--baseline <file>',
-    text,
-    'File of known findings: these pass, new ones fail. In a configuration, relative to its file.',
-  ),
-  localDevelopment: report(
-    '--local-development',
-    flag,
-    'Accept http and any port, as on localhost (UFN.02).',
-  ),
-  halForm: body(
-    '--hal-form',
-    flag,
-    'Accept _links keyed by relation type, as in the HAL draft (HYP.11).',
-  ),
-  linkedData: setting(flag, 'URLs identify linked data and may omit the version (VER.05).'),
-  paging: setting(
-    oneOf('page', 'offset', 'cursor'),
-    'How the API pages. Default: page, or cursor where the links show it.',
-  ),
-  vocabulary: setting(
-    { anyOf: [vocabulary, { type: 'array', items: vocabulary }] },
-    'Words besides English and Swedish in URLs.',
-  ),
-  singletons: setting(texts, 'Names in the singular that are right: ["profile"].'),
-  relations: setting(
-    { type: 'object', additionalProperties: relation },
-    'Relation types of your own, by name.',
-  ),
-  headers: audit(
-    '-H, --header <field>',
-    textByName,
-    'Header fields of each request. The option is "name: value", repeatable, and may have secrets.',
-  ),
-  maxRequests: audit('--max-requests <n>', from1, 'Largest number of requests. Default: 500.'),
-  maxDepth: audit('--max-depth <n>', from0, 'Links away from the start, except next. Default: 20.'),
-  concurrency: audit('--concurrency <n>', from1, 'Requests sent at once. Default: 4.'),
-  delay: audit('--delay <ms>', from0, 'Milliseconds between batches of requests. Default: 0.'),
-  timeout: audit('--timeout <s>', from1, 'Seconds until a request times out. Default: 30.'),
+type Settings = Readonly<Record<string, Setting>>;
+
+/**
+ * All settings by their names in the configuration file: those with an option of the commands that report
+ * findings, of those that check bodies, of the audit, and of none.
+ */
+export const SETTINGS: Readonly<Record<'report' | 'body' | 'audit' | 'none', Settings>> = {
+  report: {
+    format: row(
+      '-f, --format <format>',
+      format,
+      'Default: by the extension of --output, or pretty.',
+    ),
+    failOn: row(
+      '--fail-on <level>',
+      level,
+      'Findings that give exit code 1. Default: all (should).',
+    ),
+    certainty: row('--certainty <name>', certainty, 'certain leaves out guesses about words.'),
+    ignore: row('--ignore <rules>', ruleIds, 'Rules not to check; as an option, with commas.'),
+    baseline: row('--baseline <file>', text, 'File of known findings, which pass.'),
+    localDevelopment: row('--local-development', flag, 'Accept http and any port (UFN.02).'),
+  },
+  body: {
+    halForm: row('--hal-form', flag, "Accept links in the HAL draft's form (HYP.11)."),
+  },
+  audit: {
+    headers: row(
+      '-H, --header <field>',
+      textByName,
+      'Fields of requests; as options, "name: value".',
+    ),
+    maxRequests: row('--max-requests <n>', from1, 'Largest number of requests. Default: 500.'),
+    maxDepth: row('--max-depth <n>', from0, 'Links away from the start, except next. Default: 20.'),
+    concurrency: row('--concurrency <n>', from1, 'Requests sent at once. Default: 4.'),
+    delay: row('--delay <ms>', from0, 'Milliseconds between batches of requests. Default: 0.'),
+    timeout: row('--timeout <s>', from1, 'Seconds until a request times out. Default: 30.'),
+  },
+  none: {
+    $schema: row('', text, 'The URL or the path of this schema.'),
+    linkedData: row('', flag, 'URLs identify linked data and may omit the version (VER.05).'),
+    paging: row('', paging, 'How the API pages. Default: page, or cursor where the links show it.'),
+    vocabulary: row('', words, 'Words besides English and Swedish in URLs.'),
+    singletons: row('', texts, 'Names in the singular that are right: ["profile"].'),
+    relations: row('', relations, 'Relation types of your own, by name.'),
+  },
 };
 
 /** The JSON Schema of `halyard.config.json`; the build writes it to `dist/config.schema.json`. */
@@ -153,10 +124,11 @@ export const configSchema = {
   title: 'Configuration of the halyard command',
   type: 'object',
   additionalProperties: false,
-  properties: {
-    $schema: { ...text, description: 'The URL or the path of this schema.' },
-    ...Object.fromEntries(Object.entries(SETTINGS).map(([name, { schema }]) => [name, schema])),
-  },
+  properties: Object.fromEntries(
+    Object.values(SETTINGS)
+      .flatMap(Object.entries<Setting>)
+      .map(([name, { schema }]) => [name, schema]),
+  ),
 } as const satisfies ConfigSchema & { readonly $schema: string; readonly title: string };
 
 /** The rule with an id, in upper or lower case. */

@@ -62,10 +62,8 @@ const SUBCOMMANDS: readonly Subcommand[] = [
     options: REPORT,
     help: `
 Examples:
-  halyard url https://api.example.se/orders/v1/orders/17
   halyard url '/orders/{id}/cancellations'
   halyard url - < urls.txt
-  halyard url --ignore VER.05,UFN.02 http://localhost:3000/orders
 
 A path with {variables} is checked as a template. In a list of URLs, empty lines and
 lines that begin with # are skipped.`,
@@ -87,9 +85,7 @@ lines that begin with # are skipped.`,
     ],
     help: `
 Examples:
-  halyard check order.json                       a body: one resource or a collection
-  halyard check requests.har                     exchanges saved in a browser
-  curl -i https://api.example.se/orders/v1/orders | halyard check -
+  halyard check order.json requests.har
   curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
 
 The kind of a file is detected from its content. A body is a collection if it has
@@ -103,7 +99,6 @@ _meta, paging links, or items with links or an id in a list with the name of its
     options: REPORT,
     help: `
 Examples:
-  halyard openapi openapi.yaml
   halyard openapi openapi.yaml --format sarif --output halyard.sarif
 
 Findings have the line and the column of their place. References to other files are not
@@ -117,12 +112,9 @@ followed: bundle the document first.`,
     options: REPORT,
     help: `
 Examples:
-  halyard audit https://api.example.se/orders/v1/
   halyard audit http://localhost:3000/ --local-development
-  halyard audit https://api.example.se/orders/v1/ --hal-form
   halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
-  halyard audit https://api.example.se/orders/v1/ --format html --output report.html
-  halyard audit https://api.example.se/orders/v1/ --format csv      a row for each rule
+  halyard audit https://api.example.se/orders/v1/ --output report.html
 
 An audit sends only GET requests and stays on the origin of the start.
 To adopt the rules step by step, write the findings of today to a baseline:
@@ -216,9 +208,9 @@ function commandLine(system: System, done: (code: number) => void): Command {
 
 type Given = CommandOptions & { readonly header?: Readonly<Record<string, string>> };
 
-function settingOptions(of: Subcommand['settings']): Option[] {
-  return Object.values(SETTINGS).flatMap(({ option: flags, of: group, schema }) => {
-    if (flags === undefined || group === undefined || !of.includes(group)) return [];
+function settingOptions(groups: Subcommand['settings']): Option[] {
+  const settings = groups.flatMap((group) => Object.values(SETTINGS[group]));
+  return settings.map(({ option: flags, schema }) => {
     const option = new Option(flags, schema.description);
     if (schema.enum !== undefined) return option.choices(schema.enum);
     const parse = parserOf(schema);

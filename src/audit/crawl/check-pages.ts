@@ -75,39 +75,33 @@ export function redirectLoops(pages: readonly Page[]): Failure[] {
   });
 }
 
-/** What is known of a list from one of its pages to its end. */
-interface Rest {
-  readonly count: number;
-  /** Whether all pages were read. A page that was refused, such as by 429, has items that were not counted. */
-  readonly isComplete: boolean;
-  readonly hasRepeated: boolean;
-}
-
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Each page is read once, so where lists share their last pages, the items of
- * these are compared for the first list alone.
+ * as `_meta.totalRecords`. Each page is read once: of lists that share their last pages, the first has
+ * them.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
-  const rests = new Map<Page, Rest>();
+  const read = new Set<Page>();
   return pages
     .filter((page) => targetOf(page, 'next') !== undefined && !followers.has(page.url))
     .flatMap((first) => {
-      const walk = new Set<Page>();
+      const walk: Page[] = [];
       let next: Page | undefined = first;
-      while (next !== undefined && !rests.has(next) && !walk.has(next)) {
-        walk.add(next);
-        next = byUrl.get(targetOf(next, 'next') ?? '');
+      for (
+        ;
+        next !== undefined && !read.has(next);
+        next = byUrl.get(targetOf(next, 'next') ?? '')
+      ) {
+        read.add(next);
+        walk.push(next);
       }
-      return checkWalk([...walk], next && rests.get(next), rests);
+      return checkWalk(walk);
     });
 }
 
-/** Checks new pages of a list, and what is known of those behind them. */
-function checkWalk(walk: readonly Page[], after: Rest | undefined, rests: Map<Page, Rest>) {
-  const [first] = walk as [Page, ...Page[]];
+function checkWalk(walk: readonly Page[]): LocatedFinding[] {
   const repeated: LocatedFinding[] = [];
   const places = new Map<string, Page>();
   for (const page of walk) {
@@ -117,20 +111,20 @@ function checkWalk(walk: readonly Page[], after: Rest | undefined, rests: Map<Pa
       places.set(self, page);
     }
   }
-  let rest = after ?? { count: 0, isComplete: !isCut(walk), hasRepeated: false };
-  rest = { ...rest, hasRepeated: rest.hasRepeated || repeated.length > 0 };
-  for (const page of [...walk].reverse()) {
-    const isComplete = rest.isComplete && page.response.status < 300;
-    rest = { ...rest, count: rest.count + itemsIn(page).length, isComplete };
-    rests.set(page, rest);
-  }
-  const isChecked = rest.isComplete && !rest.hasRepeated;
-  return isChecked ? checkTotal(first, rest.count) : repeated;
-}
-
-/** Whether the last page has a next one, which was not fetched or is part of the list already (a loop). */
-function isCut(walk: readonly Page[]): boolean {
-  return (walk.at(-1) as Page).links.some(({ rel }) => rel === 'next');
+  if (repeated.length > 0) return repeated;
+  const [first] = walk as [Page, ...Page[]];
+  // The last page may have a next one, which was not fetched, or is part of a list already. A page that
+  // was refused, such as by 429, has items that were not counted.
+  const isCut = (walk.at(-1) as Page).links.some(({ rel }) => rel === 'next');
+  const isComplete = !isCut && walk.every(({ response }) => response.status < 300);
+  const count = walk.reduce((sum, page) => sum + itemsIn(page).length, 0);
+  const total = totalOf(first);
+  // A walk from a page with `prev` did not begin at the first page.
+  const isWhole = isComplete && targetOf(first, 'prev') === undefined;
+  if (!isWhole || total === undefined || total === count) return [];
+  const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
+  const path = ['response', 'body', '_meta', 'totalRecords'];
+  return [{ visit: first, finding: finding('collection.meta', message, { path }) }];
 }
 
 function targetOf(page: Page, rel: string): string | undefined {
@@ -141,15 +135,6 @@ function repeatedItem(self: string, before: Page, visit: Page, path: Path): Loca
   const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
   const place = { path: ['response', 'body', ...path] };
   return { visit, finding: finding('collection.list', message, place) };
-}
-
-function checkTotal(first: Page, count: number): LocatedFinding[] {
-  const total = totalOf(first);
-  // A walk from a page with `prev` did not begin at the first page.
-  if (total === undefined || total === count || targetOf(first, 'prev') !== undefined) return [];
-  const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
-  const path = ['response', 'body', '_meta', 'totalRecords'];
-  return [{ visit: first, finding: finding('collection.meta', message, { path }) }];
 }
 
 function totalOf({ response: { body } }: Page): number | undefined {

@@ -41,13 +41,6 @@ describe('halyard url', () => {
     );
   });
 
-  test('exits with 0 for URLs that follow the rules', async () => {
-    expect(await halyard(['url', `${BASE}/orders`, '/orders/{id}'])).toMatchObject({
-      code: 0,
-      stdout: 'No findings\n',
-    });
-  });
-
   test('reads one URL per line from the standard input', async () => {
     const input = `\ufeff# the orders\r\n${BASE}/orders\r\n\r\n  ${BASE}/Orders  \n`;
     const { stdout } = await halyard(['url', '-', '-f', 'json'], { input });
@@ -89,15 +82,6 @@ describe('halyard url', () => {
     ['UFN.07', 1],
   ])('leaves out the rules of --ignore %s', async (ids, code) => {
     expect((await halyard(['url', `${BASE}/Orders`, '--ignore', ids])).code).toBe(code);
-  });
-
-  test('lets advice pass with --fail-on shall', async () => {
-    const url = 'https://api.example.se/orders';
-    expect((await halyard(['url', url])).code).toBe(1);
-    expect(await halyard(['url', url, '--fail-on', 'shall'])).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('advice'),
-    });
   });
 });
 
@@ -179,13 +163,6 @@ describe('halyard check of a body', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
-
-  test('says which file is not there', async () => {
-    expect(await halyard(['check', 'gone.json'])).toMatchObject({
-      code: 2,
-      stderr: "halyard: Can't read gone.json: no such file or directory\n",
-    });
-  });
 });
 
 describe('halyard check of curl -i', () => {
@@ -222,14 +199,6 @@ describe('halyard check of curl -i', () => {
     });
   });
 
-  test('reads several exchanges, one behind the other', async () => {
-    const faulty = OK.replace('ETag: "1"', 'ETag: 1');
-    const text = `${OK}${JSON.stringify(ORDER)}${faulty}${JSON.stringify(ORDER)}\n${faulty}${JSON.stringify(ORDER)}`;
-    expect((await check(text)).findings).toMatchObject([
-      { rule: 'caching.etag', line: 5, count: 2 },
-    ]);
-  });
-
   test('a status line within a JSON string is not a head', async () => {
     const note = 'HTTP/1.1 500 Oh no\nETag: 1';
     expect((await check(OK + JSON.stringify({ ...ORDER, note }))).code).toBe(0);
@@ -249,11 +218,6 @@ describe('halyard check of curl -i', () => {
     const { stdout } = await halyard(args, { input: 'HTTP/1.1 204 No Content\r\n\r\n' });
     expect(stdout).toContain('stdin:1:1 DELETE /Orders/17 request.url');
     expect(stdout).toContain('    /Orders/17\n     ^^^^^^\n');
-  });
-
-  test('takes a 201 as the answer to a POST', async () => {
-    const { findings } = await check('HTTP/1.1 201 Created\r\n\r\n');
-    expect(findings.map(({ rule }) => rule)).toEqual(['created.location']);
   });
 
   test('reports a body that is not the JSON that it should be', async () => {
@@ -383,20 +347,6 @@ describe('halyard check of a HAR file', () => {
     expect(shown).not.toMatch(/S3|CRET/);
   });
 
-  test('keeps findings of different kinds of resources apart', async () => {
-    const paths = ['/orders/17', '/customers/3', '/orders/18?a=1'];
-    const input = har(...paths.map((path) => entry(BASE + path, { text: '{}' })));
-    const { findings } = await check(input, '--ignore', 'UFN.10');
-    expect(
-      findings
-        .filter(({ rule }) => rule === 'HYP.05')
-        .map(({ request, count }) => [request, count]),
-    ).toEqual([
-      [`GET ${BASE}/orders/17`, 2],
-      [`GET ${BASE}/customers/3`, 1],
-    ]);
-  });
-
   test.each([
     [17, 'stdin: log.entries[0].request must be an object, got undefined'],
     [{}, 'stdin: log.entries[0].request must be an object, got undefined'],
@@ -444,10 +394,5 @@ paths:
         /^SHALL NOT UFN\.09 openapi\.yaml:6:3 paths\["\/order_items"\]\n/,
       ),
     });
-  });
-
-  test('reads the standard input', async () => {
-    const input = document.replace('order_items', 'order-items');
-    expect((await halyard(['openapi', '-'], { input })).code).toBe(0);
   });
 });

@@ -14,20 +14,6 @@ describe('halyard rules', () => {
     ).toEqual(Object.keys(rules));
   });
 
-  test('prints one, in any case', async () => {
-    expect(await halyard(['rules', 'hyp.05'])).toMatchObject({
-      code: 0,
-      stdout: `HYP.05  SHALL\n${rules['HYP.05'].summary}\nSection: ${rules['HYP.05'].section}\n`,
-    });
-  });
-
-  test('prints JSON', async () => {
-    const { stdout } = await halyard(['rules', 'HYP.05', '--format', 'json']);
-    expect(JSON.parse(stdout)).toEqual(rules['HYP.05']);
-    const all = await halyard(['rules', '--format', 'json']);
-    expect(JSON.parse(all.stdout)).toEqual(Object.values(rules));
-  });
-
   test.each([
     ['naming.verbs', 'Unknown rule "naming.verbs". Did you mean naming.verb?'],
     ['X', 'Unknown rule "X". Run halyard rules to list them'],
@@ -140,15 +126,6 @@ describe('usage', () => {
     const { code, files } = await halyard(['url', '/Orders', '--output', name]);
     expect(code).toBe(1);
     expect(files[`/project/api/${name}`]).toMatch(content);
-  });
-
-  test('--format and the configuration outrank the extension', async () => {
-    const args = ['url', '/Orders', '--output', 'report.html'];
-    const given = await halyard([...args, '--format', 'json']);
-    expect(given.files['/project/api/report.html']).toMatch(/^\{/);
-    const files = { '/project/halyard.config.json': '{ "format": "markdown" }' };
-    const configured = await halyard(args, { files });
-    expect(configured.files['/project/api/report.html']).toMatch(/^# halyard/);
   });
 
   test('a file has no colours', async () => {

@@ -130,12 +130,6 @@ describe('a YAML text', () => {
   ])('%s', async (_what, text, expected) => {
     expect(await messages(text)).toEqual(expected);
   });
-
-  test('that cannot be read has its place', async () => {
-    expect(await checkOpenApi('openapi: *x\n')).toEqual([
-      expect.objectContaining({ line: 1, column: 1, path: [] }),
-    ]);
-  });
 });
 
 describe('operations and responses', () => {
@@ -294,47 +288,11 @@ describe('URLs', () => {
     expect(await found(documentOf(items, url))).toEqual(expected);
   });
 
-  test('a finding of a path has its range in the path', async () => {
-    const range = async (path: string) =>
-      (await checkOpenApi(documentOf({ [path]: READ }))).map((finding) => finding.range);
-    expect(await range('/Orders')).toEqual([[1, 7]]);
-    expect(await range('//orders')).toEqual([[0, 1]]);
-    const servers = [{ url: 'https://api.example.se/shop' }];
-    const paths = { '/orders': READ, '/v1/customers': structuredClone(READ) };
-    const [version] = await checkOpenApi({ openapi: '3.1.0', servers, paths });
-    expect(version).toMatchObject({ rule: 'VER.05', path: ['paths', '/orders'] });
-    expect(version?.range).toBeUndefined();
-  });
-
   test('the variables of a server have their defaults', async () => {
     const variables = { api: { default: 'Shop' }, version: { default: 'v1' } };
     const servers = [{ url: 'https://api.example.se/{api}/{version}', variables }];
     expect(await found({ openapi: '3.1.0', servers, paths: { '/orders': READ } })).toEqual([
       'UFN.06 servers.0.url',
     ]);
-  });
-});
-
-describe('parameters', () => {
-  const of = (parameter: object) =>
-    checkOpenApi(documentOf({ '/orders': { parameters: [parameter], ...READ } }));
-
-  test.each([7, null, undefined])('the name %o is none', async (name) => {
-    const content = { 'application/json': {} };
-    expect(await of({ name, in: 'query', content })).toEqual([]);
-  });
-
-  test.each(['example', 'default'])('the %s of the schema is a value', async (keyword) => {
-    const schema = { [keyword]: '{"status":"open"}' };
-    const [finding, ...more] = await of({ name: 'filter', in: 'query', schema });
-    expect(finding).toMatchObject({ rule: 'UFN.03' });
-    expect(finding).not.toHaveProperty('suggestion');
-    expect(more).toEqual([]);
-  });
-
-  test('the example of the parameter goes before that of its schema', async () => {
-    const schema = { example: 'open' };
-    const found = await of({ name: 'filter', in: 'query', example: '{"status":"open"}', schema });
-    expect(found.map(({ rule }) => rule)).toEqual(['UFN.03']);
   });
 });

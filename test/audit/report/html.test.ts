@@ -152,13 +152,6 @@ describe('a page without an audit', () => {
     expect(page).toContain(`<h1>halyard check order.json</h1>`);
   });
 
-  test('has no map and no conformance sheet', () => {
-    const page = htmlPage(reportOf(finding()));
-    expect(page).not.toContain('id="conformance"');
-    expect(page).not.toContain('<svg viewBox="-');
-    expect(textOf(page)).toContain('1 required change');
-  });
-
   test('says so when nothing was found, and counts what a baseline knows', () => {
     const text = textOf(htmlPage({ ...reportOf(), known: 1, date: '2026-01-02' }));
     expect(text).toContain('No findings');
@@ -206,12 +199,6 @@ describe('the place in an exchange', () => {
       reportOf(finding({ subject: exchange, path: ['request', 'url'], range: [13, 14] })),
     );
     expect(page).toContain('<code>https://x.se/<mark>O</mark>rders</code>');
-  });
-
-  test('of a body that is not there is the head', () => {
-    const { body, ...response } = exchange.response;
-    const subject = { ...exchange, response };
-    expect(marked({ subject, path: ['response', 'body'] })).toEqual([]);
   });
 });
 
@@ -288,14 +275,6 @@ describe('the page of an audit', () => {
     );
     expect(text).toContain(`${START}orders: refused <b>`);
     expect(text).toContain('1 URL not fetched, since a limit was reached');
-  });
-
-  test('says so when nothing was fetched at all', async () => {
-    const { page } = await auditPage(async () => {
-      throw new Error('connect ECONNREFUSED');
-    });
-    expect(textOf(page)).toContain('Nothing could be checked');
-    expect(page).not.toContain('id="map"');
   });
 });
 

@@ -7,7 +7,6 @@ import {
   type CardGraph,
   cardGraph,
   edgePath,
-  shorten,
 } from '../../../src/internal/html/card-drawing.js';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -139,58 +138,6 @@ function mapFrom(patterns: readonly string[], relations: readonly Relation[]): R
   };
 }
 
-describe('the rows of a card', () => {
-  test('hold the relations to one target by one method', () => {
-    const map = mapFrom(
-      ['/'],
-      [
-        ['/', 'a', 'GET', '/a'],
-        ['/', 'b', 'GET', '/a'],
-        ['/', 'c', 'POST', '/a'],
-        ['/', 'self', 'GET', '/'],
-        ['/', 'edit', 'PATCH', '/'],
-      ],
-    );
-    expect(rowsOf(map).get('/')).toEqual([
-      { label: 'a, b', method: 'GET', to: '/a' },
-      { label: 'c', method: 'POST', to: '/a' },
-      { label: 'edit', method: 'PATCH', to: '/' },
-    ]);
-  });
-
-  test('hold a template to their own kind', () => {
-    const to = { from: '/', method: 'GET', to: '/' };
-    const relations = [
-      { ...to, rel: 'next' },
-      { ...to, rel: 'search', template: '/{?q}' },
-    ];
-    expect(rowsOf({ resources: [], relations }).get('/')).toEqual([
-      { label: 'search', method: 'GET', to: '/' },
-    ]);
-  });
-
-  test('name three relations and count the others', () => {
-    const map = mapFrom(
-      ['/'],
-      ['a', 'b', 'c', 'd', 'e'].map((rel) => ['/', rel, 'GET', '/a'] as const),
-    );
-    expect(rowsOf(map).get('/')?.[0]?.label).toBe('a, b, c +2');
-  });
-
-  test('count no others for three relations', () => {
-    const map = mapFrom(
-      ['/'],
-      ['a', 'b', 'c'].map((rel) => ['/', rel, 'GET', '/a'] as const),
-    );
-    expect(rowsOf(map).get('/')?.[0]?.label).toBe('a, b, c');
-  });
-
-  test('are cut in the middle', () => {
-    expect(shorten('abcdefghij', 5)).toBe('ab…ij');
-    expect(shorten('abcde', 5)).toBe('abcde');
-  });
-});
-
 /** A service with so many kinds: each with a few links onwards, one back and one to the start. */
 function serviceOf(kinds: number, width: number): ResourceMap {
   const patterns = Array.from({ length: kinds }, (_, index) => `/kind-${index}`);
@@ -255,14 +202,6 @@ describe('the layout', () => {
     // Lines to one card share their way.
     expect(back[1]?.passes[1]).toBe(back[0]?.passes[0]);
     for (const edge of graph.edges) expect(edgePath(edge)).toMatch(/^M[-\d. CH]+$/);
-  });
-
-  test('is the same each time', () => {
-    const layout = () => {
-      const graph = graphOf(serviceOf(30, 4));
-      return graph.edges.map(edgePath);
-    };
-    expect(layout()).toEqual(layout());
   });
 
   test('joins two kinds of one column by a bow', () => {
