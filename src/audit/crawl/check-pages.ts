@@ -75,49 +75,71 @@ export function redirectLoops(pages: readonly Page[]): Failure[] {
   });
 }
 
+/** The pages of a list that were read, and where its items are: each on the last page that has it. */
+interface Walk {
+  readonly pages: Page[];
+  readonly places: Map<string, Place>;
+}
+
+interface Place {
+  readonly page: Page;
+  readonly index: number;
+  readonly path: Path;
+}
+
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Each page is read once: of lists that share their last pages, the first has
- * them.
+ * as `_meta.totalRecords`. Each page is read once: a list ends at a page that another one has, and its
+ * items are compared with those of the other from there on.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
-  const read = new Set<Page>();
-  return pages
-    .filter((page) => targetOf(page, 'next') !== undefined && !followers.has(page.url))
-    .flatMap((first) => {
-      const walk: Page[] = [];
-      let next: Page | undefined = first;
-      for (
-        ;
-        next !== undefined && !read.has(next);
-        next = byUrl.get(targetOf(next, 'next') ?? '')
-      ) {
-        read.add(next);
-        walk.push(next);
-      }
-      return checkWalk(walk);
-    });
+  const known = new Map<Page, { readonly walk: Walk; readonly index: number }>();
+  const firsts = pages.filter(
+    (page) => targetOf(page, 'next') !== undefined && !followers.has(page.url),
+  );
+  return firsts.flatMap((first) => {
+    const walk: Walk = { pages: [], places: new Map() };
+    let next: Page | undefined = first;
+    while (next !== undefined && !known.has(next)) {
+      known.set(next, { walk, index: walk.pages.length });
+      walk.pages.push(next);
+      next = byUrl.get(targetOf(next, 'next') ?? '');
+    }
+    const joined = next && known.get(next);
+    const repeated = checkItems(walk, joined?.walk === walk ? undefined : joined);
+    return repeated.length > 0 ? repeated : checkTotal(walk.pages);
+  });
 }
 
-function checkWalk(walk: readonly Page[]): LocatedFinding[] {
+/** Checks that no item is on a later page too, nor on a page of the list that this one joins. */
+function checkItems(
+  { pages, places }: Walk,
+  joined: { readonly walk: Walk; readonly index: number } | undefined,
+): LocatedFinding[] {
   const repeated: LocatedFinding[] = [];
-  const places = new Map<string, Page>();
-  for (const page of walk) {
+  for (const [index, page] of pages.entries()) {
     for (const { self, path } of itemsOf(page)) {
       const before = places.get(self);
-      if (before !== undefined) repeated.push(repeatedItem(self, before, page, path));
-      places.set(self, page);
+      if (before !== undefined) repeated.push(repeatedItem(self, before.page, page, path));
+      const later = joined?.walk.places.get(self);
+      if (joined !== undefined && later !== undefined && later.index >= joined.index) {
+        repeated.push(repeatedItem(self, page, later.page, later.path));
+      }
+      places.set(self, { page, index, path });
     }
   }
-  if (repeated.length > 0) return repeated;
-  const [first] = walk as [Page, ...Page[]];
+  return repeated;
+}
+
+function checkTotal(pages: readonly Page[]): LocatedFinding[] {
+  const [first] = pages as [Page, ...Page[]];
   // The last page may have a next one, which was not fetched, or is part of a list already. A page that
   // was refused, such as by 429, has items that were not counted.
-  const isCut = (walk.at(-1) as Page).links.some(({ rel }) => rel === 'next');
-  const isComplete = !isCut && walk.every(({ response }) => response.status < 300);
-  const count = walk.reduce((sum, page) => sum + itemsIn(page).length, 0);
+  const isCut = pages.at(-1)?.links.some(({ rel }) => rel === 'next');
+  const isComplete = !isCut && pages.every(({ response }) => response.status < 300);
+  const count = pages.reduce((sum, page) => sum + itemsIn(page).length, 0);
   const total = totalOf(first);
   // A walk from a page with `prev` did not begin at the first page.
   const isWhole = isComplete && targetOf(first, 'prev') === undefined;
