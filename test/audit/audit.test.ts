@@ -175,6 +175,15 @@ describe('what only several exchanges show', () => {
     expect(causes(await audit(START, { fetch }))).toEqual([['HYP.02', 1]]);
   });
 
+  test('a tag that changes with each conditional request', async () => {
+    const { fetch } = serviceOf(BODIES, (call, count) =>
+      call.url.endsWith('/orders/1') && count > 2
+        ? response(200, orderOf(1), { etag: `"${count}"` })
+        : undefined,
+    );
+    expect(causes(await audit(START, { fetch }))).toEqual([['caching.etag', 1]]);
+  });
+
   test('a 200 in place of a 304', async () => {
     const { fetch } = serviceOf(BODIES, (call) =>
       call.url.endsWith('/orders/1') ? response(200, orderOf(1)) : undefined,

@@ -63,6 +63,13 @@ describe('what can not be read is a failure, and the report stays', () => {
     expect(() => JSON.stringify(report)).not.toThrow();
   });
 
+  test('a response that is not complete in time', async () => {
+    const fetch = () => new Promise<never>(() => {});
+    const { failures } = await audit(START, { fetch, timeout: 1 });
+    const message = 'The response must be complete within 1 s (timeout)';
+    expect(failures).toEqual([{ url: START, message }]);
+  });
+
   test('a path of 4096 characters is read', async () => {
     const { fetch } = serviceOf(() => json({ ['a'.repeat(4000)]: [{ ['b'.repeat(96)]: 1 }] }));
     expect((await audit(START, { fetch, maxRequests: 1 })).failures).toEqual([]);

@@ -249,6 +249,12 @@ describe('a finding of an exchange has its rule and place', () => {
       [`created.location ${HEADERS}`],
     ],
     [
+      'a relative Location',
+      { method: 'POST' },
+      { status: 201, headers: { ...hal, location: '/orders/17' } },
+      [`created.location ${HEADERS}.location`],
+    ],
+    [
       'the Location of another resource',
       { method: 'POST' },
       { status: 201, headers: { ...hal, location: `${SELF}/18` } },

@@ -196,7 +196,7 @@ function commandLine(system: System, done: (code: number) => void): Command {
     for (const option of [...settingOptions(settings), ...options]) command.addOption(option);
     command.action(async (target, given) => {
       // `headers` of a configuration is `--header` of the command line.
-      const { header: headers, ...rest } = (given ?? {}) as Given;
+      const { header: headers, ...rest } = given as Given;
       const action = await load();
       done(
         await action(target as never, { ...rest, ...(headers && { headers }) } as never, system),

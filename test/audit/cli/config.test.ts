@@ -156,6 +156,15 @@ describe('halyard init', () => {
     expect(JSON.parse(files[FILE] ?? '')).toEqual({ failOn: 'should', ignore: [] });
   });
 
+  test('replaces a file with --force alone', async () => {
+    const files = { '/project/api/halyard.config.json': '{}' };
+    const refused = await halyard(['init'], { files });
+    expect([refused.code, refused.files]).toEqual([2, files]);
+    expect(refused.stderr).toContain('halyard.config.json must not exist yet');
+    const replaced = await halyard(['init', '--force'], { files });
+    expect(replaced.files['/project/api/halyard.config.json']).toContain('"failOn": "should"');
+  });
+
   test('says why it can not write', async () => {
     expect(await halyard(['init'], { readOnly: true })).toMatchObject({
       code: 2,

@@ -38,6 +38,13 @@ describe('a document that would exhaust the parser is a finding', () => {
   });
 });
 
+test('a document has at most 10,000 anchors and aliases', async () => {
+  const text = `a: &x 1\n${Array.from({ length: 10_000 }, (_, at) => `b${at}: *x`).join('\n')}`;
+  const [finding] = await checkOpenApi(text);
+  expect(finding).toMatchObject({ rule: 'HYP.01', line: 10_001 });
+  expect(finding?.message).toContain('at most 10000 anchors and aliases');
+});
+
 describe('what is large or odd is checked', () => {
   const operation = '"get":{"responses":{"200":{"description":"x","headers":{"ETag":{}}}}}';
 

@@ -17,6 +17,7 @@ import {
 import { rules } from '../../../src/rules/catalogue.js';
 import { START, serviceOf } from '../cli/service.js';
 import { sarifSchema } from './sarif-schema.js';
+import { AUDIT } from './support/reports.js';
 
 const URL = 'https://api.example.se/orders/v1/Orders?a=å';
 const HOSTILE = '<b a="1">\u0000\u001b[2J\r\n::error::x,y:z%0A & |`*]]>\ud800';
@@ -209,6 +210,20 @@ describe('GitHub', () => {
   test('has no control characters', () => {
     expect(formatGithub(REPORT)).not.toMatch(/[^\n\P{Cc}]|\p{Cs}/u);
   });
+});
+
+test('GitHub has an error for each page that was not fetched', () => {
+  const failures = [{ url: 'https://a.se/', message: 'down' }];
+  const audit = { ...AUDIT, failures };
+  expect(formatGithub({ title: 'x', findings: [], known: 0, audit })).toBe(
+    '::error title=unreachable::https://a.se/%0Adown\n',
+  );
+});
+
+test('Markdown counts what the baseline knows', () => {
+  expect(formatMarkdown({ title: 'x', findings: [], known: 2 })).toContain(
+    '2 more findings are known from the baseline.',
+  );
 });
 
 describe('Markdown', () => {
