@@ -67,7 +67,7 @@ Examples:
 
 A path with {variables} is checked as a template. In a list of URLs, empty lines and
 lines that begin with # are skipped.`,
-    load: async () => (await import('./check-urls.js')).checkUrls,
+    load: async () => (await import('./check-files.js')).checkUrls,
   },
   {
     usage: 'check <files...>',
@@ -103,7 +103,7 @@ Examples:
 
 Findings have the line and the column of their place. References to other files are not
 followed: bundle the document first.`,
-    load: async () => (await import('./check-urls.js')).checkDocuments,
+    load: async () => (await import('./check-files.js')).checkDocuments,
   },
   {
     usage: 'audit <url>',

@@ -3,11 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AuditReport, ResourceMap } from '../../../src/audit/report/audit-report.js';
 import { htmlPage } from '../../../src/audit/report/html/page.js';
 import { rowsOf } from '../../../src/audit/report/html/resource-map.js';
-import {
-  type CardGraph,
-  cardGraph,
-  edgePath,
-} from '../../../src/internal/html/card-drawing.js';
+import { type CardGraph, cardGraph, edgePath } from '../../../src/internal/html/card-drawing.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const START = `${BASE}/`;
