@@ -1,5 +1,4 @@
-import type { RuleId } from './rules/catalogue.js';
-import type { Finding } from './rules/finding.js';
+import type { Finding, RuleId } from './rules/finding.js';
 
 /**
  * A stable name for a mistake, to branch on: an area, a dot, and what is wrong there.

@@ -1,3 +1,3 @@
-export { type Level, type Rule, type RuleId, rules } from './catalogue.js';
-export type { Finding, Result } from './finding.js';
+export { type Rule, rules } from './catalogue.js';
+export type { Finding, Level, Result, RuleId } from './finding.js';
 export type { OnFinding, RowFinding, RowRule } from './row-finding.js';

@@ -1,5 +1,4 @@
-import type { Level, RuleId } from './catalogue.js';
-import type { Finding } from './finding.js';
+import { type Finding, type Level, LEVELS, type RuleId } from './finding.js';
 
 /** What can be odd about a row: each has its own branch where bodies are made. */
 export type RowRule =
@@ -50,16 +49,9 @@ export function reportTo(
   return (rule, message, path = []) =>
     onFinding({
       rule,
-      level: LEVELS[rule] ?? 'SHOULD',
+      level: (LEVELS as Readonly<Record<string, Level>>)[rule] ?? 'SHOULD',
       message,
       path: [...place, ...path],
       ...(resource !== undefined && { resource }),
     });
 }
-
-/** The levels of the rules that an identifier may break. */
-const LEVELS: { readonly [rule: string]: Level } = {
-  'UFN.06': 'SHALL',
-  'UFN.07': 'SHALL',
-  'UFN.09': 'SHALL NOT',
-};

@@ -3,7 +3,7 @@ import { show } from '../../internal/show.js';
 import { isToken, quote } from '../../internal/syntax.js';
 import { isRelationType } from '../../relation/method.js';
 import type { Rel } from '../../relation/relation.js';
-import type { RuleId } from '../../rules/catalogue.js';
+import type { RuleId } from '../../rules/finding.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
 import { attributesOf, type LinkAttributeMembers } from '../link.js';
 import {

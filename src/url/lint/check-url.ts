@@ -1,7 +1,7 @@
 import { HalyardError } from '../../errors.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { show } from '../../internal/show.js';
-import type { RuleId } from '../../rules/catalogue.js';
+import type { RuleId } from '../../rules/finding.js';
 import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
 import {
   checkBase,
