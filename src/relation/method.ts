@@ -1,5 +1,3 @@
-import { remember } from '../internal/maps.js';
-
 /**
  * The methods that a link can have: those of RFC 9110 §9.3 that a client calls on a resource, and
  * PATCH (RFC 5789).
@@ -21,6 +19,30 @@ export function isMethod(value: unknown): value is Method {
   return METHODS.has(value as string);
 }
 
+/** A known relation type. */
+export interface Relation {
+  /** The registered name, in lower case. */
+  readonly name: string;
+  /** The typical method of its links. */
+  readonly method: Method;
+  /** The meaning of the target for the context of the link. */
+  readonly meaning: string;
+  /** The URL of the document that defines it. */
+  readonly reference?: string;
+  /** `iana`: in the IANA registry; `extended`: added by the conventions; `custom`: your own. */
+  readonly registry: 'iana' | 'extended' | 'custom';
+}
+
+/** Relation types by name, from {@link defineRelations}. */
+export type Relations<Name extends string = string> = Readonly<Record<Name, Relation>>;
+
+/** The defined relation type of that name; case is ignored (RFC 8288 §2.1.1, §2.1.2). */
+export function definedRelation(relations: Relations, name: string): Relation | undefined {
+  if (Object.hasOwn(relations, name)) return relations[name];
+  const lowerCase = name.toLowerCase();
+  return Object.entries(relations).find(([key]) => key.toLowerCase() === lowerCase)?.[1];
+}
+
 /**
  * The typical method of a relation type: that of the conventions' table, POST for a known action,
  * GET for any other.
@@ -29,13 +51,10 @@ export function defaultMethod(rel: string): Method {
   return transitionMethod(rel) ?? (isAction(rel) ? 'POST' : 'GET');
 }
 
-/**
- * The typical method of a relation type; undefined for any other text. Remembered, since a service has
- * few relation types and many links.
- */
-export const typicalMethod: (rel: string) => Method | undefined = /* @__PURE__ */ remember((rel) =>
-  isRelationType(rel) ? defaultMethod(rel) : undefined,
-);
+/** The typical method of a relation type; undefined for any other text. */
+export function typicalMethod(rel: string): Method | undefined {
+  return isRelationType(rel) ? defaultMethod(rel) : undefined;
+}
 
 type UnsafeMethod = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -75,7 +94,7 @@ export const URI_PATTERN = `^${ESCAPES}${RELATION_URI}$`;
 /** A relation type as a JSON Schema pattern. */
 export const RELATION_TYPE_PATTERN = `^(?:${RELATION_NAME}|${ESCAPES}${RELATION_URI})$`;
 
-const RELATION_TYPE = new RegExp(RELATION_TYPE_PATTERN);
+const RELATION_TYPE = /* @__PURE__ */ new RegExp(RELATION_TYPE_PATTERN);
 
 /** Whether a text is a relation type: a name or a URI. */
 export function isRelationType(text: string): boolean {

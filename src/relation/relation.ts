@@ -2,7 +2,16 @@ import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { ianaRelations } from './iana-relations.js';
-import { defaultMethod, isRelationType, type Method, transitionMethod } from './method.js';
+import {
+  defaultMethod,
+  isRelationType,
+  type Method,
+  type Relation,
+  type Relations,
+  transitionMethod,
+} from './method.js';
+
+export { definedRelation, type Relation, type Relations } from './method.js';
 
 /** The name of a relation type of the IANA registry. */
 export type IanaRelationName = keyof typeof ianaRelations;
@@ -15,20 +24,6 @@ export type ExtendedRelationName = keyof typeof extendedRelations;
  * an action (`activate`, `cancel`, `send`) or a URI (RFC 8288 §2.1.2).
  */
 export type Rel = IanaRelationName | ExtendedRelationName | (string & {});
-
-/** A known relation type. */
-export interface Relation {
-  /** The registered name, in lower case. */
-  readonly name: string;
-  /** The typical method of its links. */
-  readonly method: Method;
-  /** The meaning of the target for the context of the link. */
-  readonly meaning: string;
-  /** The URL of the document that defines it. */
-  readonly reference?: string;
-  /** `iana`: in the IANA registry; `extended`: added by the conventions; `custom`: your own. */
-  readonly registry: 'iana' | 'extended' | 'custom';
-}
 
 /**
  * Looks up a relation type in the IANA registry and among those of the conventions.
@@ -77,9 +72,6 @@ export interface RelationDefinition {
   readonly reference?: string | null | undefined;
 }
 
-/** Relation types by name, from {@link defineRelations}. */
-export type Relations<Name extends string = string> = Readonly<Record<Name, Relation>>;
-
 /**
  * Defines relation types for actions and relations that no registry has. Pass the result as
  * `relations` to `link` and to the checks.
@@ -116,13 +108,6 @@ export function defineRelations<const Name extends string>(
     ([name, definition]) => [name, define(name, definition)] as const,
   );
   return Object.freeze(Object.fromEntries(entries)) as Relations<Name>;
-}
-
-/** The defined relation type of that name; case is ignored (RFC 8288 §2.1.1, §2.1.2). */
-export function definedRelation(relations: Relations, name: string): Relation | undefined {
-  if (Object.hasOwn(relations, name)) return relations[name];
-  const lowerCase = name.toLowerCase();
-  return Object.entries(relations).find(([key]) => key.toLowerCase() === lowerCase)?.[1];
 }
 
 function define(name: string, definition: RelationDefinition): Relation {
