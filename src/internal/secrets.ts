@@ -35,9 +35,7 @@ export function withoutSecrets(text: string): string {
 
 /** A URL or a template without its query and fragment, where any parameter of a foreign service may be a secret. */
 export function withoutQuery(url: string): string {
-  // In a URL that parsers refuse, a query with an @ may be the end of a password.
-  const shown = withoutCredentials(url, (text) => (/[?#]/.test(text) ? '…?' : '…'));
-  return shown.replace(/\{?[?#].*/s, '');
+  return withoutCredentials(url).replace(/\{?[?#].*/s, '');
 }
 
 /** A text with a mark for each query in it. */
@@ -45,64 +43,41 @@ export function withoutQueries(text: string): string {
   return text.replace(/\?[^\s?=]*=\S*/g, '?…');
 }
 
-/**
- * A text with a mark for the user and the password of the URL that it is, and for those of each
- * `//user:password@` in it if they have no white space and none of `/ \ ? # " & ,`: messages end up in
- * logs.
- */
+/** A text with a mark for the user and the password of each URL in it: messages end up in logs. */
 export function withoutCredentials(
   text: string,
   mark: (credentials: string) => string = () => '…',
 ): string {
-  const hide = (part: string) => part.replace(/^.*(?=@)/s, mark);
-  return text
-    .replace(URL_PARTS, (_, start: string, authority: string, rest: string) =>
-      // A password may have `/`, `?` and `#`, for which URL parsers refuse the URL.
-      AUTHORITY.test(authority) ? start + hide(authority) + rest : start + hide(authority + rest),
-    )
-    .replace(IN_TEXT, mark);
+  return text.includes('@') ? text.replace(CREDENTIALS, mark) : text;
 }
 
 /**
- * The scheme and the slashes of a URL, with the backslashes, spaces and controls that URL parsers take;
- * the authority; the rest.
+ * What precedes the @ of an authority; and a user and a password with `/`, `?` or `#`, for which URL parsers
+ * refuse the URL, while `:8080/` is a port. The bound keeps a text of many slashes cheap.
  */
-const URL_PARTS =
-  /^([\s\p{Cc}]*(?:(?:h\s*t\s*t\s*p\s*(?:s\s*)?|f\s*t\s*p\s*|w\s*s\s*(?:s\s*)?):|[a-z][a-z\d+.-]*:(?=\/\/)|[\\/]\s*[\\/])[\\/\s]*)([^\\/?#]*)(.*)/isu;
+const CREDENTIALS =
+  /(?:(?<=^(?:https?|wss?|ftp):[\\/]*|:\/\/)[^\s\\/?#"&,]+|(?<=^(?:https?|wss?|ftp):[\\/]*|[\\/]{2})[^\s\\/?#":@[]*:(?!\d{0,5}(?:[\\/?#]|$)|\{)[^\s"@]{0,200})(?=@)/gi;
 
-/** Any credentials, then a host and a port, which may be a variable of a template. */
-const AUTHORITY = /^(?:.*@)?(?:\[[^@]*\]|[^@:]*)(?::(?:[\d\s]{0,5}|\{.*))?\{?$/s;
-
-/** After `//` alone they need a colon, since `// see @types` is a comment. */
-const IN_TEXT = /(?:(?<=:\/\/)|(?<=[\\/]{2})[^\\/?#"&,:\s]*:)[^\\/?#"&,\s]*(?=@)/g;
-
-/** Hides the secrets of plain JSON, in place. */
+/**
+ * Hides the secrets of plain JSON, in place; the values of a list have its name. A map of holders, because
+ * recursion overflows the stack.
+ */
 export function hideSecrets<Value extends object>(value: Value): Value {
-  replaceValues(value, (member, name) => {
-    if (typeof member === 'string') return SECRET.test(name) ? '…' : withoutSecrets(member);
-    return typeof member === 'number' && SECRET.test(name) ? '…' : member;
-  });
-  return value;
-}
-
-/**
- * Replaces the values of plain JSON that are no objects, in place; those of a list have its name. A set of holders,
- * because recursion overflows the stack.
- */
-function replaceValues(root: object, replace: (value: unknown, name: string) => unknown): void {
-  const holders = new Map<object, string>([[root, '']]);
+  const holders = new Map<object, string>([[value, '']]);
   for (const [holder, own] of holders) {
     const isList = Array.isArray(holder);
     // Pairs of names and members of a long list would take several times its memory.
     for (const key of isList ? holder.keys() : Object.keys(holder)) {
-      const name = isList ? own : (key as string);
+      const name = isList ? own : String(key);
       const member = (holder as Members)[key];
       if (typeof member === 'object' && member !== null) {
         holders.set(member, holders.get(member) ?? name);
-        continue;
+      } else if (SECRET.test(name) && (typeof member === 'string' || typeof member === 'number')) {
+        setOwn(holder as Record<string, unknown>, String(key), '…');
+      } else if (typeof member === 'string') {
+        setOwn(holder as Record<string, unknown>, String(key), withoutSecrets(member));
       }
-      const replaced = replace(member, name);
-      if (replaced !== member) setOwn(holder as Members, key as string, replaced);
     }
   }
+  return value;
 }

@@ -3,30 +3,33 @@ import { withoutCredentials } from './secrets.js';
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
-/** The characters of a value that are read for a message. */
-const MAX_LINE = 1000;
-
-/** The characters of a text in which credentials are looked for. */
-const MAX_SEARCHED = 10_000;
+/** The characters of a text that are read for a message: credentials may be long. */
+const MAX_READ = 10_000;
 
 /**
  * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
  * for those that are invisible or reorder text. Never throws, not even for cycles, symbols or a hostile
  * `toJSON`.
  */
-export function show(value: unknown): string {
-  return cut(lineOf(value));
+export function show(value: unknown, maximum = MAX_LENGTH): string {
+  return cut(printable(describe(value).slice(0, 1000).replace(/\s+/g, ' ')), maximum);
 }
 
-/** As {@link show}, with at most 500 characters: for values whose difference may be at their end. */
-export function showAtLength(value: unknown): string {
-  return cut(lineOf(value), 500);
-}
-
-/** JSON has escapes for U+0000 to U+001F only. */
-function lineOf(value: unknown): string {
-  const line = withoutCredentials(describe(value).slice(0, MAX_LINE));
-  return line.replace(/\s+/g, ' ').replace(HIDDEN, escaped);
+function describe(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  try {
+    if (ArrayBuffer.isView(value)) return 'bytes';
+    if (value instanceof Date && Number.isNaN(+value)) return 'an invalid Date';
+    // Cut before escaping, so that a megabyte of input costs little.
+    const json = JSON.stringify(value, (_, member) =>
+      typeof member === 'string' ? withoutCredentials(member.slice(0, MAX_READ)) : member,
+    );
+    return json === undefined || typeof value === 'number' ? String(value) : json;
+  } catch {
+    // A cycle, a bigint, or a member that throws.
+    return 'an object';
+  }
 }
 
 /**
@@ -49,28 +52,6 @@ export function cut(text: string, maximum = MAX_LENGTH): string {
 /** The start of a longer text. Half a surrogate pair at its end would have no UTF-8. */
 export function startOf(text: string, length: number): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-}
-
-function describe(value: unknown): string {
-  try {
-    if (value instanceof Promise) return 'a Promise';
-    if (typeof value === 'bigint') return `${value}n`;
-    if (typeof value === 'function') return 'a function';
-    if (typeof value !== 'object' && typeof value !== 'string') return String(value);
-    if (ArrayBuffer.isView(value)) return 'bytes';
-    if (value instanceof Date) return Number.isNaN(+value) ? 'an invalid Date' : 'a Date';
-    if (value instanceof URL) return 'a URL object';
-    // Cut before escaping, so that a megabyte of input costs nothing. No message shows more strings.
-    let strings = MAX_LINE;
-    const json = JSON.stringify(value, (_, member) => {
-      if (typeof member !== 'string') return member;
-      return strings-- > 0 ? withoutCredentials(member.slice(0, MAX_SEARCHED)) : '';
-    });
-    return json ?? 'an object';
-  } catch {
-    // A cycle, or a member that throws.
-    return 'an object';
-  }
 }
 
 /**

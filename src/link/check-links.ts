@@ -216,7 +216,7 @@ function missingHref(link: Members, path: LinkPath): Finding {
 const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'location'];
 
 function hrefFinding(href: unknown, link: Members, at: { readonly path: LinkPath }): Finding {
-  const { rule, expected } = linkHrefFault(href, own(link, 'rel'), own(link, 'templated'));
+  const { rule, expected } = linkHrefFault(href, own(link, 'templated'));
   const template =
     typeof href === 'string' && href.includes('{') ? readForeignTemplate(href) : undefined;
   const reason = template instanceof HalyardError ? `. ${template.message}` : '';

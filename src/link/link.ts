@@ -1,22 +1,23 @@
-import { HalyardError } from '../errors.js';
+import { type ErrorCode, HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
 import {
+  definedRelation,
   isMethod,
   type Method,
+  type Relations,
   transitionMethod,
   typicalMethod,
   URI_PATTERN,
 } from '../relation/method.js';
-import {
-  definedRelation,
-  type ExtendedRelationName,
-  type extendedRelations,
-  type IanaRelationName,
-  type Rel,
-  type Relations,
+import type {
+  ExtendedRelationName,
+  extendedRelations,
+  IanaRelationName,
+  Rel,
 } from '../relation/relation.js';
+import type { RuleId } from '../rules/finding.js';
 import {
   ABSOLUTE_URL_PATTERN,
   absoluteUrlFault,
@@ -114,36 +115,47 @@ export function link<const Name extends Rel>(
 ): LinkTo<Name, MeaningOf<Name>> {
   const { method, title, relations, templated } = options;
   if (!isLinkHref(href, rel, templated)) {
-    const { rule, expected } = linkHrefFault(href, rel, templated);
-    const message = `href of link ${show(rel)} must ${expected}, got ${show(href)}`;
-    throw new HalyardError('link.href', message, href ? rule : 'HYP.12');
+    const { rule, expected } = linkHrefFault(href, templated);
+    throw linkError('link.href', 'href', rel, expected, href, href ? rule : 'HYP.12');
   }
   const typical = typicalMethod(rel);
   if (typical === undefined) {
-    const message = `rel must be a registered name, the ASCII name of an action or a URI, got ${show(rel)}`;
-    throw new HalyardError('link.rel', message, 'HYP.15');
+    const expected = 'be a registered name, the ASCII name of an action or a URI';
+    throw linkError('link.rel', 'rel', rel, expected, rel, 'HYP.15');
   }
   const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
-  if (!isMethodFor(rel, chosen, typical)) {
-    const [expected, rule] = isMethod(chosen)
-      ? (['not be safe', 'HYP.02'] as const)
-      : (['be an HTTP method in upper case', 'HYP.17'] as const);
-    const message = `method of link ${show(rel)} must ${expected}, got ${show(chosen)}`;
-    throw new HalyardError('link.method', message, rule);
+  if (!isMethod(chosen)) {
+    const expected = 'be an HTTP method in upper case';
+    throw linkError('link.method', 'method', rel, expected, chosen, 'HYP.17');
   }
-  const made = title ? { href, rel, method: chosen, title } : { href, rel, method: chosen };
-  if (!hasAttributes(options)) return made;
+  if (!isMethodFor(rel, chosen)) {
+    throw linkError('link.method', 'method', rel, 'not be safe', chosen, 'HYP.02');
+  }
   const attributes = attributesOf(options);
   const [fault] = attributeFaults(attributes);
-  if (fault === undefined) return { ...made, ...attributes };
-  const message = `${fault} of link ${show(rel)} must ${attributeRequirement(fault)}, got ${show(attributes[fault])}`;
-  throw new HalyardError('link.attribute', message, 'link.attribute');
+  if (fault !== undefined) {
+    const expected = attributeRequirement(fault);
+    throw linkError('link.attribute', fault, rel, expected, attributes[fault], 'link.attribute');
+  }
+  return { href, rel, method: chosen, ...(title ? { title } : {}), ...attributes };
 }
 
-/** Whether links of a relation type may have this method (HYP.02, HYP.17). */
-function isMethodFor(rel: string, method: string, typical = typicalMethod(rel)): boolean {
-  if (method === typical) return true;
-  return isMethod(method) && !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
+/** The error that a member of a link breaks a requirement. */
+export function linkError(
+  code: ErrorCode,
+  member: string,
+  rel: string,
+  expected: string,
+  given: unknown,
+  rule?: RuleId,
+): HalyardError {
+  const message = `${member} of link ${show(rel)} must ${expected}, got ${show(given)}`;
+  return new HalyardError(code, message, rule);
+}
+
+/** Whether links of a relation type may have this method (HYP.02). */
+function isMethodFor(rel: string, method: string): boolean {
+  return !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
 }
 
 /** An argument of {@link links}: a link, a list of them, or `false`, `null` or `undefined` for an absent one. */
@@ -172,19 +184,11 @@ export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
  * ```
  */
 export function links(...items: readonly LinkInput[]): Link[] {
-  const present: Link[] = [];
-  for (const item of items) collect(item, present);
-  return present;
-}
-
-function collect(item: LinkInput, present: Link[]): void {
-  if (!item) return;
-  if (isList(item)) {
-    for (const member of item) collect(member, present);
-  } else {
-    const { rel, href } = item;
-    present.push(isLink(item) ? item : link(rel, href, item));
-  }
+  return items.flatMap((item) => {
+    if (!item) return [];
+    if (isList(item)) return links(...item);
+    return isLink(item) ? item : link(item.rel, item.href, item);
+  });
 }
 
 function isList(item: Link | readonly LinkInput[]): item is readonly LinkInput[] {
@@ -198,6 +202,7 @@ export function isLink(item: LinkInput): item is Link {
   return (
     isLinkHref(href, rel, templated) &&
     typicalMethod(rel) !== undefined &&
+    isMethod(method) &&
     isMethodFor(rel, method) &&
     (title === undefined || Boolean(title)) &&
     attributeFaults(item).length === 0
@@ -237,69 +242,40 @@ export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templat
   name: '^[^]',
 };
 
-/** The members in the order in which `link` writes them. */
-const ATTRIBUTES = [
-  'templated',
-  'hreflang',
-  'type',
-  'deprecation',
-  'profile',
-  'name',
-] as const satisfies readonly AttributeName[];
+/** The requirements on the members, in the order in which `link` writes them. */
+const REQUIREMENTS: Readonly<Record<AttributeName, string>> = {
+  templated: 'be true for a URI template or be left out',
+  hreflang: 'be a language tag such as "sv" or "en-GB"',
+  type: 'be a media type such as "text/html"',
+  deprecation: 'be the absolute URL of a page about the deprecation',
+  profile: 'be the URI of a profile with its scheme',
+  name: 'be a non-empty string',
+};
 
-/** The names of the members that break their syntax. */
-export function attributeFaults(link: Attributes): readonly AttributeName[] {
-  return hasAttributes(link) ? ATTRIBUTES.filter((name) => !isValid(name, link[name])) : [];
-}
-
-function isValid(name: AttributeName, value: unknown): boolean {
-  if (value === undefined) return true;
-  if (name === 'templated') return typeof value === 'boolean';
-  return typeof value === 'string' && new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
-}
+const ATTRIBUTES = /* @__PURE__ */ Object.keys(REQUIREMENTS) as AttributeName[];
 
 /** The requirement on a member, as messages state it after "must". */
 export function attributeRequirement(name: AttributeName): string {
-  switch (name) {
-    case 'templated':
-      return 'be true for a URI template or be left out';
-    case 'hreflang':
-      return 'be a language tag such as "sv" or "en-GB"';
-    case 'type':
-      return 'be a media type such as "text/html"';
-    case 'deprecation':
-      return 'be the absolute URL of a page about the deprecation';
-    case 'profile':
-      return 'be the URI of a profile with its scheme';
-    case 'name':
-      return 'be a non-empty string';
-  }
+  return REQUIREMENTS[name];
 }
 
-/** Whether a link has any of the members. Written out, since each link of a body is checked. */
-function hasAttributes(link: Attributes): boolean {
-  const { templated, hreflang, type, deprecation, profile, name } = link;
-  return (
-    templated !== undefined ||
-    hreflang !== undefined ||
-    type !== undefined ||
-    deprecation !== undefined ||
-    profile !== undefined ||
-    name !== undefined
-  );
+/** The names of the members that break their syntax. */
+export function attributeFaults(link: Attributes): readonly AttributeName[] {
+  return ATTRIBUTES.filter((name) => {
+    const value = link[name];
+    if (value === undefined) return false;
+    if (name === 'templated') return typeof value !== 'boolean';
+    return typeof value !== 'string' || !new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
+  });
 }
 
 /** The members that are set, in the order in which `link` writes them; null and false are not. */
 export function attributesOf(options: Attributes): LinkAttributeMembers {
-  const isSet = (name: AttributeName) => (options[name] ?? false) !== false;
-  const set = ATTRIBUTES.filter(isSet).map((name) => [name, options[name]]);
-  return Object.fromEntries(set) as LinkAttributeMembers;
-}
-
-/** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
-export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
-  if (typeof href !== 'string') return false;
-  return templated === true ? isTemplateFor(rel, href) : isAbsoluteUrl(href);
+  const set: { [Name in AttributeName]?: unknown } = {};
+  for (const name of ATTRIBUTES) {
+    if ((options[name] ?? false) !== false) set[name] = options[name];
+  }
+  return set as LinkAttributeMembers;
 }
 
 /** varspec = varname [ modifier-level4 ] (RFC 6570 §2.3, §2.4) */
@@ -333,43 +309,40 @@ export const MAX_TEMPLATE_LENGTH = 8192;
 const TEMPLATE = /* @__PURE__ */ new RegExp(TEMPLATE_PATTERN);
 const CURIES = /* @__PURE__ */ new RegExp(CURIES_PATTERN);
 
-function isTemplateFor(rel: unknown, href: string): boolean {
+/** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
+export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
+  if (typeof href !== 'string') return false;
+  if (templated !== true) return isAbsoluteUrl(href);
+  const name = typeof rel === 'string' ? rel.toLowerCase() : '';
   return (
     href.length <= MAX_TEMPLATE_LENGTH &&
     TEMPLATE.test(href) &&
     isAbsoluteUrl(startOf(href)) &&
-    !isRel(rel, 'self') &&
-    !(isRel(rel, 'curies') && !CURIES.test(href))
+    name !== 'self' &&
+    (name !== 'curies' || CURIES.test(href))
   );
 }
 
 /** The text before the first expression. */
 function startOf(href: string): string {
-  return href.split('{', 1)[0] as string;
-}
-
-function isRel(rel: unknown, name: string): boolean {
-  return typeof rel === 'string' && rel.toLowerCase() === name;
+  return href.replace(/\{.*/s, '');
 }
 
 /** The requirement that the href of a link breaks, as messages state it after "must". */
-interface LinkHrefFault {
+export interface LinkHrefFault {
   readonly rule: UrlFault['rule'] | 'link.template';
   readonly expected: string;
 }
 
+const TEMPLATE_FAULT: LinkHrefFault = {
+  rule: 'link.template',
+  expected:
+    'be a URI template with a literal scheme and host; of curies one with {rel} alone, of self a URL',
+};
+
 /** The first requirement that an href breaks, for which {@link isLinkHref} is false. */
-export function linkHrefFault(href: unknown, rel: unknown, templated: unknown): LinkHrefFault {
-  if (typeof href !== 'string') return absoluteUrlFault(href);
-  if (templated !== true) {
-    const found = absoluteUrlFault(href);
-    if (!href.includes('{') || isRel(rel, 'self')) return found;
-    return { ...found, expected: 'be a URL without { and }, or have templated: true beside it' };
-  }
-  if (!isAbsoluteUrl(startOf(href))) return absoluteUrlFault(startOf(href));
-  const rule = 'link.template';
-  if (isRel(rel, 'self')) return { rule, expected: 'be a URL, since self is one resource' };
-  return isRel(rel, 'curies')
-    ? { rule, expected: 'be a template with the variable rel alone' }
-    : { rule, expected: 'be a URI template with a literal scheme and host' };
+export function linkHrefFault(href: unknown, templated: unknown): LinkHrefFault {
+  if (typeof href !== 'string' || templated !== true) return absoluteUrlFault(href);
+  const start = startOf(href);
+  return isAbsoluteUrl(start) ? TEMPLATE_FAULT : absoluteUrlFault(start);
 }
