@@ -1,15 +1,8 @@
-import { HalyardError } from '../errors.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
-import { expandTemplate, variableValue } from '../url/expand-template.js';
-import type {
-  Template,
-  TemplateExpression,
-  TemplateValue,
-  TemplateVariable,
-} from '../url/template.js';
-import { readForeignTemplate } from './check-links.js';
+import { expandParts } from '../url/expand-template.js';
+import { readTemplate, type TemplateValue } from '../url/template.js';
 import { fromHal } from './hal.js';
 import { parseLinkHeader } from './header/parse-link-header.js';
 import type { Link } from './link.js';
@@ -151,32 +144,16 @@ function expandLink(link: Link, values: LinkValues | undefined): Link | undefine
 }
 
 function expandHref({ href }: Link, values: LinkValues): string | undefined {
-  const template = readForeignTemplate(href);
-  if (template instanceof HalyardError) return undefined;
-  const isIncomplete = pathVariables(template).some((variable) => isMissing(values, variable));
-  return isIncomplete ? undefined : expandTemplate(template, values);
-}
-
-/** The variables of the path: without a value, the URL would name another resource. */
-function pathVariables({ parts }: Template): TemplateVariable[] {
-  const end = parts.findIndex((part) =>
-    typeof part === 'string' ? /[?#]/.test(part) : /[?#]/.test(part.operator),
-  );
-  return parts
-    .slice(0, end === -1 ? parts.length : end)
-    .filter(isOfPath)
-    .flatMap(({ variables }) => variables);
-}
-
-function isOfPath(part: string | TemplateExpression): part is TemplateExpression {
-  return typeof part === 'object' && ['', '+', '/'].includes(part.operator);
-}
-
-/** Whether a variable has no value, or one that clients resolve away (RFC 3986 §5.2.4). */
-function isMissing(values: LinkValues, { name, prefix }: TemplateVariable): boolean {
-  const value = variableValue(values, name);
-  if (typeof value === 'object') return prefix !== undefined || value.includes('');
-  return value === undefined || /^\.{0,2}$/.test(String(value));
+  try {
+    // Without a value in its path, the URL would name another resource.
+    return expandParts(
+      readTemplate(href),
+      values,
+      ({ isRequired, place }) => isRequired && place === 'path',
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** A link as a foreign service may send it. */

@@ -1,12 +1,13 @@
 import { readMember } from '../internal/plain-json.js';
+import { DOT_SEGMENT } from './absolute-url.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
 import {
-  planOf,
-  type Step,
-  type Style,
   type Template,
+  type TemplateExpression,
+  type TemplateOperator,
   type TemplateValues,
   type TemplateVariable,
+  templateOf,
 } from './template.js';
 
 /**
@@ -16,7 +17,7 @@ import {
  * or plain objects of these. `null`, `undefined`, `NaN`, empty lists and empty objects are skipped (§2.3).
  * Only own properties count. Lone surrogates become U+FFFD.
  *
- * @param template The template, as text or parsed.
+ * @param template The template, at most 8192 characters.
  * @param values The values by the names of the variables.
  * @returns The expanded text, which consists of URL characters.
  * @throws {HalyardError} `url.template` if the template is malformed.
@@ -31,48 +32,87 @@ import {
  * ```
  */
 export function expandTemplate<const Source extends string>(
-  template: Source | Template<Source>,
+  template: Source,
   values: TemplateValues<Source>,
 ): string {
-  const { steps } = planOf(template);
+  const { parts } = templateOf(template);
+  return parts
+    .map((part) => (typeof part === 'string' ? part : expandExpression(part, values)))
+    .join('');
+}
+
+/**
+ * The expansion for a URL; undefined if a variable has no value without which the URL would name another
+ * resource, or one that clients resolve away, such as `..` (RFC 3986 §5.2.4).
+ *
+ * @param isRequired Whether an expression needs its values.
+ */
+export function expandParts(
+  { parts }: Template,
+  values: Values,
+  isRequired: (expression: TemplateExpression) => boolean,
+): string | undefined {
   let text = '';
-  for (const step of steps) {
-    text += typeof step === 'string' ? step : expandStep(step, values);
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      text += part;
+      continue;
+    }
+    const isNeeded = isRequired(part);
+    if (isNeeded && !part.variables.every((variable) => hasPathValue(values, variable))) {
+      return undefined;
+    }
+    const expanded = expandExpression(part, values);
+    if (isNeeded && DOT_SEGMENT.test(expanded)) return undefined;
+    text += expanded;
   }
   return text;
 }
 
 /**
- * Expands an expression (§3.2.1); undefined if a variable of the path has no value, since the URL
- * without it would name another resource.
+ * Whether a variable of the path has a value: text, a list of texts, or an object if the template asks for
+ * its members by `*`.
  */
-export function expandStep(step: Step, values: Values, isRequired: true): string | undefined;
-export function expandStep(step: Step, values: Values, isRequired?: boolean): string;
-export function expandStep(step: Step, values: Values, isRequired = false): string | undefined {
-  return expandLone(step.lone, values) ?? expandVariables(step, values, isRequired);
+function hasPathValue(values: Values, { name, explode, prefix }: TemplateVariable): boolean {
+  const value = variableValue(values, name);
+  if (typeof value !== 'object') return value !== undefined && value !== '';
+  if (prefix !== undefined) return false;
+  return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
 }
 
-/** A fast path for `{id}` with a string or an integer, the most common expression. */
-function expandLone(name: string | undefined, values: Values): string | undefined {
-  if (name === undefined || !Object.hasOwn(values, name)) return undefined;
-  const value = values[name];
-  if (typeof value === 'string' && value !== '') return percentEncode(value);
-  return isInteger(value) ? String(value) : undefined;
+/** How an operator writes its values: the table of RFC 6570, Appendix A. */
+interface Style {
+  readonly first: string;
+  readonly separator: string;
+  /** Whether each value follows its name. */
+  readonly named: boolean;
+  /** What follows the name of an empty value. */
+  readonly ifEmpty: string;
+  readonly encode: (text: string) => string;
 }
 
-function expandVariables(
-  { style, variables }: Step,
-  values: Values,
-  isRequired: boolean,
-): string | undefined {
+const STYLES: Readonly<Record<TemplateOperator, Style>> = {
+  '': { first: '', separator: ',', named: false, ifEmpty: '', encode: percentEncode },
+  '+': { first: '', separator: ',', named: false, ifEmpty: '', encode: percentEncodeUrl },
+  '#': { first: '#', separator: ',', named: false, ifEmpty: '', encode: percentEncodeUrl },
+  '.': { first: '.', separator: '.', named: false, ifEmpty: '', encode: percentEncode },
+  '/': { first: '/', separator: '/', named: false, ifEmpty: '', encode: percentEncode },
+  ';': { first: ';', separator: ';', named: true, ifEmpty: '', encode: percentEncode },
+  '?': { first: '?', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
+  '&': { first: '&', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
+};
+
+/** Expands an expression (RFC 6570 §3.2.1). */
+function expandExpression({ operator, variables }: TemplateExpression, values: Values): string {
+  const style = STYLES[operator];
   let text = '';
   let before = style.first;
   for (const variable of variables) {
     const value = variableValue(values, variable.name);
-    if (isRequired && !isPathValue(value, variable)) return undefined;
     // A prefix of a list or an object is not defined (§2.4.1).
-    if (value === undefined || (typeof value === 'object' && variable.prefix !== undefined))
+    if (value === undefined || (typeof value === 'object' && variable.prefix !== undefined)) {
       continue;
+    }
     text +=
       before +
       (typeof value === 'object'
@@ -83,26 +123,9 @@ function expandVariables(
   return text;
 }
 
-/**
- * Whether a variable of the path has a value: text, a list of texts, or an object if the template asks for
- * its members by `*`.
- */
-function isPathValue(
-  value: ReturnType<typeof variableValue>,
-  { explode, prefix }: TemplateVariable,
-): boolean {
-  if (typeof value !== 'object') return value !== undefined && value !== '';
-  if (prefix !== undefined) return false;
-  return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
-}
-
-function expandText(
-  { name, prefix }: TemplateVariable,
-  value: string | number,
-  style: Style,
-): string {
-  const text = prefix === undefined ? value : prefixOf(String(value), prefix, style);
-  return withName(name, typeof text === 'number' ? String(text) : style.encode(text), style);
+function expandText({ name, prefix }: TemplateVariable, value: string, style: Style): string {
+  const text = prefix === undefined ? value : prefixOf(value, prefix, style);
+  return withName(name, style.encode(text), style);
 }
 
 /**
@@ -120,26 +143,17 @@ function expandMembers(
   members: Members,
   style: Style,
 ): string {
-  const separator = explode ? style.separator : ',';
-  let text = '';
-  let before = '';
-  for (const member of members) {
-    text += before + (explode ? explodedMember(name, member, style) : plainMember(member, style));
-    before = separator;
-  }
-  return explode ? text : withName(name, text, style);
-}
-
-function plainMember(member: Members[number], { encode }: Style): string {
-  return typeof member === 'string' ? encode(member) : `${encode(member[0])},${encode(member[1])}`;
-}
-
-/** An exploded pair is `key=value` for every operator, as in `{/keys*}` (§3.2.1). */
-function explodedMember(name: string, member: Members[number], style: Style): string {
-  const { encode, named, ifEmpty } = style;
-  if (typeof member === 'string') return withName(name, encode(member), style);
-  const [key, value] = member;
-  return encode(key) + (named && value === '' ? ifEmpty : `=${encode(value)}`);
+  const { encode, separator, named, ifEmpty } = style;
+  const texts = members.map((member) => {
+    if (typeof member === 'string') {
+      return explode ? withName(name, encode(member), style) : encode(member);
+    }
+    const [key, value] = member;
+    if (!explode) return `${encode(key)},${encode(value)}`;
+    // An exploded pair is `key=value` for every operator, as in `{/keys*}` (§3.2.1).
+    return encode(key) + (named && value === '' ? ifEmpty : `=${encode(value)}`);
+  });
+  return explode ? texts.join(separator) : withName(name, texts.join(','), style);
 }
 
 function withName(name: string, value: string, { named, ifEmpty }: Style): string {
@@ -157,18 +171,18 @@ type Members = readonly (string | readonly [key: string, value: string])[];
  * The value of a variable, or undefined if it has none (RFC 6570 §2.3): it is missing, null, NaN, bytes,
  * an empty list or an object without members. Only own properties count.
  */
-export function variableValue(values: Values, name: string): string | number | Members | undefined {
-  if (!Object.hasOwn(values, name)) return undefined;
-  const value = values[name];
-  if (typeof value === 'string' || isInteger(value)) return value;
-  if (typeof value !== 'object' || value === null) return textOf(value);
-  const members = Array.isArray(value) ? itemsOf(value) : (textOf(value) ?? pairsOf(value));
+function variableValue(values: Values, name: string): string | Members | undefined {
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  const text = textOf(value);
+  if (text !== undefined || typeof value !== 'object' || value === null) return text;
+  if (ArrayBuffer.isView(value)) return undefined;
+  const members = Array.isArray(value)
+    ? value.flatMap((item) => textOf(item) ?? [])
+    : Object.keys(value).flatMap((key) => {
+        const member = textOf(readMember(value, key));
+        return member === undefined ? [] : [[key, member] as const];
+      });
   return members.length === 0 ? undefined : members;
-}
-
-/** Whether a value is a number that is written with digits and a minus sign only. */
-function isInteger(value: unknown): value is number {
-  return Number.isSafeInteger(value);
 }
 
 /**
@@ -182,27 +196,15 @@ export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return undefined;
   try {
-    const { toJSON, toString: text } = value as { toJSON?: unknown; toString?: unknown };
+    const { toJSON } = value as { toJSON?: unknown };
     if (typeof toJSON === 'function') {
       const made: unknown = toJSON.call(value, '');
       return typeof made === 'object' ? undefined : textOf(made);
     }
-    if (typeof text !== 'function') return undefined;
+    // That of a plain object; an object without a prototype has none, and throws.
     const made = String(value);
     return made.startsWith('[object ') ? undefined : made;
   } catch {
     return undefined;
   }
-}
-
-function itemsOf(list: readonly unknown[]): Members {
-  return list.flatMap((item) => textOf(item) ?? []);
-}
-
-function pairsOf(object: object): Members {
-  if (ArrayBuffer.isView(object)) return [];
-  return Object.keys(object).flatMap((key) => {
-    const text = textOf(readMember(object, key));
-    return text === undefined ? [] : [[key, text] as const];
-  });
 }

@@ -6,13 +6,5 @@ export { assertUrl } from './lint/assert-url.js';
 export { type CheckUrlOptions, checkUrl } from './lint/check-url.js';
 export type { Vocabulary } from './lint/vocabulary.js';
 export { type ApiUrl, parseApiUrl } from './parse-api-url.js';
-export type {
-  Template,
-  TemplateExpression,
-  TemplateOperator,
-  TemplateValue,
-  TemplateValues,
-  TemplateVariable,
-} from './template.js';
-export { parseTemplate } from './template.js';
+export type { TemplateValue, TemplateValues } from './template.js';
 export type { UrlParameter } from './url-parts.js';
