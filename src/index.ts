@@ -94,7 +94,6 @@ export {
   type CheckRelationOptions,
   checkRelation,
   defineRelations,
-  extendedRelations,
   ianaRelations,
   type Method,
   type Rel,
@@ -135,5 +134,4 @@ export {
   type CheckUrlOptions,
   checkUrl,
   href,
-  type Template,
 } from './url/index.js';

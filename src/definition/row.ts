@@ -3,7 +3,7 @@ import { isObject, setOwn } from '../internal/json.js';
 import { callToJson, memberReport, plainValue, readMember } from '../internal/plain-json.js';
 import { HAL_DETAILS } from '../link/hal.js';
 import type { Resource } from '../resource/resource.js';
-import type { RuleId } from '../rules/catalogue.js';
+import type { RuleId } from '../rules/finding.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
 import type { Values } from '../url/expand-template.js';

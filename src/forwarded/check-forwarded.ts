@@ -1,5 +1,5 @@
 import { must } from '../internal/show.js';
-import type { RuleId } from '../rules/catalogue.js';
+import type { RuleId } from '../rules/finding.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { formatForwarded, parseForwardedNode } from './format-forwarded.js';
 import {

@@ -1,18 +1,18 @@
-import { HalyardError } from '../errors.js';
 import { type Members, own } from '../internal/json.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
 import {
   defaultMethod,
+  definedRelation,
   isMethod,
   METHODS,
   type Method,
+  type Relations,
   transitionMethod,
 } from '../relation/method.js';
-import { definedRelation, type Relations } from '../relation/relation.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { readTemplate, type Template } from '../url/template.js';
+import { readTemplate } from '../url/template.js';
 import { relKeyOf } from './hal.js';
 import { attributeFaults, attributeRequirement, isLinkHref, linkHrefFault } from './link.js';
 
@@ -73,63 +73,56 @@ function checkList(list: readonly unknown[], path: Path, relations: Relations): 
   const findings: Finding[] = [];
   for (const [index, link] of list.entries()) {
     if (findings.length >= MAX_FINDINGS) break;
-    for (const found of checkLinkAt([...path, index], link, relations)) findings.push(found);
+    findings.push(...checkLinkAt([...path, index], link, relations));
   }
   const relative = findings.filter(({ rule }) => rule === 'HYP.14').length;
-  // The links after the last finding are not checked.
-  const isCut = findings.length >= MAX_FINDINGS;
-  if (relative > 0) findings.push(relativeFinding(relative, isCut, list.length, path));
-  const self = selfFinding(list, path);
-  if (self !== undefined) findings.push(self);
-  for (const found of duplicateFindings(list, path).slice(0, MAX_FINDINGS)) findings.push(found);
+  if (relative > 0) {
+    // The links after the last finding are not checked.
+    const count = findings.length >= MAX_FINDINGS ? `at least ${relative}` : relative;
+    const message = `All links should be absolute, got ${count} of ${list.length} relative`;
+    findings.push(finding('HYP.07', message, { path }));
+  }
+  findings.push(...checkSelf(list, path), ...checkDuplicates(list, path));
   return findings;
 }
 
 /** Limits the memory that a long list such as `[1, 1, 1]` takes: a finding is much larger than a `1`. */
 const MAX_FINDINGS = 1000;
 
-function relativeFinding(relative: number, isCut: boolean, total: number, path: Path): Finding {
-  const count = isCut ? `at least ${relative}` : relative;
-  const verb = relative === 1 ? 'is' : 'are';
-  const message = `All links should be absolute; ${count} of ${total} ${verb} relative`;
-  return finding('HYP.07', message, { path });
-}
-
-function selfFinding(list: readonly unknown[], path: Path): Finding | undefined {
+function checkSelf(list: readonly unknown[], path: Path): Finding[] {
   const relations = list.map(relationOf);
   const methods = list
     .filter((_, index) => relations[index] === 'self')
     .map((self) => own(self as object, 'method') || 'GET');
-  if (methods.length === 0) return finding('HYP.05', 'A link with rel self is required', { path });
+  if (methods.length === 0)
+    return [finding('HYP.05', 'A link with rel self is required', { path })];
   if (!methods.includes('GET')) {
     const message = `method of rel "self" must be GET, got ${show(methods[0])}`;
-    return finding('HYP.05', message, {
-      path: [...path, relations.indexOf('self'), 'method'],
-      suggestion: 'GET',
-    });
+    const place = [...path, relations.indexOf('self'), 'method'];
+    return [finding('HYP.05', message, { path: place, suggestion: 'GET' })];
   }
-  if (relations.some((rel) => rel !== 'self')) return undefined;
-  return finding('HYP.04', '_links should include related resources, got only self', { path });
+  if (relations.some((rel) => rel !== 'self')) return [];
+  return [finding('HYP.04', '_links should include related resources, got only self', { path })];
 }
 
 /** Findings for links with the relation, URL and method of an earlier one. */
-function duplicateFindings(list: readonly unknown[], path: Path): Finding[] {
+function checkDuplicates(list: readonly unknown[], path: Path): Finding[] {
   const seen = new Map<string, number>();
   const findings: Finding[] = [];
   for (const [index, link] of list.entries()) {
     const rel = relationOf(link);
-    if (rel === undefined) continue;
+    if (rel === undefined || findings.length >= MAX_FINDINGS) continue;
     const href = own(link as object, 'href');
-    if (typeof href !== 'string') continue;
     const method = own(link as object, 'method');
+    if (typeof href !== 'string') continue;
     const key = JSON.stringify([rel, href, typeof method === 'string' ? method : 'GET']);
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, index);
-      continue;
+    } else {
+      const message = `Link ${show(rel)} to ${show(href)} should be given once; it repeats number ${first}`;
+      findings.push(finding('HYP.18', message, { level: 'SHOULD', path: [...path, index] }));
     }
-    const message = `Link ${show(rel)} to ${show(href)} should be given once; it repeats number ${first}`;
-    findings.push(finding('HYP.18', message, { level: 'SHOULD', path: [...path, index] }));
   }
   return findings;
 }
@@ -139,8 +132,6 @@ function relationOf(link: unknown): string | undefined {
   const rel = own(link, 'rel');
   return typeof rel === 'string' ? rel.toLowerCase() : undefined;
 }
-
-type LinkPath = readonly (string | number)[];
 
 /**
  * Checks a Link Description Object.
@@ -172,7 +163,7 @@ export function checkLink(value: unknown, { relations }: CheckRelationOptions = 
 }
 
 /** Checks a link at a path of a body. */
-function checkLinkAt(path: LinkPath, value: unknown, relations: Relations): Finding[] {
+function checkLinkAt(path: Path, value: unknown, relations: Relations): Finding[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const message = `link must be an object with href, rel and method; got ${show(value)}`;
     return [finding('HYP.11', message, { path })];
@@ -183,69 +174,75 @@ function checkLinkAt(path: LinkPath, value: unknown, relations: Relations): Find
     const message = `link must be an object with href, rel and method; got links keyed by relation type. Write { "href": …, "rel": ${show(key)}, "method": … }`;
     return [finding('HYP.11', message, { path })];
   }
+  // Only its own members count.
+  const own = Object.fromEntries(Object.entries(link));
   return [
-    ...checkHref(link, path),
-    ...checkRel(link, path, relations),
-    ...checkMethod(link, path, relations),
-    ...checkTitle(link, path),
-    ...checkAttributes(link, path),
-  ];
+    ...checkHref(own),
+    ...at('rel', ...checkRelation(own.rel, { relations })),
+    ...at('method', ...checkMethod(own, relations)),
+    ...checkTitle(own),
+    ...attributeFaults(own).flatMap((name) => {
+      const message = `${name} must ${attributeRequirement(name)}, got ${show(own[name])}`;
+      return at(name, finding('link.attribute', message));
+    }),
+  ].map((found) => ({ ...found, path: [...path, ...(found.path ?? [])] }));
 }
 
-function checkHref(link: Members, path: LinkPath): Finding[] {
-  const href = own(link, 'href');
-  if (href === undefined || href === null || href === '') return [missingHref(link, path)];
-  const at = { path: [...path, 'href'] };
-  if (!isLinkHref(href, own(link, 'rel'), own(link, 'templated'))) {
-    return [hrefFinding(href, link, at)];
-  }
-  if (!href.includes('&amp;')) return [];
-  const message = `href should not be escaped for HTML, got ${show(href)}. Write & for &amp;`;
-  const suggestion = href.replaceAll('&amp;', '&');
-  return [finding('HYP.13', message, { level: 'SHOULD', ...at, suggestion })];
-}
-
-function missingHref(link: Members, path: LinkPath): Finding {
-  const name = OTHER_HREFS.find((candidate) => typeof own(link, candidate) === 'string');
-  return name === undefined
-    ? finding('HYP.12', 'href is required', { path: [...path, 'href'] })
-    : finding('HYP.12', `href is required. Rename ${name} to href`, { path: [...path, name] });
+/** Findings about a member of a link. */
+function at(member: string, ...findings: readonly Finding[]): Finding[] {
+  return findings.map((found) => ({ ...found, path: [member] }));
 }
 
 /** Other names that services give to the href. */
 const OTHER_HREFS: readonly string[] = ['uri', 'url', 'link', 'target', 'location'];
 
-function hrefFinding(href: unknown, link: Members, at: { readonly path: LinkPath }): Finding {
-  const { rule, expected } = linkHrefFault(href, own(link, 'templated'));
-  const template =
-    typeof href === 'string' && href.includes('{') ? readForeignTemplate(href) : undefined;
-  const reason = template instanceof HalyardError ? `. ${template.message}` : '';
-  return finding(rule, `href must ${expected}, got ${show(href)}${reason}`, at);
+function checkHref(link: Members): Finding[] {
+  const { href, rel, templated } = link;
+  if (href === undefined || href === null || href === '') {
+    const other = OTHER_HREFS.find((name) => typeof link[name] === 'string');
+    return other === undefined
+      ? at('href', finding('HYP.12', 'href is required'))
+      : at(other, finding('HYP.12', `href is required. Rename ${other} to href`));
+  }
+  if (!isLinkHref(href, rel, templated)) {
+    const { rule, expected } = linkHrefFault(href, templated);
+    const message = `href must ${expected}, got ${show(href)}${templateFault(href)}`;
+    return at('href', finding(rule, message));
+  }
+  if (!href.includes('&amp;')) return [];
+  const message = `href should not be escaped for HTML, got ${show(href)}. Write & for &amp;`;
+  const suggestion = href.replaceAll('&amp;', '&');
+  return at('href', finding('HYP.13', message, { level: 'SHOULD', suggestion }));
 }
 
-function checkRel(link: Members, path: LinkPath, relations: Relations): Finding[] {
-  return checkRelation(own(link, 'rel'), { relations }).map((found) => ({
-    ...found,
-    path: [...path, 'rel'],
-  }));
+function templateFault(href: unknown): string {
+  if (typeof href !== 'string' || !href.includes('{')) return '';
+  try {
+    readTemplate(href);
+    return '';
+  } catch (error) {
+    return `. ${(error as Error).message}`;
+  }
 }
 
-function checkMethod(link: Members, path: LinkPath, relations: Relations): Finding[] {
-  const method = own(link, 'method');
-  const rel = own(link, 'rel');
+function checkMethod({ method, rel }: Members, relations: Relations): Finding[] {
   const name = typeof rel === 'string' ? rel : '';
   const typical = definedRelation(relations, name)?.method ?? tableMethod(name);
   const suggestion = typical ?? defaultMethod(name);
-  const at = { path: [...path, 'method'], suggestion };
   if (method === undefined || method === null || method === '') {
     const message = `method is required. Write ${suggestion}; clients assume GET without it`;
-    return [finding('HYP.16', message, at), ...checkSafety(name, 'GET', at)];
+    return [finding('HYP.16', message, { suggestion }), ...checkSafety(name, 'GET', suggestion)];
   }
-  if (!isMethod(method)) return [methodFinding(method, path)];
-  if (isSafeMethod(method)) return checkSafety(name, method, at);
+  if (!isMethod(method)) {
+    const upperCase =
+      typeof method === 'string' && method.length < 10 ? method.toUpperCase() : undefined;
+    const message = `method must be one of ${[...METHODS].join(', ')}, in upper case; got ${show(method)}`;
+    return [finding('HYP.17', message, isMethod(upperCase) ? { suggestion: upperCase } : {})];
+  }
+  if (isSafeMethod(method)) return checkSafety(name, method, suggestion);
   if (typical === undefined || method === typical) return [];
   const message = `method of rel ${show(name)} should be ${typical}, got ${show(method)}`;
-  return [finding('relation.method', message, at)];
+  return [finding('relation.method', message, { suggestion })];
 }
 
 /** The relation types of the conventions' table whose typical method is GET. */
@@ -259,56 +256,25 @@ function tableMethod(name: string): Method | undefined {
 }
 
 /** A safe method changes no state (HYP.02). That the name of an action means a change is a guess. */
-function checkSafety(
-  name: string,
-  method: Method,
-  at: { readonly path: LinkPath; readonly suggestion: Method },
-): Finding[] {
-  const { suggestion } = at;
+function checkSafety(rel: string, method: Method, suggestion: Method): Finding[] {
   if (isSafeMethod(suggestion)) return [];
-  if (transitionMethod(name) !== undefined) {
-    const message = `method of rel ${show(name)} must be ${suggestion}, got ${show(method)}`;
-    return [finding('HYP.02', message, at)];
-  }
-  const message = `method of rel ${show(name)} should be ${suggestion} if it changes state, got ${show(method)}`;
-  return [finding('HYP.02', message, { level: 'SHOULD NOT', ...at })];
+  const requirement = `${suggestion}, got ${show(method)}`;
+  return transitionMethod(rel) === undefined
+    ? [
+        finding(
+          'HYP.02',
+          `method of rel ${show(rel)} should be ${requirement}, if it changes state`,
+          {
+            level: 'SHOULD NOT',
+            suggestion,
+          },
+        ),
+      ]
+    : [finding('HYP.02', `method of rel ${show(rel)} must be ${requirement}`, { suggestion })];
 }
 
-function methodFinding(method: unknown, path: LinkPath): Finding {
-  const at = { path: [...path, 'method'] };
-  const upperCase =
-    typeof method === 'string' && method.length < 10 ? method.toUpperCase() : undefined;
-  if (isMethod(upperCase)) {
-    const message = `method must be upper case, got ${show(method)}`;
-    return finding('HYP.17', message, { ...at, suggestion: upperCase });
-  }
-  const message = `method must be one of ${[...METHODS].join(', ')}; got ${show(method)}`;
-  return finding('HYP.17', message, at);
-}
-
-function checkTitle(link: Members, path: LinkPath): Finding[] {
-  const title = own(link, 'title');
+function checkTitle({ title }: Members): Finding[] {
   if (title === undefined || (typeof title === 'string' && title !== '')) return [];
   const message = `title must be a non-empty string, got ${show(title)}. Leave it out if there is none`;
-  return [finding('link.title', message, { path: [...path, 'title'] })];
-}
-
-function checkAttributes(link: Members, path: LinkPath): Finding[] {
-  const own = Object.fromEntries(Object.entries(link));
-  return attributeFaults(own).map((name) => {
-    const message = `${name} must ${attributeRequirement(name)}, got ${show(own[name])}`;
-    return finding('link.attribute', message, { path: [...path, name] });
-  });
-}
-
-/**
- * The template of a foreign link, or the error that it is malformed. It is not cached, since a service
- * can send a different one with every response.
- */
-export function readForeignTemplate(href: string): Template | HalyardError {
-  try {
-    return readTemplate(href);
-  } catch (error) {
-    return error as HalyardError;
-  }
+  return at('title', finding('link.title', message));
 }

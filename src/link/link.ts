@@ -187,7 +187,8 @@ export function links(...items: readonly LinkInput[]): Link[] {
   return items.flatMap((item) => {
     if (!item) return [];
     if (isList(item)) return links(...item);
-    return isLink(item) ? item : link(item.rel, item.href, item);
+    const { rel, href } = item;
+    return isLink(item) ? item : link(rel, href, item);
   });
 }
 

@@ -2,8 +2,8 @@ import { isOneEditAway, isSwapped } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { ianaRelations } from './iana-relations.js';
-import { isRelationType, withoutDiacritics } from './method.js';
-import { definedRelation, extendedRelations, type Relations, relation } from './relation.js';
+import { definedRelation, isRelationType, type Relations, withoutDiacritics } from './method.js';
+import { extendedRelations, relation } from './relation.js';
 
 /** Options of {@link checkRelation}. */
 export interface CheckRelationOptions {

@@ -11,8 +11,6 @@ import {
   transitionMethod,
 } from './method.js';
 
-export { definedRelation, type Relation, type Relations } from './method.js';
-
 /** The name of a relation type of the IANA registry. */
 export type IanaRelationName = keyof typeof ianaRelations;
 

@@ -1,7 +1,5 @@
 import { LEVELS, type Level, type RuleId } from './finding.js';
 
-export type { Level, RuleId };
-
 /** A rule of the conventions. */
 export interface Rule {
   readonly id: RuleId;

@@ -1,4 +1,4 @@
-import { type Finding, type Level, LEVELS, type RuleId } from './finding.js';
+import { type Finding, LEVELS, type Level, type RuleId } from './finding.js';
 
 /** What can be odd about a row: each has its own branch where bodies are made. */
 export type RowRule =

@@ -2,12 +2,12 @@ import { readMember } from '../internal/plain-json.js';
 import { DOT_SEGMENT } from './absolute-url.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
 import {
+  parseTemplate,
   type Template,
   type TemplateExpression,
   type TemplateOperator,
   type TemplateValues,
   type TemplateVariable,
-  templateOf,
 } from './template.js';
 
 /**
@@ -35,7 +35,7 @@ export function expandTemplate<const Source extends string>(
   template: Source,
   values: TemplateValues<Source>,
 ): string {
-  const { parts } = templateOf(template);
+  const { parts } = parseTemplate(template);
   return parts
     .map((part) => (typeof part === 'string' ? part : expandExpression(part, values)))
     .join('');

@@ -5,9 +5,9 @@ import { expandParts, type Values } from './expand-template.js';
 import { encodeReference } from './percent-encode.js';
 import {
   type GivenValues,
+  parseTemplate,
   type TemplateExpression,
   type TemplateWithoutValues,
-  templateOf,
 } from './template.js';
 
 /**
@@ -57,7 +57,7 @@ export function href<const Source extends string, const Given extends Base>(
 export function href(base: Base, template: string, values: Values = {}): string {
   const url = tryHref(base, template, values);
   if (url !== undefined) return url;
-  const names = templateOf(template).parts.flatMap((part) =>
+  const names = parseTemplate(template).parts.flatMap((part) =>
     typeof part === 'string' || !part.isRequired ? [] : part.variables.map(({ name }) => name),
   );
   const expected = `a path segment for ${names.join(', ')} in ${show(template)}`;
@@ -74,7 +74,7 @@ type GivenBase<Given extends Base> = Given extends `/${string}` | `{${string}`
  * that clients resolve away, such as "..".
  */
 export function tryHref(base: Base, source: string, values: Values): string | undefined {
-  const template = templateOf(source);
+  const template = parseTemplate(source);
   const reference = expandParts(template, values, isRequired);
   if (reference === undefined) return undefined;
   if (template.isSafe) return baseText(base) + reference;

@@ -39,7 +39,7 @@ export interface Template {
   /** The text from its first `{?`, which a client expands: `{?page,limit}`. */
   readonly query: string;
   /** The names of its variables, each as often as it occurs. */
-  readonly names: readonly string[];
+  readonly names: string[];
   /** The names of those in the path. */
   readonly pathNames: readonly string[];
   /**
@@ -54,7 +54,7 @@ const templates = new Map<string, Template>();
 const MAX_TEMPLATES = 1000;
 
 /** The template of a text of the developer's, read once. Throws `url.template` for what RFC 6570 §2 does not allow. */
-export function templateOf(source: string): Template {
+export function parseTemplate(source: string): Template {
   const known = templates.get(source);
   if (known !== undefined) return known;
   const template = readTemplate(source);
@@ -64,8 +64,8 @@ export function templateOf(source: string): Template {
 }
 
 /** The names of the variables of a template, each as often as it occurs. */
-export function variableNames(source: string): readonly string[] {
-  return templateOf(source).names;
+export function variableNames(source: string): string[] {
+  return parseTemplate(source).names;
 }
 
 /** The maximum length of a template: four times that of a URL (UFN.05). */

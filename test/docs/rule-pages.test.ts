@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isFindings, resultOf, rulePages } from '../../scripts/site/rule-pages.js';
 import { exampleCode } from '../../scripts/site/rules/example-code.js';
 import { ruleExamples } from '../../scripts/site/rules/index.js';
-import { type RuleId, rules } from '../../src/rules/catalogue.js';
+import { rules } from '../../src/rules/catalogue.js';
+import { type RuleId } from '../../src/rules/finding.js';
 
 const ids = Object.keys(rules) as RuleId[];
 

@@ -1,4 +1,4 @@
-import type { RuleId } from '../../../src/rules/catalogue.js';
+import type { RuleId } from '../../../src/rules/finding.js';
 import { bodyRules } from './bodies.js';
 import { cachingRules } from './caching.js';
 import { collectionRules } from './collections.js';

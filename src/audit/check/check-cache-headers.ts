@@ -12,7 +12,7 @@ import {
   splitList,
   unquote,
 } from '../../internal/syntax.js';
-import type { RuleId } from '../../rules/catalogue.js';
+import type { RuleId } from '../../rules/finding.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Exchange } from './exchange.js';
 

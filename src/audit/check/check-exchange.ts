@@ -2,7 +2,7 @@ import { parseEntityTags } from '../../conditional/entity-tag.js';
 import { isObject, type Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut, must, show } from '../../internal/show.js';
-import type { RuleId } from '../../rules/catalogue.js';
+import type { RuleId } from '../../rules/finding.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import { isOpenApiDocument, itemListOf } from './body-kind.js';

@@ -1,5 +1,5 @@
-import type { Relations } from '../../relation/relation.js';
-import type { RuleId } from '../../rules/catalogue.js';
+import type { Relations } from '../../relation/method.js';
+import type { RuleId } from '../../rules/finding.js';
 import type { Finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 

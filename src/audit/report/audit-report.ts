@@ -1,4 +1,5 @@
-import type { Level, Rule, RuleId } from '../../rules/catalogue.js';
+import type { Rule } from '../../rules/catalogue.js';
+import type { Level, RuleId } from '../../rules/finding.js';
 import type { Finding } from '../../rules/finding.js';
 
 /** The result of an audit, as plain JSON. */

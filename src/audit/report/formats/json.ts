@@ -1,4 +1,5 @@
-import { type RuleId, rules } from '../../../rules/catalogue.js';
+import { rules } from '../../../rules/catalogue.js';
+import { type RuleId } from '../../../rules/finding.js';
 import type { AuditReport, FindingGroup } from '../audit-report.js';
 import { fingerprint } from '../group-findings.js';
 import { type CheckReport, isRequired, type Row, rowsOf } from '../rows.js';

@@ -5,7 +5,8 @@ import {
   type Markup,
 } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
-import { type Rule, type RuleId, rules } from '../../../rules/catalogue.js';
+import { type Rule, rules } from '../../../rules/catalogue.js';
+import { type RuleId } from '../../../rules/finding.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import {
   type CheckReport,
