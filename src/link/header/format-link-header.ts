@@ -1,14 +1,12 @@
-import { type ErrorCode, HalyardError } from '../../errors.js';
-import { show } from '../../internal/show.js';
 import { isToken, quote } from '../../internal/syntax.js';
 import { isRelationType } from '../../relation/method.js';
 import type { Rel } from '../../relation/relation.js';
-import type { RuleId } from '../../rules/finding.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
-import { attributesOf, type LinkAttributeMembers } from '../link.js';
+import { attributesOf, type LinkAttributeMembers, linkError } from '../link.js';
 import {
   type ExtValue,
   formatExtValue,
+  isSingle,
   type LinkAttribute,
   type LinkAttributes,
   type LinkAttributeValue,
@@ -119,44 +117,32 @@ export function requireSerializable(link: SerializableLink): CheckedLink {
   const method = link.method ?? undefined;
   const title = link.title ?? undefined;
   const anchor = link.anchor ?? undefined;
-  const areTypes = types.length > 0 && types.every(isRelationType);
-  if (!areTypes) refuse(link, 'link.rel', 'rel', 'be a relation type', rel);
-  if (!isUriReference(href)) refuse(link, 'link.href', 'href', REFERENCE, href);
-  if (!isUriReference(anchor ?? '')) refuse(link, 'link.href', 'anchor', REFERENCE, anchor);
-  if (!isToken(method ?? 'GET')) refuse(link, 'link.method', 'method', 'be a token', method);
+  if (types.length === 0 || !types.every(isRelationType)) {
+    throw linkError('link.rel', 'rel', rel, 'be a relation type', rel, 'HYP.15');
+  }
+  for (const [name, reference] of Object.entries({ href, anchor: anchor ?? '' })) {
+    if (isUriReference(reference)) continue;
+    const expected = 'be a URI reference and no template';
+    throw linkError('link.href', name, rel, expected, reference, 'HYP.13');
+  }
+  if (method !== undefined && !isToken(method)) {
+    throw linkError('link.method', 'method', rel, 'be a token', method, 'HYP.17');
+  }
   const { templated: _, ...members } = attributesOf(link);
   const attributes: [name: string, values: readonly LinkAttributeValue[]][] = [];
   let titleStar: ExtValue | undefined;
   for (const [given, attribute] of Object.entries({ ...members, ...link.attributes })) {
     if (attribute === undefined || attribute === null) continue;
-    const isFree = isToken(given) && !MEMBERS.has(given.toLowerCase());
-    if (!isFree) refuse(link, 'link.attribute', 'An attribute', NAME, given);
+    if (!isToken(given) || /^(?:rel|anchor|title|method)$/i.test(given)) {
+      const expected = 'have a name that is a token other than rel, anchor, title and method';
+      throw linkError('link.attribute', 'An attribute', rel, expected, given);
+    }
     const [name, values] = parameter(given.toLowerCase(), attribute);
     if (name === 'title*') titleStar = values[0] as ExtValue | undefined;
     else attributes.push([name, values]);
   }
   return { href, types, method, title, anchor, titleStar, attributes };
 }
-
-const REFERENCE = 'be a URI reference and no template';
-const NAME = 'have a name that is a token other than rel, anchor, title and method';
-
-function refuse(
-  { rel }: SerializableLink,
-  code: ErrorCode,
-  member: string,
-  requirement: string,
-  given: unknown,
-): never {
-  const message = `${member} of link ${show(rel)} must ${requirement}, got ${show(given)}`;
-  throw new HalyardError(code, message, RULES[code]);
-}
-
-const RULES: Readonly<Partial<Record<ErrorCode, RuleId>>> = {
-  'link.rel': 'HYP.15',
-  'link.href': 'HYP.13',
-  'link.method': 'HYP.17',
-};
 
 /** The characters of a URI-reference (RFC 3986 §2), without `<`, `>`, `"` and white space. */
 const URI_CHARACTERS = /^[\w.~:/?#[\]@!$&'()*+,;=%-]*$/;
@@ -165,9 +151,6 @@ export function isUriReference(value: unknown): value is string {
   return typeof value === 'string' && URI_CHARACTERS.test(value) && !BROKEN_ESCAPE.test(value);
 }
 
-/** Parameters that are members of a link, beside its attributes. */
-const MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'anchor', 'title', 'method']);
-
 /** The name and the values of an attribute. A text with a language has a name that ends in `*` (RFC 8187). */
 function parameter(
   name: string,
@@ -175,15 +158,12 @@ function parameter(
 ): [name: string, values: readonly LinkAttributeValue[]] {
   const values = [attribute].flat() as LinkAttributeValue[];
   if (name.endsWith('*') || values.some((value) => typeof value === 'object')) {
-    return [`${name.replace(/\*$/, '')}*`, values.map(extValueOf)];
+    return [
+      `${name.replace(/\*$/, '')}*`,
+      values.map((value) =>
+        typeof value === 'object' ? value : { value: value === true ? '' : value },
+      ),
+    ];
   }
-  return [name, SINGLE.has(name) ? values.slice(0, 1) : values];
+  return [name, isSingle(name) ? values.slice(0, 1) : values];
 }
-
-function extValueOf(value: LinkAttributeValue): ExtValue {
-  if (typeof value === 'object') return value;
-  return { value: value === true ? '' : value };
-}
-
-/** Attributes that "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */
-const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'type']);

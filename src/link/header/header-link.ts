@@ -134,3 +134,8 @@ function decodeLatin1(encoded: string): string {
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
+
+/** Whether an attribute "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */
+export function isSingle(name: string): boolean {
+  return name === 'media' || name === 'type';
+}

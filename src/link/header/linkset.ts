@@ -1,4 +1,4 @@
-import { isObject } from '../../internal/json.js';
+import { isObject, type Members, own } from '../../internal/json.js';
 import { isToken } from '../../internal/syntax.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
 import {
@@ -6,9 +6,8 @@ import {
   requireSerializable,
   type SerializableLink,
 } from './format-link-header.js';
-import type { HeaderLink } from './header-link.js';
-import { type ExtValue, isExtValue } from './header-link.js';
-import { addExtValue, addLinks, addParameter, type LinkParameters } from './parse-link-header.js';
+import { type ExtValue, type HeaderLink, isExtValue, isSingle } from './header-link.js';
+import { addParameter, linksOf, newParameters } from './parse-link-header.js';
 
 /** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {
@@ -77,9 +76,10 @@ export function formatLinkset(links: readonly SerializableLink[]): Linkset {
   for (const link of links.map(requireSerializable)) {
     const types = link.types.filter((type) => type !== 'anchor');
     if (types.length === 0) continue;
-    const relations = entryOf(contexts, link.anchor, () => new Map<string, LinkTarget[]>());
+    const relations = contexts.get(link.anchor) ?? new Map<string, LinkTarget[]>();
+    contexts.set(link.anchor, relations);
     for (const type of types) {
-      entryOf(relations, type, (): LinkTarget[] => []).push(formatTarget(link));
+      relations.set(type, [...(relations.get(type) ?? []), formatTarget(link)]);
     }
   }
   return {
@@ -89,14 +89,6 @@ export function formatLinkset(links: readonly SerializableLink[]): Linkset {
       ...Object.fromEntries(relations),
     })),
   };
-}
-
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const present = map.get(key);
-  if (present !== undefined) return present;
-  const made = make();
-  map.set(key, made);
-  return made;
 }
 
 function formatTarget({ href, method, title, titleStar, attributes }: CheckedLink): LinkTarget {
@@ -117,10 +109,8 @@ function formatAttribute(
 ): LinkTarget[string] {
   if (name.endsWith('*')) return values.map((value) => plainExtValue(value as ExtValue));
   const texts = values.map((value) => (value === true ? '' : (value as string)));
-  return SINGLE.has(name) ? (texts[0] as string) : texts;
+  return isSingle(name) ? (texts[0] as string) : texts;
 }
-
-const SINGLE: ReadonlySet<string> = /* @__PURE__ */ new Set(['media', 'type']);
 
 /** The members `value` and, if there is one, `language` (RFC 9264 §4.2.4.2). */
 function plainExtValue({ value, language }: ExtValue): ExtValue {
@@ -163,72 +153,43 @@ function plainExtValue({ value, language }: ExtValue): ExtValue {
  */
 export function parseLinkset(value: unknown): HeaderLink[] {
   const links: HeaderLink[] = [];
-  if (!isObject(value) || !Object.hasOwn(value, 'linkset')) return links;
-  for (const context of listOf(value.linkset)) {
-    if (isObject(context)) addContext(links, context);
+  if (!isObject(value)) return links;
+  for (const context of objectsOf(own(value, 'linkset'))) {
+    const anchor = own(context, 'anchor');
+    // Without its anchor, a link would become one of another context.
+    if (anchor !== undefined && !isTarget(anchor)) continue;
+    for (const [rel, targets] of Object.entries(context)) {
+      // One relation type, without white space. The member `anchor` has a string in place of targets.
+      if (!/^[!-~]+$/.test(rel)) continue;
+      for (const target of objectsOf(targets)) links.push(...parseTarget(rel, anchor, target));
+    }
   }
   return links;
 }
 
-function addContext(links: HeaderLink[], context: Readonly<Record<string, unknown>>): void {
-  const anchor = Object.hasOwn(context, 'anchor') ? context.anchor : undefined;
-  // Without its anchor, a link would become one of another context.
-  if (anchor !== undefined && !isTarget(anchor)) return;
-  const reference = anchor === undefined ? undefined : percentEncodeUrl(anchor);
-  for (const [rel, targets] of Object.entries(context)) {
-    if (!RELATION.test(rel)) continue;
-    // The member `anchor` has a string in place of targets, so it adds no link.
-    for (const target of listOf(targets)) {
-      if (isObject(target)) addTarget(links, reference, rel, target);
-    }
-  }
-}
-
-/** One relation type, without white space. */
-const RELATION = /^[!-~]+$/;
-
-function addTarget(
-  links: HeaderLink[],
-  anchor: string | undefined,
-  rel: string,
-  target: Readonly<Record<string, unknown>>,
-): void {
-  const parameters: LinkParameters = {
-    rel,
-    title: undefined,
-    titleStar: undefined,
-    method: undefined,
-    anchor,
-    attributes: undefined,
-  };
+function parseTarget(rel: string, anchor: string | undefined, target: Members): HeaderLink[] {
+  const href = own(target, 'href');
+  if (!isTarget(href)) return [];
+  const parameters = newParameters();
+  parameters.rel = rel;
+  if (anchor !== undefined) parameters.anchor = percentEncodeUrl(anchor);
   for (const [member, value] of Object.entries(target)) {
     const name = member.toLowerCase();
-    if (!NOT_ATTRIBUTES.has(name) && isToken(name)) addMember(parameters, name, value);
-  }
-  const href = Object.hasOwn(target, 'href') ? target.href : undefined;
-  if (isTarget(href)) addLinks(links, percentEncodeUrl(href), parameters);
-}
-
-/** A string without controls and angle brackets. */
-const TARGET = /^[ -;=?-~\x80-\uffff]*$/;
-
-function isTarget(value: unknown): value is string {
-  return typeof value === 'string' && TARGET.test(value);
-}
-
-/** Members that are no attributes. A member `rel` changes nothing: the relation type is set before, and the first one counts. */
-const NOT_ATTRIBUTES: ReadonlySet<string> = /* @__PURE__ */ new Set(['href', 'anchor']);
-
-function addMember(parameters: LinkParameters, name: string, value: unknown): void {
-  for (const item of Array.isArray(value) ? value : [value]) {
-    if (name.endsWith('*')) {
-      if (isExtValue(item)) addExtValue(parameters, name, plainExtValue(item));
-    } else if (typeof item === 'string') {
-      addParameter(parameters, name, item);
+    if (name === 'href' || name === 'anchor' || !isToken(name)) continue;
+    for (const item of [value].flat()) {
+      if (name.endsWith('*')) {
+        if (isExtValue(item)) addParameter(parameters, name, plainExtValue(item));
+      } else if (typeof item === 'string') addParameter(parameters, name, item);
     }
   }
+  return linksOf(percentEncodeUrl(href), parameters);
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+/** Whether a value is a string without controls and angle brackets. */
+function isTarget(value: unknown): value is string {
+  return typeof value === 'string' && /^[ -;=?-~\x80-\uffff]*$/.test(value);
+}
+
+function objectsOf(value: unknown): Members[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }

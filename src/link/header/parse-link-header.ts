@@ -1,11 +1,11 @@
 import { decodeUtf8 } from '../../internal/bytes.js';
-import { endOfQuotedString, endOfToken, isToken, unquote } from '../../internal/syntax.js';
+import { isToken, unquote } from '../../internal/syntax.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
 import {
   type ExtValue,
   type HeaderLink,
+  isSingle,
   type LinkAttribute,
-  type LinkAttributes,
   type LinkAttributeValue,
   parseExtValue,
 } from './header-link.js';
@@ -51,251 +51,133 @@ import {
  */
 export function parseLinkHeader(value: string): HeaderLink[] {
   const links: HeaderLink[] = [];
-  let at = skipSeparators(value, 0);
+  let at = 0;
   while (at < value.length) {
-    const end = parseLinkValue(value, at, links);
-    at = skipSeparators(value, end === -1 ? endOfMember(value, at) : end);
+    const end = parseLinkValue(value, at, links) ?? endOf(MALFORMED, value, at);
+    // An empty list element is skipped (RFC 9110 §5.6.1.2).
+    at = endOf(SEPARATORS, value, end ?? value.length) ?? value.length;
   }
   return links;
 }
 
-/** Commas and white space: an empty list element is skipped (RFC 9110 §5.6.1.2). */
-function skipSeparators(text: string, start: number): number {
-  let at = start;
-  while (isSpace(text.charCodeAt(at)) || text.charCodeAt(at) === COMMA) at++;
-  return at;
-}
+/*
+ * The grammar, with sticky patterns whose loops are over one character class. White space may be a line
+ * break, which RFC 9264 §4.1 allows in link set documents.
+ */
+
+const SEPARATORS = /[ \t\r\n,]*/y;
+
+/** Wider than "<" URI-Reference ">": any character but a control, since servers forget to encode. */
+const TARGET = /[ \t\r\n,]*<([ -;=?-~\x80-\uffff]*)>/y;
 
 /**
- * Adds the links of the member at `start` and returns its end, or -1 if it is malformed.
- *
- * link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param )
+ * OWS ";" OWS [ token BWS [ "=" BWS ( token / quoted-string ) ] ]. Deviations: a trailing semicolon is
+ * accepted, and a bare value ends at the next semicolon or comma, both as in appendix B.3:
+ * `type=text/html`. One with a quote or an angle bracket is malformed: a comma or a quote is missing.
  */
-function parseLinkValue(value: string, start: number, links: HeaderLink[]): number {
-  const close = endOfTarget(value, start);
-  if (close < 0) return -1;
-  const parameters: LinkParameters = {
-    rel: undefined,
-    title: undefined,
-    titleStar: undefined,
-    method: undefined,
-    anchor: undefined,
-    attributes: undefined,
-  };
-  let at = skipSpace(value, close);
-  while (value.charCodeAt(at) === SEMICOLON) {
-    at = parseParameter(value, skipSpace(value, at + 1), parameters);
-    if (at < 0) return -1;
+const PARAMETER =
+  /[ \t\r\n]*;[ \t\r\n]*(?:([\w!#$%&'*+.^`|~-]+)[ \t\r\n]*(?:(=)[ \t\r\n]*(?:("[\t !#-[\]-~\x80-\uffff]*(?:\\[\t -~\x80-\uffff][\t !#-[\]-~\x80-\uffff]*)*")|([\t !#-+\--:=?-~\x80-\uffff]*)))?)?/y;
+
+const END = /[ \t\r\n]*(?=,|$)/y;
+
+/** Up to the next comma outside quoted strings, or the end of the header. */
+const MALFORMED =
+  /[ \t\r\n,]*(?:<[ -;=?-~\x80-\uffff]*>)?[^,"]*(?:"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)[^,"]*)*/sy;
+
+/** The index after a match at a place. */
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+/** Adds the links of the member at a place and returns its end; undefined if it is malformed. */
+function parseLinkValue(value: string, start: number, links: HeaderLink[]): number | undefined {
+  TARGET.lastIndex = start;
+  const target = TARGET.exec(value);
+  if (target === null) return undefined;
+  const parameters = newParameters();
+  let at = TARGET.lastIndex;
+  for (;;) {
+    PARAMETER.lastIndex = at;
+    const found = PARAMETER.exec(value);
+    if (found === null) break;
+    at = PARAMETER.lastIndex;
+    const [, name, equals, quoted, bare = ''] = found;
+    if (name === undefined) continue;
+    const text = quoted === undefined ? bare.trimEnd() : unquote(quoted);
+    addParameter(parameters, name.toLowerCase(), equals === undefined ? true : text);
   }
-  if (at < value.length && value.charCodeAt(at) !== COMMA) return -1;
-  addLinks(links, uriReferenceOf(value.slice(start + 1, close - 1)), parameters);
-  return at;
+  const end = endOf(END, value, at);
+  if (end !== undefined) links.push(...linksOf(uriReferenceOf(target[1] ?? ''), parameters));
+  return end;
 }
 
-/**
- * The end of the target in angle brackets at `start`, or -1 if there is none.
- *
- * Wider than URI-Reference: any character but a control, since servers forget to encode.
- */
-function endOfTarget(text: string, start: number): number {
-  if (text.charCodeAt(start) !== LESS_THAN) return -1;
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === GREATER_THAN) return at + 1;
-    if (code === LESS_THAN || code < 0x20 || code === 0x7f) return -1;
-  }
-  return -1;
-}
-
-/**
- * Adds the parameter at `start` and returns its end, or -1 if it is malformed.
- *
- * link-param = token BWS [ "=" BWS ( token / quoted-string ) ]. Deviation: an empty one is accepted,
- * since a trailing semicolon is common (as in appendix B.3).
- */
-function parseParameter(value: string, start: number, parameters: LinkParameters): number {
-  const nameEnd = endOfToken(value, start);
-  const equals = skipSpace(value, nameEnd);
-  if (nameEnd === start) return equals;
-  const name = value.slice(start, nameEnd).toLowerCase();
-  if (value.charCodeAt(equals) !== EQUALS) {
-    addParameter(parameters, name, true);
-    return equals;
-  }
-  const valueStart = skipSpace(value, equals + 1);
-  const isQuoted = value.charCodeAt(valueStart) === QUOTE;
-  const end = isQuoted ? endOfText(value, valueStart + 1) : endOfBareValue(value, valueStart);
-  if (end < 0) return -1;
-  if (isQuoted) {
-    const text = value.slice(valueStart + 1, end - 1);
-    addParameter(parameters, name, text.includes('\\') ? unquote(`"${text}"`) : text);
-  } else {
-    addParameter(parameters, name, value.slice(valueStart, end).trimEnd());
-  }
-  return skipSpace(value, end);
-}
-
-/**
- * The end of a quoted-string whose content begins at `start`, or -1 if it is unterminated or has a
- * control other than tab (RFC 9110 §5.6.4).
- */
-function endOfText(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
-    let code = text.charCodeAt(at);
-    if (code === QUOTE) return at + 1;
-    if (code === BACKSLASH) code = text.charCodeAt(++at);
-    if (isControl(code)) return -1;
-  }
-  return -1;
-}
-
-function isControl(code: number): boolean {
-  return (code < 0x20 && code !== 0x09) || code === 0x7f;
-}
-
-/**
- * The end of an unquoted value at `start`: the next semicolon or comma, as in appendix B.3, for
- * `type=text/html` and `rel=https://example.se/rels/x`. -1 if it has a character that shows that a
- * comma or quote is missing.
- */
-function endOfBareValue(text: string, start: number): number {
-  let at = start;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === SEMICOLON || code === COMMA) break;
-    if (code === QUOTE || code === LESS_THAN || code === GREATER_THAN || isControl(code)) return -1;
-  }
-  return at;
-}
-
-/** The next comma outside quoted strings, or the end of the header. */
-function endOfMember(text: string, start: number): number {
-  const close = endOfTarget(text, start);
-  let at = close === -1 ? start : close;
-  while (at < text.length && text.charCodeAt(at) !== COMMA) {
-    at = text.charCodeAt(at) === QUOTE ? endOfQuotedString(text, at) : at + 1;
-    if (at === -1) return text.length;
-  }
-  return at;
-}
-
-function skipSpace(text: string, start: number): number {
-  let at = start;
-  while (isSpace(text.charCodeAt(at))) at++;
-  return at;
-}
-
-/** OWS, and line breaks, which RFC 9264 §4.1 allows in link set documents. */
-function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0d || code === 0x0a;
-}
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const SEMICOLON = 0x3b;
-const LESS_THAN = 0x3c;
-const EQUALS = 0x3d;
-const GREATER_THAN = 0x3e;
-const BACKSLASH = 0x5c;
-
-/** The parameters of one link-value while it is parsed. */
+/** The parameters of one link while it is parsed. */
 export interface LinkParameters {
-  rel: string | undefined;
-  title: string | undefined;
-  titleStar: ExtValue | undefined;
-  method: string | undefined;
-  anchor: string | undefined;
-  attributes: { [name: string]: LinkAttribute } | undefined;
+  rel?: string;
+  title?: string;
+  titleStar?: ExtValue;
+  method?: string;
+  anchor?: string;
+  /** Without a prototype, since a name may be `__proto__`. */
+  readonly attributes: { [name: string]: LinkAttribute };
 }
 
-/** Adds a parameter by its lower-case name; `true` means no value. */
-export function addParameter(parameters: LinkParameters, name: string, value: string | true): void {
-  const text = value === true ? '' : value;
-  switch (name) {
-    case 'rel':
-      // RFC 8288 §3.3: "occurrences after the first MUST be ignored by parsers."
-      parameters.rel ??= text;
-      break;
-    case 'anchor':
-      parameters.anchor ??= uriReferenceOf(text);
-      break;
-    case 'title':
-      parameters.title ??= text;
-      break;
-    case 'method':
-      if (isToken(text)) parameters.method ??= text;
-      break;
-    default:
-      if (name.endsWith('*')) {
-        const ext = parseExtValue(text);
-        if (ext !== undefined) addExtValue(parameters, name, ext);
-      } else {
-        addAttribute(parameters, name, value);
-      }
-  }
+/** No parameters yet. */
+export function newParameters(): LinkParameters {
+  return { attributes: Object.create(null) };
 }
 
-/** Adds an internationalised parameter; its name includes the asterisk. */
-export function addExtValue(parameters: LinkParameters, name: string, ext: ExtValue): void {
-  if (name === 'title*') parameters.titleStar ??= ext;
-  else addAttribute(parameters, name, ext);
+/**
+ * Adds a parameter by its lower-case name; `true` means no value. "Occurrences after the first MUST be
+ * ignored by parsers" (RFC 8288 §3.3).
+ */
+export function addParameter(
+  parameters: LinkParameters,
+  name: string,
+  value: LinkAttributeValue,
+): void {
+  const text = typeof value === 'string' ? value : '';
+  if (name === 'rel' || name === 'title') parameters[name] ??= text;
+  else if (name === 'anchor') parameters.anchor ??= uriReferenceOf(text);
+  else if (name === 'method') {
+    if (isToken(text)) parameters.method ??= text;
+  } else if (name.endsWith('*')) {
+    const ext = typeof value === 'object' ? value : parseExtValue(text);
+    if (name === 'title*' && ext) parameters.titleStar ??= ext;
+    else if (ext) addAttribute(parameters, name, ext);
+  } else addAttribute(parameters, name, value);
 }
 
-function addAttribute(parameters: LinkParameters, name: string, value: LinkAttributeValue): void {
-  parameters.attributes ??= Object.create(null) as { [name: string]: LinkAttribute };
-  const { attributes } = parameters;
+function addAttribute(
+  { attributes }: LinkParameters,
+  name: string,
+  value: LinkAttributeValue,
+): void {
   const present = attributes[name];
   if (present === undefined) attributes[name] = value;
-  // RFC 8288 §3.4.1: occurrences of media and type after the first are ignored as well.
-  else if (name === 'type' || name === 'media') return;
+  else if (isSingle(name)) return;
   else if (Array.isArray(present)) present.push(value);
   else attributes[name] = [present as LinkAttributeValue, value];
 }
 
-/** Adds a link for each relation type, all with the same attributes object. */
-export function addLinks(links: HeaderLink[], href: string, parameters: LinkParameters): void {
-  const { rel } = parameters;
-  if (rel === undefined) return;
-  const attributes = attributesOf(parameters);
-  if (ONE_TYPE.test(rel)) {
-    links.push(makeLink(href, rel, parameters, attributes));
-    return;
-  }
-  // RFC 8288 appendix B.2: relation types are normalised to lower case.
-  for (const type of rel.toLowerCase().split(SPACE)) {
-    if (type !== '') links.push(makeLink(href, type, parameters, attributes));
-  }
-}
-
-/** One lower-case relation type, as in nearly all links. */
-const ONE_TYPE = /^[!-@[-~]+$/;
-const SPACE = /[ \t]+/;
-
-/** `title*` is an attribute only if it has a language, which `title` cannot hold. */
-function attributesOf(parameters: LinkParameters): LinkAttributes {
-  const { titleStar } = parameters;
-  if (titleStar?.language !== undefined) addAttribute(parameters, 'title*', titleStar);
-  return parameters.attributes ?? Object.create(null);
-}
-
-function makeLink(
-  href: string,
-  rel: string,
-  { title: plainTitle, titleStar, method, anchor }: LinkParameters,
-  attributes: LinkAttributes,
-): HeaderLink {
-  const title = titleStar?.value ?? plainTitle;
-  if (title === undefined && method === undefined && anchor === undefined) {
-    return { href, rel, attributes };
-  }
-  return {
-    href,
-    rel,
-    ...(title !== undefined && { title }),
-    ...(method !== undefined && { method }),
-    ...(anchor !== undefined && { anchor }),
-    attributes,
-  };
+/** A link for each relation type, in lower case (RFC 8288 appendix B.2), all with the same attributes object. */
+export function linksOf(href: string, parameters: LinkParameters): HeaderLink[] {
+  const { rel = '', titleStar, method, anchor, attributes } = parameters;
+  // `title*` is an attribute only if it has a language, which `title` cannot hold.
+  if (titleStar?.language !== undefined) attributes['title*'] = titleStar;
+  const title = titleStar?.value ?? parameters.title;
+  const types = rel.toLowerCase().split(/[ \t]+/);
+  return types
+    .filter((type) => type !== '')
+    .map((type) => ({
+      href,
+      rel: type,
+      ...(title !== undefined && { title }),
+      ...(method !== undefined && { method }),
+      ...(anchor !== undefined && { anchor }),
+      attributes,
+    }));
 }
 
 /**
