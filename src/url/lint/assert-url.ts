@@ -38,81 +38,58 @@ import { type CheckUrlOptions, checkUrl } from './check-url.js';
  * ```
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
-  const { certainty = 'certain' } = options;
-  const lintOptions = { ...options, certainty };
-  const findings = checkUrl(url, lintOptions);
+  const findings = checkUrl(url, { certainty: 'certain', ...options });
   const [first] = findings;
   if (first === undefined) return;
-  const shown = withoutCredentials(url);
+  // As long as the URL, so that places stay.
+  const shown = withoutCredentials(url, ({ length }) => '…'.repeat(length));
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
   const message = `URL must follow ${rules}${rules.includes(',') ? ';' : ','} got ${show(url)}`;
-  const report = reportOf(shown, shown === url ? findings : placedIn(shown, findings, lintOptions));
-  const error = new HalyardError('url.rules', `${message}\n${report}`, undefined, findings);
+  const report = findings
+    .slice(0, MAX_SHOWN)
+    .flatMap((finding, index) => linesOf(shown, finding, findings[index - 1]));
+  const more = findings.length - MAX_SHOWN;
+  if (more > 0) report.push('', `  and ${more} more`);
+  const text = `${message}\n${report.join('\n')}`;
+  const error = new HalyardError('url.rules', text, undefined, findings);
   // The message has the rules already, and ends with the report.
   throw Object.assign(error, { rule: first.rule });
-}
-
-/** The findings with their places in the text that is shown; without a place if that text has none. */
-function placedIn(
-  shown: string,
-  findings: readonly Finding[],
-  options: CheckUrlOptions,
-): readonly Finding[] {
-  const placed = checkUrl(shown, options);
-  const others = findings.filter(({ rule }) => placed.every((each) => each.rule !== rule));
-  return [...placed, ...others.map(({ range: _, suggestion: __, ...found }) => found)];
 }
 
 /** The maximum number of findings in a message; `error.findings` has all of them. */
 const MAX_SHOWN = 20;
 
-function reportOf(url: string, findings: readonly Finding[]): string {
-  const lines = findings
-    .slice(0, MAX_SHOWN)
-    .flatMap((finding, index) => linesOf(url, finding, findings[index - 1]));
-  const more = findings.length - MAX_SHOWN;
-  return [...lines, ...(more > 0 ? ['', `  and ${more} more`] : [])].join('\n');
-}
-
 /** The URL with carets and the finding below it; findings of one place share the URL. */
 function linesOf(url: string, finding: Finding, before: Finding | undefined): string[] {
-  const { rule, message, suggestion, range = [0, 0] } = finding;
-  const isSamePlace = before?.range?.[0] === range[0] && before.range[1] === range[1];
-  const lines = isSamePlace ? [] : ['', ...caretLines(url, range)];
+  const { rule, message, suggestion, range: [start, end] = [0, 0] } = finding;
+  const lines: string[] = [];
+  if (before?.range?.[0] !== start || before.range[1] !== end) {
+    const { text, shift, to } = excerpt(url, start);
+    const carets = '^'.repeat(Math.max(1, Math.min(end, to) - start));
+    lines.push('', `  ${text}`, `  ${' '.repeat(start + shift)}${carets}`);
+  }
   lines.push(`  ${rule} ${message}`);
   if (suggestion !== undefined) {
-    lines.push(`${' '.repeat(rule.length + 3)}Write ${excerpt(suggestion, range[0]).text}`);
+    lines.push(`${' '.repeat(rule.length + 3)}Write ${excerpt(suggestion, start).text}`);
   }
   return lines;
-}
-
-/** Two lines: the excerpt of the URL, and carets. */
-function caretLines(url: string, [start, end]: readonly [number, number]): readonly string[] {
-  const { text, shift, to } = excerpt(url, start);
-  const carets = '^'.repeat(Math.max(1, Math.min(end, to) - start));
-  return [`  ${text}`, `  ${' '.repeat(start + shift)}${carets}`];
 }
 
 /** The length of an excerpt, in characters. */
 const MAX_LINE_LENGTH = 100;
 
-/** The part of a text that fits on a line, from shortly before a place. */
+/** The part of a text that fits on a line, from shortly before a place; one column for each character. */
 function excerpt(text: string, start: number): { text: string; shift: number; to: number } {
-  const from =
-    text.length <= MAX_LINE_LENGTH
-      ? 0
-      : Math.max(0, Math.min(start - 20, text.length - MAX_LINE_LENGTH));
+  const latest = text.length - MAX_LINE_LENGTH;
+  const from = latest <= 0 ? 0 : Math.max(0, Math.min(start - 20, latest));
   const to = Math.min(text.length, from + MAX_LINE_LENGTH);
   const before = from > 0 ? '…' : '';
-  const after = to < text.length ? '…' : '';
+  const shown = text
+    .slice(from, to)
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ({ length }) => '\ufffd'.repeat(length));
   return {
-    text: before + printable(text.slice(from, to)) + after,
+    text: before + shown + (to < text.length ? '…' : ''),
     shift: before.length - from,
     to,
   };
-}
-
-/** On one line, with one column for each character. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ({ length }) => '\ufffd'.repeat(length));
 }

@@ -1,49 +1,43 @@
 import { must } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
 import type { UrlPart } from '../url-parts.js';
 import {
   applyEdits,
-  at,
   betweenIdentifiers,
   type CheckedUrl,
+  fault,
   mapLiterals,
-  type PathRun,
   pathRuns,
-  type RoledSegment,
-  rangeOf,
   replaced,
   runsOf,
   withoutVariables,
 } from './read-url.js';
 import { FILE_EXTENSION, hyphenated } from './words.js';
 
-/** UFN.06: letters in the path are lower case. */
-export function checkLowerCase({ url, path, segments }: CheckedUrl): Finding[] {
-  if (!/\p{Lu}/u.test(path.text)) return [];
-  const upper = segments.filter(({ text }) => lowerCase(text) !== text);
-  const names = upper.filter(({ isIdentifier }) => !isIdentifier);
-  const suggestion = applyEdits(
-    url,
-    names.map((place) => ({ place, text: inLowerCase(place.text) })),
-  );
-  return upper.map((segment) => {
-    const { text, isIdentifier } = segment;
-    const message = must(isIdentifier ? 'Identifier' : 'Path', 'be in lower case', text);
-    return finding('UFN.06', message, at(url, segment, isIdentifier ? undefined : suggestion));
-  });
-}
-
-/** `orderItems` becomes `order-items`; underscores are UFN.09's. */
-function inLowerCase(text: string): string {
-  return lowerCase(mapLiterals(text, (literal) => literal.replace(WORDS, hyphenated)));
-}
+/** The hex digits of a percent-encoded byte are no letters of the path. */
+const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
 
 /** A run of letters and digits that is not part of a percent-encoded byte. */
 const WORDS = /(?<![%\p{L}\p{N}])[\p{L}\p{N}]+/gu;
 
-/** The hex digits of a percent-encoded byte are no letters of the path. */
-const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
+/** UFN.06: letters in the path are lower case. */
+export function checkLowerCase({ url, segments }: CheckedUrl): Finding[] {
+  const upper = segments.filter(({ text }) => lowerCase(text) !== text);
+  // `orderItems` becomes `order-items`; underscores are UFN.09's.
+  const edits = upper
+    .filter(({ isIdentifier }) => !isIdentifier)
+    .map((place) => {
+      const words = mapLiterals(place.text, (literal) => literal.replace(WORDS, hyphenated));
+      return { place, text: lowerCase(words) };
+    });
+  const suggestion = applyEdits(url, edits);
+  return upper.map((segment) => {
+    const { text, isIdentifier } = segment;
+    const message = must(isIdentifier ? 'Identifier' : 'Path', 'be in lower case', text);
+    return fault('UFN.06', message, segment, isIdentifier ? undefined : suggestion);
+  });
+}
 
 function lowerCase(text: string): string {
   return mapLiterals(text, (literal) =>
@@ -65,42 +59,44 @@ const QUERY_CHARACTERS = /(?:%(?![0-9A-Fa-f]{2})|[^\w.~%&=+,<>!-])+/g;
 export const AUTHORITY_CHARACTERS = /[^\w.~:[\]{} -]+/g;
 
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
-export function checkCharacters(url: CheckedUrl): Finding[] {
-  return [...checkHostCharacters(url), ...checkPathCharacters(url), ...checkQueryCharacters(url)];
-}
-
-function checkHostCharacters({ authority }: CheckedUrl): Finding[] {
-  if (authority === undefined) return [];
-  return runsOf(withoutVariables(authority), AUTHORITY_CHARACTERS).map((run) =>
-    finding('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), {
-      range: rangeOf(run),
+export function checkCharacters(checked: CheckedUrl): Finding[] {
+  const { url, authority, query } = checked;
+  const runsIn = (part: UrlPart | undefined, pattern: RegExp) =>
+    part === undefined ? [] : runsOf(withoutVariables(part), pattern);
+  const encode = (text: string) => text.replace(QUERY_CHARACTERS, percentEncode);
+  return [
+    ...runsIn(authority, AUTHORITY_CHARACTERS).map((run) =>
+      fault('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), run),
+    ),
+    ...checkPathCharacters(checked),
+    ...runsIn(query, QUERY_CHARACTERS).map((run) => {
+      const message = `${must('Query', 'contain only A-Z a-z 0-9 - . _ ~', run.text)}. Percent-encode it`;
+      return fault(
+        'UFN.07',
+        message,
+        run,
+        query && replaced(url, query, mapLiterals(query.text, encode)),
+      );
     }),
-  );
+  ];
 }
 
 function checkPathCharacters(checked: CheckedUrl): Finding[] {
   const { url, fragment, segments } = checked;
-  const runs: PathRun[] = [
-    ...pathRuns(checked, PATH_CHARACTERS),
-    ...(fragment === undefined ? [] : runsOf(withoutVariables(fragment), PATH_CHARACTERS)),
-  ];
-  if (runs.length === 0) return [];
   const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
   const suggestion = applyEdits(
     url,
     names.map((place) => ({ place, text: mapLiterals(place.text, withoutDiacritics) })),
   );
-  return runs.map(({ identifier, ...run }) => {
+  return pathRuns(checked, PATH_CHARACTERS, fragment).map(({ identifier, ...run }) => {
     if (identifier !== undefined) {
       const message = must('Identifier', 'contain only A-Z a-z 0-9 - . _ ~', identifier.text);
-      return finding('UFN.07', message, at(url, run));
+      return fault('UFN.07', message, run);
     }
-    const name = names.find(
+    const isInName = names.some(
       ({ start, text }) => start <= run.start && run.start < start + text.length,
     );
-    return finding('UFN.07', pathCharacterMessage(run.text), {
-      ...(name === undefined ? { range: rangeOf(run) } : at(url, run, suggestion)),
-    });
+    return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? suggestion : undefined);
   });
 }
 
@@ -121,58 +117,50 @@ function isLatin(text: string): boolean {
   return /^[\x20-\x7e]+$/.test(withoutDiacritics(text));
 }
 
-function checkQueryCharacters({ url, query }: CheckedUrl): Finding[] {
-  if (query === undefined) return [];
-  const unsafe = runsOf(withoutVariables(query), QUERY_CHARACTERS);
-  if (unsafe.length === 0) return [];
-  const encode = (text: string) => text.replace(QUERY_CHARACTERS, percentEncode);
-  const suggestion = replaced(url, query, mapLiterals(query.text, encode));
-  return unsafe.map((run) =>
-    finding(
-      'UFN.07',
-      `${must('Query', 'contain only A-Z a-z 0-9 - . _ ~', run.text)}. Percent-encode it`,
-      { range: rangeOf(run), suggestion },
-    ),
-  );
-}
-
 /** A separator other than a single hyphen between words; and words, which may be in camel case. */
 const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
 
-/** UFN.08: only the hyphen separates words. */
-export function checkWordSeparators(url: CheckedUrl): Finding[] {
-  const names = url.segments.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
-  const faulty = names.flatMap((name) =>
-    runsOf(name, WRONG_SEPARATOR)
-      .filter(({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'))
-      .map((run) => ({ name, run })),
-  );
-  const suggestion = applyEdits(
-    url.url,
-    names.map((name) => ({ place: name, text: separated(name) })),
-  );
-  return [
-    ...faulty.map(({ name, run }) =>
-      finding('UFN.08', separatorMessage(run, name), at(url.url, run, suggestion)),
-    ),
-    ...checkCamelCase(url),
-  ];
-}
+/** Camel case in a method after a colon and in a fragment. */
+const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
 
 /** Documents that tools look for under these names. */
 export const DOCUMENT =
   /^(?:openapi|asyncapi|swagger)\.(?:json|ya?ml)$|^(?:robots|security|llms)\.txt$|^sitemap\.xml$|^favicon\.(?:ico|svg)$/;
 
-function separated({ text }: RoledSegment): string {
-  const name = text.replace(FILE_EXTENSION, '');
-  // Underscores are UFN.09's.
-  const pieces = name
-    .split(/(_+)/)
-    .map((piece) => (piece.startsWith('_') ? piece : hyphenated(piece)));
-  return pieces.join('') || text;
+/** UFN.08: only the hyphen separates words. */
+export function checkWordSeparators({ url, segments, fragment }: CheckedUrl): Finding[] {
+  const names = segments.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
+  const suggestion = applyEdits(
+    url,
+    names.map((place) => ({ place, text: separated(place.text) })),
+  );
+  // Parts that have no names, and so no suggestion.
+  const methods = segments.filter(
+    ({ words, text, isIdentifier }) => words.length === 0 && !isIdentifier && text.includes(':'),
+  );
+  return [
+    ...names.flatMap((name) =>
+      runsOf(name, WRONG_SEPARATOR)
+        .filter(({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'))
+        .map((run) => fault('UFN.08', separatorMessage(run, name), run, suggestion)),
+    ),
+    ...[...methods, ...(fragment === undefined ? [] : [fragment])].flatMap((part) =>
+      runsOf(withoutVariables(part), CAMEL_CASE).map((run) =>
+        fault('UFN.08', must('Words', 'be separated by a hyphen', run.text), run),
+      ),
+    ),
+  ];
 }
 
-function separatorMessage(run: UrlPart, segment: RoledSegment): string {
+/** Underscores are UFN.09's. */
+function separated(text: string): string {
+  const pieces = text.replace(FILE_EXTENSION, '').split(/(_+)/);
+  return (
+    pieces.map((piece) => (piece.startsWith('_') ? piece : hyphenated(piece))).join('') || text
+  );
+}
+
+function separatorMessage(run: UrlPart, segment: UrlPart): string {
   if (run.text.startsWith('-')) {
     return must('Name', 'use single hyphens, and only between words', segment.text);
   }
@@ -181,103 +169,75 @@ function separatorMessage(run: UrlPart, segment: RoledSegment): string {
     : must('Words', 'be separated by a hyphen', segment.text);
 }
 
-/** Camel case in a method after a colon and in a fragment. */
-const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
-
-/** UFN.08 in parts of the URL that have no names, and so no suggestion. */
-function checkCamelCase({ url, segments, fragment }: CheckedUrl): Finding[] {
-  const methods = segments.filter(
-    ({ words, text, isIdentifier }) => words.length === 0 && !isIdentifier && text.includes(':'),
-  );
-  return [...methods, ...(fragment === undefined ? [] : [fragment])].flatMap((part) =>
-    runsOf(withoutVariables(part), CAMEL_CASE).map((run) =>
-      finding('UFN.08', must('Words', 'be separated by a hyphen', run.text), at(url, run)),
-    ),
-  );
-}
-
 /** UFN.08 for words without any separator: a guess from a word list, so it is advice. */
 export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
-  if (segments.every(({ name }) => name.runTogether.size === 0)) return [];
-  const edits = segments.flatMap((segment) =>
-    segment.words.length === 0
-      ? []
-      : runsOf(segment, /\p{L}+/gu).flatMap((place) => {
-          const text = segment.name.runTogether.get(place.text.toLowerCase());
-          return text === undefined ? [] : [{ place, text }];
-        }),
-  );
+  const edits = segments
+    .filter(({ words, name }) => words.length > 0 && name.runTogether.size > 0)
+    .flatMap((segment) =>
+      runsOf(segment, /\p{L}+/gu).flatMap((place) => {
+        const text = segment.name.runTogether.get(place.text.toLowerCase());
+        return text === undefined ? [] : [{ place, text }];
+      }),
+    );
   const suggestion = applyEdits(url, edits);
-  return edits.map(({ place, text }) =>
-    finding('UFN.08', `${must('Words', 'be separated by a hyphen', place.text)}. Write ${text}`, {
-      level: 'SHOULD',
-      certainty: 'likely',
-      ...at(url, place, suggestion),
-    }),
-  );
+  return edits.map(({ place, text }) => {
+    const message = `${must('Words', 'be separated by a hyphen', place.text)}. Write ${text}`;
+    return fault('UFN.08', message, place, suggestion, { level: 'SHOULD', certainty: 'likely' });
+  });
 }
 
 const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
 
 /** UFN.09: neither space nor underscore outside the parameters. */
-export function checkSpacesAndUnderscores(url: CheckedUrl): Finding[] {
-  const runsIn = (part: UrlPart | undefined) =>
-    part === undefined ? [] : runsOf(withoutVariables(part), SPACE_OR_UNDERSCORE);
-  const runs: PathRun[] = [
-    ...runsIn(url.authority),
-    ...pathRuns(url, SPACE_OR_UNDERSCORE),
-    ...runsIn(url.fragment),
-  ];
+export function checkSpacesAndUnderscores(checked: CheckedUrl): Finding[] {
+  const { url, authority, fragment } = checked;
+  const runs = pathRuns(checked, SPACE_OR_UNDERSCORE, authority, fragment);
   if (runs.length === 0) return [];
-  const parts = [url.authority, ...betweenIdentifiers(url), url.fragment].filter(
-    (part) => part !== undefined,
-  );
-  const suggestion = hyphenatedParts(url.url, parts, SPACE_OR_UNDERSCORE);
+  const parts = [authority, ...betweenIdentifiers(checked), fragment];
+  const suggestion = hyphenatedParts(url, parts, SPACE_OR_UNDERSCORE);
   return runs.map(({ identifier, ...run }) => {
-    if (identifier === undefined) {
-      return finding('UFN.09', separationMessage(run.text), at(url.url, run, suggestion));
+    if (identifier !== undefined) {
+      const message = must('Identifier', 'not have a space or an underscore', identifier.text);
+      return fault('UFN.09', message, run);
     }
-    const message = must('Identifier', 'not have a space or an underscore', identifier.text);
-    return finding('UFN.09', message, at(url.url, run));
+    const what = /_|5f/i.test(run.text) ? 'an underscore' : 'a space';
+    const message = `URL must not have ${what} outside the parameters. Separate words with a hyphen`;
+    return fault('UFN.09', message, run, suggestion);
   });
-}
-
-function separationMessage(run: string): string {
-  return /_|5f/i.test(run)
-    ? 'URL must not have an underscore outside the parameters. Separate words with a hyphen'
-    : 'URL must not have a space outside the parameters. Separate words with a hyphen';
 }
 
 const UNDERSCORE = /(?:_|%5[Ff])+/g;
 
 /** UFN.11: no underscore in the base URL, which is the host, the API and the version. */
-export function checkBase(url: CheckedUrl): Finding[] {
-  const base = url.segments.filter(({ role }) => role === 'api' || role === 'version');
-  const parts = [...(url.authority === undefined ? [] : [url.authority]), ...base];
-  const runs = parts.flatMap((part) => runsOf(withoutVariables(part), UNDERSCORE));
-  if (runs.length === 0) return [];
-  const suggestion = hyphenatedParts(url.url, parts, UNDERSCORE);
-  return runs.map((run) =>
-    finding(
-      'UFN.11',
-      'Base URL must not have an underscore. Use a hyphen',
-      at(url.url, run, suggestion),
-    ),
-  );
+export function checkBase({ url, authority, segments }: CheckedUrl): Finding[] {
+  const base = segments.filter(({ role }) => role === 'api' || role === 'version');
+  const parts = authority === undefined ? base : [authority, ...base];
+  const suggestion = hyphenatedParts(url, parts, UNDERSCORE);
+  return parts
+    .flatMap((part) => runsOf(withoutVariables(part), UNDERSCORE))
+    .map((run) =>
+      fault('UFN.11', 'Base URL must not have an underscore. Use a hyphen', run, suggestion),
+    );
 }
 
-/** The URL with single hyphens in place of what matches in some of its parts. */
-function hyphenatedParts(url: string, parts: readonly UrlPart[], pattern: RegExp): string {
+/** The URL with single hyphens in place of what matches in some of its parts; none at the ends of segments (UFN.08). */
+function hyphenatedParts(
+  url: string,
+  parts: readonly (UrlPart | undefined)[],
+  pattern: RegExp,
+): string {
   const hyphenate = (text: string) => text.replace(pattern, '-').replace(/-{2,}/g, '-');
-  return applyEdits(
-    url,
-    parts.map((part) => ({ place: part, text: trimHyphens(mapLiterals(part.text, hyphenate)) })),
-  );
-}
-
-/** Removes hyphens from the ends of segments (UFN.08). */
-function trimHyphens(text: string): string {
-  return text.startsWith('/') ? text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') : text;
+  const edits = parts
+    .filter((part) => part !== undefined)
+    .map((place) => {
+      const text = mapLiterals(place.text, hyphenate);
+      const isPath = text.startsWith('/');
+      return {
+        place,
+        text: isPath ? text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') : text,
+      };
+    });
+  return applyEdits(url, edits);
 }
 
 /** At an end of the name, or next to another separator. */
@@ -289,24 +249,15 @@ export function checkParameterNames({ url, parameters }: CheckedUrl): Finding[] 
   const faulty = parameters.flatMap(({ writtenName: name }) =>
     runsOf(withoutVariables(name), NEEDLESS_UNDERSCORE).map((run) => ({ name, run })),
   );
-  const names = new Set(faulty.map(({ name }) => name));
-  const suggestion = applyEdits(
-    url,
-    [...names].map((name) => ({ place: name, text: withSingleUnderscores(name.text) })),
-  );
-  return faulty.map(({ name, run }) =>
-    finding(
-      'UFN.10',
-      must('Parameter name', 'use underscores only between words', name.text),
-      at(url, run, suggestion),
-    ),
-  );
-}
-
-/** A name of underscores alone has no correction. */
-function withSingleUnderscores(name: string): string {
-  return (
-    name.replace(/(?:_|%5[Ff])+/g, '_').replace(/^_+|(?<=[-.~[\]])_|_(?=$|[-.~[\]<>!])/g, '') ||
-    name
-  );
+  const edits = [...new Set(faulty.map(({ name }) => name))].map((place) => {
+    const single = place.text.replace(/(?:_|%5[Ff])+/g, '_');
+    const text = single.replace(/^_+|(?<=[-.~[\]])_|_(?=$|[-.~[\]<>!])/g, '');
+    // A name of underscores alone has no correction.
+    return { place, text: text || place.text };
+  });
+  const suggestion = applyEdits(url, edits);
+  return faulty.map(({ name, run }) => {
+    const message = must('Parameter name', 'use underscores only between words', name.text);
+    return fault('UFN.10', message, run, suggestion);
+  });
 }

@@ -12,7 +12,7 @@ import {
   checkSpacesAndUnderscores,
   checkWordSeparators,
 } from './characters.js';
-import { checkForm, checkLength, checkTransport, checkVersion, checkVersionPlace } from './form.js';
+import { checkForm, checkLength, checkTransport, checkVersion } from './form.js';
 import { checkNaming } from './naming.js';
 import { checkConventionalParameters, checkPayload } from './parameters.js';
 import { type CheckContext, type CheckedUrl, readUrl, type Words } from './read-url.js';
@@ -40,7 +40,6 @@ export interface CheckUrlOptions {
 /** The checks in the order of the rules. */
 const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
   checkForm,
-  checkVersionPlace,
   checkTransport,
   checkPayload,
   checkConventionalParameters,
@@ -104,13 +103,14 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     linkedData = false,
     localDevelopment = false,
   } = options;
-  // No finding quotes credentials that the checks would read as a host, a path or a query.
-  // The colon stays, so that the masked URL still counts as one with credentials, and gets no suggestion.
-  const judged = hasCredentials(bareUrl(url))
-    ? withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'))
-    : url;
+  // No finding quotes credentials that the checks would read as a host, a path or a query. The colon stays, so
+  // that the masked URL still counts as one with credentials.
+  const isBare = withoutCredentials(bareUrl(url)) === bareUrl(url);
+  const judged = isBare
+    ? url
+    : withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'));
   const beginning = beginningOf(judged);
-  const words = wordsOf(vocabulary);
+  const words = wordsFor(vocabulary);
   const context = {
     ...words,
     length: url.length,
@@ -118,36 +118,29 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     localDevelopment,
     singletons: new Set(singletons.map((name) => words.nameOf(name).words.join('-'))),
   };
-  const findings = withBareSuggestions(findingsOf(beginning, context), beginning);
+  const findings = findingsOf(beginning, context);
   const shown = findings.filter(
     (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
-  return beginning === judged && !hasCredentials(bareUrl(judged))
+  // A suggestion is the whole corrected URL: of a longer one, only the beginning has been corrected.
+  return isBare && beginning === url
     ? withSureSuggestions(shown, findings, context)
     : shown.map(withoutSuggestion);
 }
 
 function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
-  return CHECKS.flatMap((check) => check(read));
-}
-
-/** What to change first in a URL with credentials is to leave them out. */
-function withBareSuggestions(findings: readonly Finding[], url: string): readonly Finding[] {
+  // What to change first in a URL with credentials is to leave them out.
   const bare = bareUrl(url);
-  if (bare === url) return findings;
-  return findings.map((found) =>
-    found.suggestion === undefined ? found : { ...found, suggestion: bare },
-  );
+  return CHECKS.flatMap((check) => check(read)).map((found) => {
+    if (found.suggestion === undefined || found.suggestion === url) return withoutSuggestion(found);
+    return bare === url ? found : { ...found, suggestion: bare };
+  });
 }
 
 /** The URL without the credentials that are where RFC 3986 has them. */
 export function bareUrl(url: string): string {
   return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
-}
-
-function hasCredentials(text: string): boolean {
-  return text.includes('@') && withoutCredentials(text, () => '') !== text;
 }
 
 /**
@@ -193,22 +186,20 @@ function beginningOf(text: string): string {
   return beginning.slice(0, end);
 }
 
-/** A suggestion is the whole corrected URL, and only its beginning has been corrected. */
 function withoutSuggestion({ suggestion: _, ...finding }: Finding): Finding {
   return finding;
 }
 
-const BUILT_IN = /* @__PURE__ */ wordsFor(undefined);
-
-/** Each vocabulary is prepared once. */
+/** The lexicon of each vocabulary, which is read once; that of none under this object. */
 const PREPARED = /* @__PURE__ */ new WeakMap<object, Words>();
+const NONE: readonly Vocabulary[] = [];
 
-function wordsOf(vocabulary: CheckUrlOptions['vocabulary']): Words {
-  if (vocabulary === undefined) return BUILT_IN;
+function wordsFor(vocabulary: CheckUrlOptions['vocabulary'] = NONE): Words {
   const known = PREPARED.get(vocabulary);
   if (known !== undefined) return known;
   for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireWords(each);
-  const prepared = wordsFor(vocabulary);
+  const lexicon = lexiconOf(vocabulary === NONE ? undefined : vocabulary);
+  const prepared = { lexicon, nameOf: namerOf(lexicon) };
   PREPARED.set(vocabulary, prepared);
   return prepared;
 }
@@ -227,11 +218,6 @@ function requireWords({ plurals = {}, verbs = {}, invariants = [], queryWords = 
     'url.option',
     `Words of a vocabulary must be single words of a-z and 0-9, and nouns may have hyphens; got ${show(wrong)}`,
   );
-}
-
-function wordsFor(vocabulary: CheckUrlOptions['vocabulary']): Words {
-  const lexicon = lexiconOf(vocabulary);
-  return { lexicon, nameOf: namerOf(lexicon) };
 }
 
 /** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */

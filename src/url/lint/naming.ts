@@ -1,8 +1,8 @@
 import { must, show } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
 import { type UrlPart, VERSION } from '../url-parts.js';
-import { applyEdits, at, type CheckedUrl, type Edit, type RoledSegment } from './read-url.js';
+import { applyEdits, type CheckedUrl, type Edit, fault, type RoledSegment } from './read-url.js';
 import {
   type Context,
   customMethodFault,
@@ -23,44 +23,37 @@ export function checkNaming(url: CheckedUrl): Finding[] {
   return faults.map(({ rule, certainty, message, place, instead }) => {
     const alike = faults.filter((other) => other.rule === rule && other.instead !== undefined);
     const suggestion = instead === undefined ? undefined : corrected(url, alike);
-    return finding(rule, message, {
-      level: 'SHOULD NOT',
-      ...(certainty === 'likely' && { certainty }),
-      ...at(url.url, place, suggestion),
-    });
+    const likely = certainty === 'likely' ? { certainty } : {};
+    return fault(rule, message, place, suggestion, { level: 'SHOULD NOT', ...likely });
   });
 }
 
+/**
+ * The faults of the segments. An unknown word has none, except one in -era in a Swedish path, a word joined to
+ * disable, enable or evaluate, and a custom method.
+ */
 function namingFaults(url: CheckedUrl): NamingFault[] {
+  const { segments } = url;
   // RFC 8615 registers the names below it.
-  if (url.segments[0]?.text === '.well-known') return [];
+  if (segments[0]?.text === '.well-known') return [];
   const faults: NamingFault[] = [];
   let before: RoledSegment | undefined;
-  for (let index = 0, length = 1; index < url.segments.length; index += length) {
-    const fault = namingFaultAt(url, index, before);
-    if (fault !== undefined) faults.push(fault);
-    if (fault?.rule !== 'naming.query-word') before = url.segments[index];
-    length = fault?.segments.length ?? 1;
+  for (let index = 0, length = 1; index < segments.length; index += length) {
+    const segment = segments[index] as RoledSegment;
+    const context = { url, index, segment, before, next: segments[index + 1] };
+    const found = segment.role === 'version' ? undefined : faultOf(context);
+    if (found !== undefined) faults.push(found);
+    if (found?.rule !== 'naming.query-word') before = segment;
+    length = found?.segments.length ?? 1;
   }
   return faults;
 }
 
-/**
- * The fault of the segment at an index, if it has one; `before` is the name or identifier before
- * it, skipping query words. An unknown word has no fault, except one in -era in a Swedish path, a word
- * joined to disable, enable or evaluate, and a custom method.
- */
-function namingFaultAt(
-  url: CheckedUrl,
-  index: number,
-  before: RoledSegment | undefined,
-): NamingFault | undefined {
-  const segment = url.segments[index] as RoledSegment;
-  if (segment.role === 'version') return undefined;
-  const context = { url, index, segment, before, next: url.segments[index + 1] };
+function faultOf(context: Context): NamingFault | undefined {
   return (
-    (segment.name.isSuspect ? wordFault(context) : undefined) ??
-    identifierFault(context) ??
+    (context.segment.name.isSuspect ? wordFault(context) : undefined) ??
+    missingName(context) ??
+    lateIdentifier(context) ??
     singularFault(context)
   );
 }
@@ -93,11 +86,6 @@ function withParameters(url: string, parameters: readonly string[]): string {
   const query = `${path}?${parameters.join('&')}`;
   if (rest.startsWith('{?')) return `${query}{&${rest.slice(2)}`;
   return rest.startsWith('?') ? `${query}&${rest.slice(1)}` : query + rest;
-}
-
-/** An identifier without a resource name, or after the name of another resource. */
-function identifierFault(context: Context): NamingFault | undefined {
-  return missingName(context) ?? lateIdentifier(context);
 }
 
 /** `/v1/{id}` does not name the resource that the identifier belongs to. */
@@ -180,18 +168,15 @@ function phraseFault(
 
 function hintOf(purpose: QueryPhrase['purpose'], parameter: string | undefined): string {
   if (parameter === '') return 'Use the collection itself';
-  if (parameter !== undefined) return `Use the query: ${parameter}`;
-  switch (purpose) {
-    case 'filtering':
-      return 'Use the query: <field>=<value> or filter=';
-    case 'sorting':
-      return 'Use the query: sort=';
-    case 'paging':
-      return 'Use the query: page= and limit=';
-    case 'counting':
-      return 'Read totalRecords of the collection';
-  }
+  return parameter === undefined ? HINTS[purpose] : `Use the query: ${parameter}`;
 }
+
+const HINTS: Readonly<Record<QueryPhrase['purpose'], string>> = {
+  filtering: 'Use the query: <field>=<value> or filter=',
+  sorting: 'Use the query: sort=',
+  paging: 'Use the query: page= and limit=',
+  counting: 'Read totalRecords of the collection',
+};
 
 /*
  * Words for filtering, sorting and paging in a path, and the parameters with the same meaning. A phrase

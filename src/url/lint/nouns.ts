@@ -1,8 +1,5 @@
 import { COLLECTIONS, IRREGULAR, NOUNS } from './english-nouns.js';
-import { type Noun, withoutSwedishLetters } from './words.js';
-
-/** The language of a word or a path; words of `other` are not judged. */
-export type Language = 'english' | 'swedish' | 'other';
+import { type Language, type Noun, withoutSwedishLetters } from './words.js';
 
 /** Words of German, French, Spanish, Portuguese, Italian, Dutch, Danish, Norwegian and Finnish APIs. */
 const FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(

@@ -1,22 +1,8 @@
 import { must, show } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
 import type { PlacedParameter } from '../url-parts.js';
-import { applyEdits, at, type CheckedUrl, rangeOf, replaced } from './read-url.js';
-
-/** UFN.03: parameters carry no payload. A message never repeats a value, which may be a secret. */
-export function checkPayload({ parameters }: CheckedUrl): Finding[] {
-  const findings: Finding[] = [];
-  for (const { name, value, writtenValue } of parameters) {
-    const payload = value && payloadOf(name, value);
-    if (payload && writtenValue !== undefined) {
-      findings.push(
-        finding('UFN.03', payloadMessage(payload, name), { range: rangeOf(writtenValue) }),
-      );
-    }
-  }
-  return findings;
-}
+import { applyEdits, type CheckedUrl, fault, replaced } from './read-url.js';
 
 /** UFN.04: fields, filter, sort, page and limit, under these names and in their shapes. */
 export function checkConventionalParameters(url: CheckedUrl): Finding[] {
@@ -25,54 +11,40 @@ export function checkConventionalParameters(url: CheckedUrl): Finding[] {
 
 function checkNames({ url, parameters }: CheckedUrl): Finding[] {
   const given = new Set(parameters.map(({ name }) => name));
-  const aliases: { readonly parameter: PlacedParameter; readonly name: string }[] = [];
-  for (const parameter of parameters) {
+  const aliases = parameters.flatMap((parameter) => {
     const name = conventionalParameter(parameter.name) ?? nameByValue(parameter, given);
-    if (name !== undefined) aliases.push({ parameter, name });
-  }
-  if (aliases.length === 0) return [];
-  const renamed = aliases.filter(
-    ({ parameter, name }) => !given.has(name) && isSameShape(parameter, name),
-  );
+    if (name === undefined) return [];
+    return [{ parameter, name, isRenamed: !given.has(name) && isSameShape(parameter, name) }];
+  });
   const suggestion = applyEdits(
     url,
-    renamed.map(({ parameter, name }) => ({ place: parameter.writtenName, text: name })),
+    aliases
+      .filter(({ isRenamed }) => isRenamed)
+      .map(({ parameter, name }) => ({ place: parameter.writtenName, text: name })),
   );
-  return aliases.map((alias) => {
-    const { parameter, name } = alias;
-    return finding(
-      'UFN.04',
-      must('Parameter', `be named ${name}`, parameter.name),
-      at(url, parameter.writtenName, renamed.includes(alias) ? suggestion : undefined),
-    );
+  return aliases.map(({ parameter, name, isRenamed }) => {
+    const message = must('Parameter', `be named ${name}`, parameter.name);
+    return fault('UFN.04', message, parameter.writtenName, isRenamed ? suggestion : undefined);
   });
 }
 
 /** Names that may also be those of fields: the value decides. */
 function nameByValue(
-  { name, value }: PlacedParameter,
+  { name, value = '' }: PlacedParameter,
   given: ReadonlySet<string>,
 ): string | undefined {
-  if (value === undefined) return undefined;
   if (/^(?:size|rows)$/i.test(name) && /^[0-9]+$/.test(value) && !given.has('limit')) {
     return 'limit';
   }
-  if (/^(?:order|dir|direction)$/i.test(name) && /^(?:asc|desc)(?:ending)?$/i.test(value)) {
-    return 'sort';
-  }
-  return undefined;
+  const isDirection = /^(?:order|dir|direction)$/i.test(name);
+  return isDirection && /^(?:asc|desc)(?:ending)?$/i.test(value) ? 'sort' : undefined;
 }
 
 /** An offset or an index is not a page, a direction not a field, and a filter has its own grammar. */
 function isSameShape({ name, value }: PlacedParameter, conventional: string): boolean {
-  if (
-    conventional === 'filter' ||
-    /^(?:fields|sort)\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$|^order$/i.test(
-      name,
-    )
-  ) {
-    return false;
-  }
+  const isOther =
+    /^(?:fields|sort)\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$|^order$/i;
+  if (conventional === 'filter' || isOther.test(name)) return false;
   return conventional !== 'sort' || value === undefined || sortText(value) === undefined;
 }
 
@@ -82,92 +54,65 @@ function checkShape(
   { name, value, writtenValue }: PlacedParameter,
 ): Finding[] {
   if (value === undefined || writtenValue === undefined || value.includes('{')) return [];
-  const place = (text: string | undefined) =>
-    at(url, writtenValue, text && replaced(url, writtenValue, encodeList(text)));
-  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) {
-    return [
-      finding('UFN.04', must('page', 'be an integer ≥ 1', value), shapePlace(url, writtenValue)),
-    ];
-  }
+  const wrong = (expected: string, text?: string) => {
+    const encoded = text?.split(',').map(percentEncode).join(',');
+    // An empty value has no range, so the range is that of its equals sign.
+    const place =
+      writtenValue.text === '' ? { text: '=', start: writtenValue.start - 1 } : writtenValue;
+    const suggestion = encoded && replaced(url, writtenValue, encoded);
+    return [fault('UFN.04', must(name, expected, value), place, suggestion)];
+  };
+  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) return wrong('be an integer ≥ 1');
   if (name === 'sort' && sortText(value) !== undefined) {
-    const message = must('sort', 'have the form <field> <direction>', value);
-    return [finding('UFN.04', message, place(sortText(value)))];
+    return wrong('have the form <field> <direction>', sortText(value));
   }
   if (name === 'filter' && !FILTER.test(value)) {
-    const message = must('filter', 'have the form <field> <operator> <value>', value);
-    return [finding('UFN.04', message, place(filterText(value)))];
+    return wrong('have the form <field> <operator> <value>', filterText(value));
   }
   if (name === 'fields' && /[;|\s]/.test(value.trim())) {
-    const message = must('fields', 'be a comma-separated list of field names', value);
-    return [
-      finding(
-        'UFN.04',
-        message,
-        place(
-          value
-            .trim()
-            .split(/[,;|\s]+/)
-            .join(','),
-        ),
-      ),
-    ];
+    const names = value.trim().split(/[,;|\s]+/);
+    return wrong('be a comma-separated list of field names', names.join(','));
   }
   return [];
 }
 
-/** An empty value has no range, so the range is that of its name. */
-function shapePlace(url: string, value: PlacedParameter['written']) {
-  return value.text === '' ? at(url, { text: '=', start: value.start - 1 }) : at(url, value);
-}
-
-function encodeList(text: string): string {
-  return text.split(',').map(percentEncode).join(',');
-}
-
 /** `sort` as the conventions write it, if it has another of the common forms; undefined if it is right. */
 function sortText(value: string): string | undefined {
-  const items = value.split(',');
+  // Spring's form, field,direction
+  const items = value.replace(/,(asc|desc)(?=,|$)/gi, (_, direction) => `:${direction}`).split(',');
   const right = items.map((item, index) => {
     // A plus sign in a query is a space.
     const [, sign, signed] = /^([-+ ])([\w.]+)$/.exec(index === 0 ? item : item.trim()) ?? [];
     if (signed !== undefined) return `${signed} ${sign === '-' ? 'desc' : 'asc'}`;
-    const [, field, direction] =
-      /^\s*([\w.]+?)\s*[:.|]\s*(asc|desc)(?:ending)?$/i.exec(item) ??
-      /^\s*([\w.]+)\s+(asc|desc)(?:ending)?$/i.exec(item) ??
-      [];
-    if (field !== undefined) return `${field} ${direction?.toLowerCase()}`;
-    const [, of, inner] = /^\s*(asc|desc)\(([\w.]+)\)$/i.exec(item) ?? [];
-    if (of !== undefined) return `${inner} ${of.toLowerCase()}`;
-    return index > 0 && /^(?:asc|desc)$/i.test(item) ? undefined : item;
+    const [, of = '', inner] = /^\s*(asc|desc)\(([\w.]+)\)$/i.exec(item) ?? [];
+    if (inner !== undefined) return `${inner} ${of.toLowerCase()}`;
+    const [, field, direction = ''] =
+      /^\s*([\w.]+?)(?:\s*[:.|]\s*|\s+)(asc|desc)(?:ending)?$/i.exec(item) ?? [];
+    return field === undefined ? item : `${field} ${direction.toLowerCase()}`;
   });
-  // Spring's form, field,direction
-  const whole = right
-    .map((item, index) => item ?? `\0${items[index]?.toLowerCase()}`)
-    .join(',')
-    .replaceAll(',\0', ' ');
-  return whole === value ? undefined : whole;
+  return right.join(',') === value ? undefined : right.join(',');
 }
 
 /** `<field> <operator> <value>`, after parentheses and `not`. */
 const FILTER = /^[\s(]*(?:not[\s(]+)?[\w.$-]+\s+[A-Za-z]+\s+\S/;
 
-const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ['=', 'eq'],
-  ['==', 'eq'],
-  [':', 'eq'],
-  ['!=', 'ne'],
-  ['<>', 'ne'],
-  ['>', 'gt'],
-  ['>=', 'ge'],
-  ['<', 'lt'],
-  ['<=', 'le'],
-]);
+const OPERATORS: Readonly<Record<string, string>> = {
+  '=': 'eq',
+  '==': 'eq',
+  ':': 'eq',
+  '!=': 'ne',
+  '<>': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+};
 
 /** A single comparison by a sign, with the operator's word. */
 function filterText(value: string): string | undefined {
   const [, field, sign = '', operand] =
     /^\s*([\w.]+)\s*([=!<>:]{1,2})\s*([\w.-]+)\s*$/.exec(value) ?? [];
-  const operator = OPERATORS.get(sign);
+  const operator = OPERATORS[sign];
   return operator && `${field} ${operator} ${operand}`;
 }
 
@@ -218,40 +163,17 @@ export function conventionalParameter(name: string): ConventionalParameter | und
  * cursors, hashes and names that only may be data are accepted.
  */
 
-/** The payload that a value is; undefined for a value that parameters have. */
-export function payloadOf(name: string, value: string): Payload | undefined {
-  if (value.length < 3 || (isWords(value) && !isSecret(value, name))) return undefined;
-  return DETECTORS.find(([, holds]) => holds(value, name))?.[0];
-}
-
-/** The message about a parameter that carries a payload. */
-export function payloadMessage(payload: Payload, name: string): string {
-  switch (payload) {
-    case 'json':
-      return `Parameter ${show(name)} must not carry JSON. Send it in the request body, or its members as parameters`;
-    case 'xml':
-      return `Parameter ${show(name)} must not carry XML. Send it in the request body`;
-    case 'data-uri':
-      return `Parameter ${show(name)} must not carry a data URI. Send it in the request body, with its media type`;
-    case 'token':
-      return `Parameter ${show(name)} must not carry a token, because logs keep URLs. Send it in the Authorization header`;
-    case 'secret':
-      return `Parameter ${show(name)} must not carry a secret, because logs keep URLs. Send it in a header or the request body`;
-    case 'email':
-      return `Parameter ${show(name)} must not carry an e-mail address, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`;
-    case 'personal-number':
-      return `Parameter ${show(name)} must not carry a personal identity number, because logs keep URLs. Send it in the request body, or refer to the person by an identifier`;
-    case 'card':
-      return `Parameter ${show(name)} must not carry a card number, because logs keep URLs. Send it in the request body`;
-    case 'iban':
-      return `Parameter ${show(name)} must not carry an account number, because logs keep URLs. Send it in the request body`;
-    case 'form':
-      return `Parameter ${show(name)} must not carry form data. Send it in the request body, or its members as parameters`;
-    case 'text':
-      return `Parameter ${show(name)} must not carry text. Send it in the request body`;
-    case 'encoded':
-      return `Parameter ${show(name)} must not carry encoded data. Send it in the request body`;
-  }
+/** UFN.03: parameters carry no payload. A message never repeats a value, which may be a secret. */
+export function checkPayload({ parameters }: CheckedUrl): Finding[] {
+  return parameters.flatMap(({ name, value = '', writtenValue }) => {
+    if (writtenValue === undefined || value.length < 3) return [];
+    if (isWords(value) && !isSecret(value, name)) return [];
+    const found = DETECTORS.find(([holds]) => holds(value, name));
+    if (found === undefined) return [];
+    const [, what, remedy] = found;
+    const message = `Parameter ${show(name)} must not carry ${what}. Send it in ${remedy}`;
+    return [fault('UFN.03', message, writtenValue)];
+  });
 }
 
 /** Too short for encoded data, and without the characters of any other payload. */
@@ -259,26 +181,29 @@ function isWords(value: string): boolean {
   return value.length <= MAX_HASH_LENGTH && /^[A-Za-z,]*$/.test(value);
 }
 
-/** The most specific payload first. */
-const DETECTORS = [
-  ['json', isJson],
-  ['xml', isXml],
-  ['data-uri', isDataUrl],
-  ['token', isJwt],
-  ['secret', isSecret],
-  ['email', hasEmail],
-  ['personal-number', hasPersonalNumber],
-  ['card', isCardNumber],
-  ['iban', isIban],
-  ['form', isForm],
-  ['text', isProse],
-  ['encoded', isBlob],
-] as const satisfies readonly (readonly [
-  name: string,
-  holds: (value: string, name: string) => boolean,
-])[];
+const BODY = 'the request body';
+const MEMBERS = 'the request body, or its members as parameters';
+const PERSON_IN_BODY = 'the request body, or refer to the person by an identifier';
 
-type Payload = (typeof DETECTORS)[number][0];
+/** Each payload and where to send it; the most specific first. */
+const DETECTORS: readonly (readonly [
+  holds: (value: string, name: string) => boolean,
+  what: string,
+  remedy: string,
+])[] = [
+  [isJson, 'JSON', MEMBERS],
+  [isXml, 'XML', BODY],
+  [isDataUrl, 'a data URI', 'the request body, with its media type'],
+  [isJwt, 'a token, because logs keep URLs', 'the Authorization header'],
+  [isSecret, 'a secret, because logs keep URLs', 'a header or the request body'],
+  [hasEmail, 'an e-mail address, because logs keep URLs', PERSON_IN_BODY],
+  [hasPersonalNumber, 'a personal identity number, because logs keep URLs', PERSON_IN_BODY],
+  [isCardNumber, 'a card number, because logs keep URLs', BODY],
+  [isIban, 'an account number, because logs keep URLs', BODY],
+  [isForm, 'form data', MEMBERS],
+  [isProse, 'text', BODY],
+  [isBlob, 'encoded data', BODY],
+];
 
 /** A JSON object, or a list of more than numbers; `{id}` is a variable. */
 function isJson(value: string): boolean {

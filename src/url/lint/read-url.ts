@@ -1,4 +1,4 @@
-import type { Finding } from '../../rules/finding.js';
+import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import {
   isIdentifierLike,
   type PathSegment,
@@ -12,8 +12,8 @@ import {
   type VersionedPath,
   versionedPath,
 } from '../url-parts.js';
-import type { Language } from './nouns.js';
-import { LANGUAGES, type Lexicon, type Name, type Namer } from './vocabulary.js';
+import type { Lexicon, Name, Namer } from './vocabulary.js';
+import { LANGUAGES, type Language } from './words.js';
 
 /** The role of a segment in the form of UFN.01. */
 type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
@@ -181,13 +181,20 @@ function isNameBefore(
   );
 }
 
-/** A part of a path that matches a pattern, and the identifier that it belongs to. */
+/** A part of a URL that matches a pattern, and the identifier that it belongs to. */
 export interface PathRun extends UrlPart {
   readonly identifier?: RoledSegment;
 }
 
-/** The runs of a path that match; those within an identifier are one, from the first to the last. */
-export function pathRuns({ url, path, segments }: CheckedUrl, pattern: RegExp): PathRun[] {
+/**
+ * The runs of the path that match, and of other parts; those within an identifier are one, from the first to
+ * the last.
+ */
+export function pathRuns(
+  { url, path, segments }: CheckedUrl,
+  pattern: RegExp,
+  ...others: readonly (UrlPart | undefined)[]
+): PathRun[] {
   const runs: PathRun[] = [];
   for (const { text, start } of runsOf(withoutVariables(path), pattern)) {
     const identifier = segments.find(
@@ -196,12 +203,10 @@ export function pathRuns({ url, path, segments }: CheckedUrl, pattern: RegExp): 
     const before = runs.at(-1);
     if (identifier === undefined) runs.push({ text, start });
     else if (before?.identifier !== identifier) runs.push({ text, start, identifier });
-    else {
-      runs.pop();
-      runs.push({ ...before, text: url.slice(before.start, start + text.length) });
-    }
+    else runs.splice(-1, 1, { ...before, text: url.slice(before.start, start + text.length) });
   }
-  return runs;
+  const inOthers = others.flatMap((part) => (part ? runsOf(withoutVariables(part), pattern) : []));
+  return [...runs, ...inOthers].toSorted((one, other) => one.start - other.start);
 }
 
 /** The parts of a path around its identifiers. */
@@ -263,6 +268,21 @@ function isIdentifier({ text, variable }: PathSegment): boolean {
   return variable || isIdentifierLike(text);
 }
 
+/** A finding at a place of the URL, with its suggestion. One equal to the URL is left out by `checkUrl`. */
+export function fault(
+  rule: RuleId,
+  message: string,
+  place?: UrlPart,
+  suggestion?: string,
+  advice: Pick<Partial<Finding>, 'level' | 'certainty'> = {},
+): Finding {
+  return finding(rule, message, {
+    ...advice,
+    ...(place !== undefined && { range: [place.start, place.start + place.text.length] }),
+    ...(suggestion !== undefined && { suggestion }),
+  });
+}
+
 /** The maximum number of findings per rule and part, so that a megabyte of faults stays a short list. */
 export const MAX_PLACES = 100;
 
@@ -275,10 +295,6 @@ export function runsOf({ text, start }: UrlPart, pattern: RegExp): UrlPart[] {
   return runs;
 }
 
-export function rangeOf({ text, start }: UrlPart): readonly [number, number] {
-  return [start, start + text.length];
-}
-
 /** A part of the URL and the text that replaces it. */
 export interface Edit {
   readonly place: UrlPart;
@@ -289,50 +305,33 @@ export interface Edit {
 export function applyEdits(url: string, edits: readonly Edit[]): string {
   let text = '';
   let end = 0;
-  for (const { place, text: replacement } of edits.toSorted(byPlace)) {
+  for (const { place, text: replacement } of edits.toSorted(
+    (one, other) => one.place.start - other.place.start,
+  )) {
     text += url.slice(end, place.start) + replacement;
     end = place.start + place.text.length;
   }
   return text + url.slice(end);
 }
 
-function byPlace(one: Edit, other: Edit): number {
-  return one.place.start - other.place.start;
-}
-
 export function replaced(url: string, place: UrlPart, text: string): string {
   return applyEdits(url, [{ place, text }]);
-}
-
-/** The place of a finding, and its suggestion if that differs from the URL. */
-export function at(
-  url: string,
-  part: UrlPart,
-  suggestion?: string,
-): Pick<Finding, 'range' | 'suggestion'> {
-  const range = rangeOf(part);
-  return suggestion === undefined || suggestion === url ? { range } : { range, suggestion };
 }
 
 /** An expression of a template; braces around quotes are JSON. */
 const VARIABLE = /\{[^{}"]*\}/g;
 
 /** The part with its variables replaced by as many safe characters, which keeps positions. */
-export function withoutVariables(part: UrlPart): UrlPart {
-  if (!part.text.includes('{')) return part;
-  const text = part.text.replace(VARIABLE, (variable) => 'x'.repeat(variable.length));
-  return { text, start: part.start };
+export function withoutVariables({ text, start }: UrlPart): UrlPart {
+  return { text: text.replace(VARIABLE, (variable) => 'x'.repeat(variable.length)), start };
 }
 
 export function hasVariable(text: string): boolean {
-  return text.includes('{') && text.search(VARIABLE) !== -1;
+  return text.search(VARIABLE) !== -1;
 }
 
 /** Maps the text outside variables. */
 export function mapLiterals(text: string, map: (literal: string) => string): string {
-  if (!text.includes('{')) return map(text);
-  return text
-    .split(/(\{[^{}"]*\})/)
-    .map((piece, index) => (index % 2 === 0 ? map(piece) : piece))
-    .join('');
+  const pieces = text.split(/(\{[^{}"]*\})/);
+  return pieces.map((piece, index) => (index % 2 === 0 ? map(piece) : piece)).join('');
 }

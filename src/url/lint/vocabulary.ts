@@ -1,7 +1,14 @@
 import { isIdentifierLike } from '../url-parts.js';
-import { englishNoun, type Language, languageOf, swedishNoun } from './nouns.js';
+import { englishNoun, languageOf, swedishNoun } from './nouns.js';
 import { runTogether, type Verb, verbOf } from './verbs.js';
-import { FILE_EXTENSION, type Noun, withoutSwedishLetters, wordsOf } from './words.js';
+import {
+  FILE_EXTENSION,
+  LANGUAGES,
+  type Language,
+  type Noun,
+  withoutSwedishLetters,
+  wordsOf,
+} from './words.js';
 
 /**
  * Words for {@link checkUrl} besides English and Swedish: of a domain, or of another language. Write
@@ -211,9 +218,6 @@ function languageIn(words: readonly string[], lexicon: Lexicon): Language | unde
   const shown = words.map(lexicon.languageOf);
   return LANGUAGES.find((language) => shown.includes(language));
 }
-
-/** A path has the first of these languages that one of its words has. */
-export const LANGUAGES: readonly Language[] = ['other', 'swedish', 'english'];
 
 /** Prepositions after the noun that takes the plural: `points-of-interest`. */
 export const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;

@@ -47,3 +47,9 @@ export interface Noun {
   /** Whether APIs end paths with its plural and hardly ever with its singular. */
   readonly isCollection: boolean;
 }
+
+/** The language of a word or a path; words of `other` are not judged. */
+export type Language = 'english' | 'swedish' | 'other';
+
+/** A path has the first of these languages that one of its words has. */
+export const LANGUAGES: readonly Language[] = ['other', 'swedish', 'english'];
