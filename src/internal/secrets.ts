@@ -52,11 +52,11 @@ export function withoutCredentials(
 }
 
 /**
- * What precedes the @ of an authority; and a user and a password with `/`, `?` or `#`, for which URL parsers
- * refuse the URL, while `:8080/` is a port. The bound keeps a text of many slashes cheap.
+ * A user and a password, which may have `@`, `/`, `?` or `#`, for which URL parsers refuse the URL, while
+ * `:8080/` is a port; or what precedes the @ of an authority. The bound keeps a text of many slashes cheap.
  */
 const CREDENTIALS =
-  /(?:(?<=^(?:https?|wss?|ftp):[\\/]*|:\/\/)[^\s\\/?#"&,]+|(?<=^(?:https?|wss?|ftp):[\\/]*|[\\/]{2})[^\s\\/?#":@[]*:(?!\d{0,5}(?:[\\/?#]|$)|\{)[^\s"@]{0,200})(?=@)/gi;
+  /(?:(?<=^(?:https?|wss?|ftp):[\\/]*|[\\/]{2})[^\s\\/?#":@[]*:(?!\d{0,5}(?:[\\/?#]|$)|\{)[^\s"]{0,200}|(?<=:\/\/)[^\s\\/?#"&,]+)(?=@)/gi;
 
 /**
  * Hides the secrets of plain JSON, in place; the values of a list have its name. A map of holders, because

@@ -3,8 +3,8 @@ import { withoutCredentials } from './secrets.js';
 /** The length of a quoted value in a message, in characters. */
 const MAX_LENGTH = 80;
 
-/** The characters of a text that are read for a message: credentials may be long. */
-const MAX_READ = 10_000;
+/** The characters of a value that are read for a message. */
+const MAX_READ = 1000;
 
 /**
  * A value as a message quotes it: as JSON if possible, on one line, at most 80 characters, with escapes
@@ -12,7 +12,8 @@ const MAX_READ = 10_000;
  * `toJSON`.
  */
 export function show(value: unknown, maximum = MAX_LENGTH): string {
-  return cut(printable(describe(value).slice(0, 1000).replace(/\s+/g, ' ')), maximum);
+  const line = describe(value).slice(0, MAX_READ).replace(/\s+/g, ' ');
+  return cut(printable(line), maximum);
 }
 
 function describe(value: unknown): string {

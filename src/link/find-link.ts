@@ -1,6 +1,7 @@
 import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
+import { hasDotSegment } from '../url/absolute-url.js';
 import { expandParts } from '../url/expand-template.js';
 import { readTemplate, type TemplateValue } from '../url/template.js';
 import { fromHal } from './hal.js';
@@ -146,11 +147,13 @@ function expandLink(link: Link, values: LinkValues | undefined): Link | undefine
 function expandHref({ href }: Link, values: LinkValues): string | undefined {
   try {
     // Without a value in its path, the URL would name another resource.
-    return expandParts(
+    const url = expandParts(
       readTemplate(href),
       values,
       ({ isRequired, place }) => isRequired && place === 'path',
     );
+    // A relative reference may begin with dot segments; a value must not be one.
+    return hasDotSegment(url?.replace(/^(?:\.{1,2}\/)+/, '') ?? '') ? undefined : url;
   } catch {
     return undefined;
   }

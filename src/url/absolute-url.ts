@@ -71,7 +71,7 @@ export interface UrlFault {
 /** The first requirement that a value breaks, for which {@link isAbsoluteUrl} is false. */
 export function absoluteUrlFault(value: unknown): UrlFault {
   if (typeof value !== 'string') return fault('be a string');
-  if (value.includes('{')) return fault('be a URL without { and }');
+  if (/[{}]/.test(value)) return fault('be a URL without { and }');
   if (!/^[a-z][a-z\d+.-]*:(?!\d)/i.test(value))
     return { ...fault('be an absolute URL'), rule: 'HYP.14' };
   const [origin, authority] = /^https?:\/\/([^/?#]+)/i.exec(value) ?? [];
@@ -91,8 +91,13 @@ function fault(expected: string): UrlFault {
 /** The base URL of an API: a string, a `URL`, or the result of `baseUrl`. */
 export type Base = string | { readonly href: string };
 
-/** A dot segment, its dots encoded or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4). */
-export const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:$|[/?#])/i;
+/**
+ * Whether the path of a URL has a dot segment, which clients resolve away (RFC 3986 §5.2.4), its dots encoded
+ * or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4).
+ */
+export function hasDotSegment(url: string): boolean {
+  return /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:$|[/?#])/i.test(url);
+}
 
 /** The base that was checked last: most calls pass the same one again. */
 let checked = { given: 'http://localhost', text: 'http://localhost' };
@@ -105,7 +110,7 @@ export function baseText(base: Base, subject = 'base'): string {
     ? absoluteUrlFault(given).expected
     : /[?#]/.test(given)
       ? 'have no query and no fragment'
-      : DOT_SEGMENT.test(given)
+      : hasDotSegment(given)
         ? 'have no segment "." or "..", which clients resolve away'
         : undefined;
   if (expected !== undefined) {

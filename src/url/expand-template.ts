@@ -1,5 +1,4 @@
 import { readMember } from '../internal/plain-json.js';
-import { DOT_SEGMENT } from './absolute-url.js';
 import { percentEncode, percentEncodeUrl } from './percent-encode.js';
 import {
   parseTemplate,
@@ -43,7 +42,7 @@ export function expandTemplate<const Source extends string>(
 
 /**
  * The expansion for a URL; undefined if a variable has no value without which the URL would name another
- * resource, or one that clients resolve away, such as `..` (RFC 3986 §5.2.4).
+ * resource.
  *
  * @param isRequired Whether an expression needs its values.
  */
@@ -58,13 +57,10 @@ export function expandParts(
       text += part;
       continue;
     }
-    const isNeeded = isRequired(part);
-    if (isNeeded && !part.variables.every((variable) => hasPathValue(values, variable))) {
+    if (isRequired(part) && !part.variables.every((each) => hasPathValue(values, each))) {
       return undefined;
     }
-    const expanded = expandExpression(part, values);
-    if (isNeeded && DOT_SEGMENT.test(expanded)) return undefined;
-    text += expanded;
+    text += expandExpression(part, values);
   }
   return text;
 }

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
-import { type Base, baseText, DOT_SEGMENT } from './absolute-url.js';
+import { type Base, baseText, hasDotSegment } from './absolute-url.js';
 import { expandParts, type Values } from './expand-template.js';
 import { encodeReference } from './percent-encode.js';
 import {
@@ -77,17 +77,16 @@ export function tryHref(base: Base, source: string, values: Values): string | un
   const template = parseTemplate(source);
   const reference = expandParts(template, values, isRequired);
   if (reference === undefined) return undefined;
-  if (template.isSafe) return baseText(base) + reference;
+  const isSuspect = !template.isSafe;
   // A template without a slash would continue the last segment of the base; most routers write `:id`.
-  if (/^[^/?#]/.test(reference) || /^[^?#]*\/:[A-Za-z_]/.test(source)) {
+  if (isSuspect && (/^[^/?#]/.test(reference) || /^[^?#]*\/:[A-Za-z_]/.test(source))) {
     throw new HalyardError(
       'url.template',
       `URL template must start with a slash and have its variables in braces, as in /orders/{id}; got ${show(source)}`,
     );
   }
-  // Clients resolve dot segments away (RFC 3986 §5.2.4).
-  if (DOT_SEGMENT.test(reference.replace(/[?#].*/s, ''))) return undefined;
-  return baseText(base) + encodeReference(reference);
+  if (hasDotSegment(reference)) return undefined;
+  return baseText(base) + (isSuspect ? encodeReference(reference) : reference);
 }
 
 function isRequired(expression: TemplateExpression): boolean {

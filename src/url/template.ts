@@ -2,7 +2,6 @@ import { parse } from 'uri-template/dist/grammar.js';
 import { HalyardError } from '../errors.js';
 import type { Simplify } from '../internal/json.js';
 import { show } from '../internal/show.js';
-import { DOT_SEGMENT } from './absolute-url.js';
 
 /** An operator of RFC 6570 §2.2; empty for simple expansion. */
 export type TemplateOperator = '' | '+' | '#' | '.' | '/' | ';' | '?' | '&';
@@ -43,8 +42,7 @@ export interface Template {
   /** The names of those in the path. */
   readonly pathNames: readonly string[];
   /**
-   * Whether no expansion can leave the base or be an illegal URL, except through an expression that
-   * expands to dots alone.
+   * Whether no expansion can leave the base or be an illegal URL, except by a dot segment.
    */
   readonly isSafe: boolean;
 }
@@ -178,7 +176,7 @@ const ENCODING_OPERATORS = ['', '?', '&', ';'];
 
 function isSafePart(part: string | TemplateExpression): boolean {
   return typeof part === 'string'
-    ? !/[^\w.~:/?@!$&'()*+,;=%-]|\/:/.test(part) && !DOT_SEGMENT.test(part)
+    ? !/[^\w.~:/?@!$&'()*+,;=%-]|\/:/.test(part)
     : ENCODING_OPERATORS.includes(part.operator);
 }
 

@@ -537,7 +537,6 @@ export const entryPoints: readonly EntryPoint[] = [
     texts(['~41', '~c3~a5', '~', '~61', '~ff']),
     url.decodeIdentifier,
   ),
-  entry('parseTemplate', [url.parseTemplate], templates, url.parseTemplate),
   entry('expandTemplate', [url.expandTemplate], texts(), (x) =>
     url.expandTemplate('/{x}{+x}{x:9999}', { x }),
   ),

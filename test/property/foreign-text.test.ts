@@ -156,7 +156,6 @@ const refusing: Readonly<Record<string, (text: string) => unknown>> = {
   ],
   serviceIndex: (text) => serviceIndex([orders], FALLBACK, { title: text }),
   parseApiUrl: (text) => url.parseApiUrl(text),
-  parseTemplate: (text) => url.parseTemplate(text),
   follow: (text) => link.follow(parsed(text), text),
   href: (text) => url.href('https://api.example.se', '/orders/{id}{?q}', { id: text, q: text }),
   link: (text) => link.link(text, text, { title: text }),

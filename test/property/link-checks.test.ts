@@ -10,7 +10,7 @@ import {
 } from 'halyard';
 import { checkLink, checkLinks } from 'halyard/link';
 import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
-import { expandTemplate, parseTemplate } from 'halyard/url';
+import { expandTemplate } from 'halyard/url';
 import { expect, test } from 'vitest';
 import { ACTIONS } from '../../src/relation/method.js';
 
@@ -193,7 +193,7 @@ test('a template that link accepts expands to URLs of its origin, whatever the v
         const made = link('search', href, { templated: true });
         expect(checkLink(made)).toEqual([]);
         expect(isLink(made)).toBe(true);
-        const url = expandTemplate(parseTemplate(made.href), { a, b, rel: a, 'a.b': b });
+        const url = expandTemplate(made.href as string, { a, b, rel: a, 'a.b': b });
         expect(new URL(url).origin).toBe(new URL(href.replace(/\{.*/, '')).origin);
       } catch (error) {
         if (!(error instanceof HalyardError) || error.code !== 'link.href') throw error;

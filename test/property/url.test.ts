@@ -10,9 +10,9 @@ import {
   expandTemplate,
   href,
   parseApiUrl,
-  parseTemplate,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { parseTemplate } from '../../src/url/template.js';
 import {
   ABSOLUTE_URL_PATTERN,
   absoluteUrlFault,

@@ -1,7 +1,8 @@
 import { link } from 'halyard';
 import { checkLink, links } from 'halyard/link';
-import { checkUrl, expandTemplate, parseTemplate } from 'halyard/url';
+import { checkUrl, expandTemplate } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { parseTemplate } from '../../src/url/template.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 

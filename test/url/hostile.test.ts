@@ -7,13 +7,13 @@ import {
   expandTemplate,
   href,
   parseApiUrl,
-  parseTemplate,
   type Vocabulary,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { parseHttpDate } from '../../src/internal/http-date.js';
 import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
 import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
+import { parseTemplate } from '../../src/url/template.js';
 import { splitUrl } from '../../src/url/url-parts.js';
 
 /** In characters. Times are measured in `test/hostile`. */

@@ -38,7 +38,8 @@ import { type CheckUrlOptions, checkUrl } from './check-url.js';
  * ```
  */
 export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
-  const findings = checkUrl(url, { certainty: 'certain', ...options });
+  const { certainty = 'certain' } = options;
+  const findings = checkUrl(url, { ...options, certainty });
   const [first] = findings;
   if (first === undefined) return;
   // As long as the URL, so that places stay.
