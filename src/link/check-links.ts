@@ -258,19 +258,12 @@ function tableMethod(name: string): Method | undefined {
 /** A safe method changes no state (HYP.02). That the name of an action means a change is a guess. */
 function checkSafety(rel: string, method: Method, suggestion: Method): Finding[] {
   if (isSafeMethod(suggestion)) return [];
-  const requirement = `${suggestion}, got ${show(method)}`;
-  return transitionMethod(rel) === undefined
-    ? [
-        finding(
-          'HYP.02',
-          `method of rel ${show(rel)} should be ${requirement}, if it changes state`,
-          {
-            level: 'SHOULD NOT',
-            suggestion,
-          },
-        ),
-      ]
-    : [finding('HYP.02', `method of rel ${show(rel)} must be ${requirement}`, { suggestion })];
+  if (transitionMethod(rel) !== undefined) {
+    const message = `method of rel ${show(rel)} must be ${suggestion}, got ${show(method)}`;
+    return [finding('HYP.02', message, { suggestion })];
+  }
+  const message = `method of rel ${show(rel)} should be ${suggestion} if it changes state, got ${show(method)}`;
+  return [finding('HYP.02', message, { level: 'SHOULD NOT', suggestion })];
 }
 
 function checkTitle({ title }: Members): Finding[] {

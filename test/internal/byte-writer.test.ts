@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ByteWriter,
-  COMMA,
-  closeWriter,
-  digitCount,
-  openWriter,
-} from '../../src/internal/byte-writer.js';
+import { ByteWriter, COMMA, closeWriter, openWriter } from '../../src/internal/byte-writer.js';
 import * as node from '../../src/internal/platform.node.js';
 import * as portable from '../../src/internal/platform.portable.js';
 import { decode } from '../support/decode.js';
@@ -33,23 +27,6 @@ describe('a writer', () => {
     const text = 'å'.repeat(length);
     expect(decode(writeBytes((writer) => writer.text(text)))).toBe(text);
   });
-
-  test('writes over bytes that are there', () => {
-    const written = writeBytes((writer) => {
-      writer.text('/orders/00/000');
-      writer.overwrite(8, '17');
-      writer.overwriteDigits(11, 3, 204);
-    });
-    expect(decode(written)).toBe('/orders/17/204');
-  });
-
-  test.each([0, 9, 10, 99, 100, 1_000_000_000, 2 ** 31 - 1])(
-    'writes the digits of %i',
-    (integer) => {
-      const written = writeBytes((writer) => writer.digits(integer));
-      expect(decode(written)).toBe(String(integer));
-    },
-  );
 
   test.each([
     ['', 'a', 'a b', 'å', '\x80', 'ö\u07ff', '\u0800€\u2028', '\ud7ff\ue000\uffff', '🦐', '\x7f'],
@@ -142,25 +119,4 @@ describe.each([
     expect(platform.strongTag(TEXT)).toBe(node.strongTag(TEXT));
     expect(platform.strongTag(new TextEncoder().encode(TEXT))).toBe(node.strongTag(TEXT));
   });
-
-  test('counts the bytes of a text', () => {
-    expect(platform.byteLength(TEXT)).toBe(Buffer.from(TEXT).length);
-  });
-
-  test('encodes a text', () => {
-    expect([...platform.encodeText(TEXT)]).toEqual([...Buffer.from(TEXT)]);
-  });
-});
-
-test.each([0, 1, 9, 10, 11, 99, 100, 999_999_999, 1_000_000_000, 2 ** 31 - 1])(
-  'the number of digits of %i',
-  (integer) => {
-    expect(digitCount(integer)).toBe(String(integer).length);
-  },
-);
-
-test('on Node, bytes are a Buffer, which frameworks send as it is', () => {
-  expect(Buffer.isBuffer(writeBytes((writer) => writer.text('a')))).toBe(true);
-  expect(Buffer.isBuffer(writeBytes((writer) => writer.text('a'.repeat(2_000_000))))).toBe(true);
-  expect(Buffer.isBuffer(node.encodeText('a'))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, isObject, isSameJson, own, setOwn } from '../../src/internal/json.js';
+import { isObject, isSameJson, own, setOwn } from '../../src/internal/json.js';
 
 class Money {
   readonly amount = 1;
@@ -80,12 +80,4 @@ test.each(['a', '__proto__', 'constructor'])('setOwn sets a member %s like any o
     configurable: true,
   });
   expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
-});
-
-test('only objects of JSON have entries', () => {
-  expect(entriesOf({ a: 1, b: 2 })).toEqual([
-    ['a', 1],
-    ['b', 2],
-  ]);
-  for (const value of [['a'], 'a', null, undefined]) expect(entriesOf(value)).toEqual([]);
 });

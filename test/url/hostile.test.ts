@@ -10,9 +10,7 @@ import {
   type Vocabulary,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { parseHttpDate } from '../../src/internal/http-date.js';
-import { isFieldValue, isToken, unquote } from '../../src/internal/syntax.js';
-import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
+import { absoluteUrlFault, isAbsoluteUrl } from '../../src/url/absolute-url.js';
 import { parseTemplate } from '../../src/url/template.js';
 import { splitUrl } from '../../src/url/url-parts.js';
 
@@ -137,34 +135,6 @@ describe('a repeated piece, read and checked by other functions', () => {
   });
 });
 
-describe('a repeated piece in a query', () => {
-  test.each(CASES)('%s: parseQuery ends, with a short answer', (_, text) => {
-    const result = parseQuery(`/orders?${text}`);
-    if (!result.ok) expect(JSON.stringify(result.findings).length).toBeLessThan(20_000);
-  });
-
-  test.each(CASES)('%s as the page: parseQuery ends, with a short answer', (_, text) => {
-    const result = parseQuery(new URLSearchParams([['page', text]]));
-    expect(result.ok).toBe(false);
-    expect(JSON.stringify(result).length).toBeLessThan(1000);
-  });
-
-  test.each(CASES)('%s: withQuery and pageUrl end, with a URL', (_, text) => {
-    const url = withQuery(`${BASE}/orders`, { url: `/orders?${text}`, headers: {} });
-    expect(isAbsoluteUrl(url)).toBe(true);
-    expect(isAbsoluteUrl(pageUrl(url, 2))).toBe(true);
-  });
-
-  test.each(['page=1&', 'p=1&', '%&', '%FF&'])(
-    'many times %s: parseQuery has one finding',
-    (text) => {
-      expect(parseQuery(`?${text.repeat(100_000)}`)).toMatchObject({
-        findings: [{ message: 'The query must have at most 1000 parameters' }],
-      });
-    },
-  );
-});
-
 describe('a repeated piece in a template', () => {
   test.each(CASES)('%s: parseTemplate refuses it', (_, text) => {
     expect(() => parseTemplate(text)).toThrow(HalyardError);
@@ -214,18 +184,6 @@ describe('a repeated piece in a template', () => {
     const encoded = href(BASE, '/orders/{id}{?id}', { id });
     expect(isAbsoluteUrl(encoded)).toBe(true);
     expect(new URL(encoded).pathname.split('/')).toHaveLength(5);
-  });
-});
-
-describe('a repeated piece in a header', () => {
-  test.each(CASES)('%s', (_, text) => {
-    for (const before of ['', 'Sun, ', 'Sun, 06 Nov 1994 08:49:37 ', 'Sunday, ', 'Sun ']) {
-      expect(parseHttpDate(before + text)).toBeUndefined();
-    }
-    expect(unquote(`"${text}"`).length).toBeLessThanOrEqual(text.length);
-    expect(isToken(`${text},`)).toBe(false);
-    expect(isFieldValue(`a${text}\n`)).toBe(false);
-    expect(isHost(`${text}/`)).toBe(false);
   });
 });
 

@@ -46,24 +46,11 @@ describe('a repeated piece never throws', () => {
     expect(parseLinkHeader(`${header}, <c>; rel=d`).at(-1)).toMatchObject({ href: 'c', rel: 'd' });
   });
 
-  test.each(['\xe5', '\xc3\xa5', '\xc3', ' ', '%', '|', '€'])('in the target: %j', (piece) => {
-    const header = `<${piece.repeat(Math.ceil(LENGTH / piece.length))}>; rel=a`;
-    const [link] = parseLinkHeader(header);
-    expect(link?.href.length).toBeLessThan(10 * header.length);
-    expect(parseLinkHeader(`<${piece}>; rel=a,`.repeat(10_000))).toHaveLength(10_000);
-  });
-
   test('many relation types share their attributes', () => {
     const attributes = Array.from({ length: 1000 }, (_, n) => `; a${n}=b`).join('');
     const links = parseLinkHeader(`<a>; rel="${'x '.repeat(4000)}"${attributes}`);
     expect(links.length).toBe(4000);
     expect(links[0]?.attributes).toBe(links[3999]?.attributes);
-  });
-
-  test('many names', () => {
-    const names = Array.from({ length: 10_000 }, (_, n) => `; a${n}`).join('');
-    const [link] = parseLinkHeader(`<a>; rel=b${names}`);
-    expect(Object.keys(link?.attributes ?? {}).length).toBe(10_000);
   });
 });
 
@@ -81,10 +68,4 @@ test('names of the prototype are attributes, and change no prototype', () => {
   expect(Object.getPrototypeOf(link?.attributes)).toBeNull();
   expect(({} as Record<string, unknown>).x).toBeUndefined();
   expect({}.constructor).toBe(Object);
-});
-
-test('a link without attributes inherits none', () => {
-  const [link] = parseLinkHeader('<a>; rel=b');
-  expect(link?.attributes.constructor).toBeUndefined();
-  expect(link?.attributes.tostring).toBeUndefined();
 });

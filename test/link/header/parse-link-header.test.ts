@@ -188,31 +188,4 @@ describe('a malformed link is skipped, the others are kept', () => {
     expect(parseLinkHeader(`</b>; rel=prev,${member}`)).toEqual([b]);
     expect(parseLinkHeader(`</b>; rel=prev,${member}, </b>; rel=prev`)).toEqual([b, b]);
   });
-
-  test.each([
-    '</a>; rel="next, </b>; rel=prev',
-    String.raw`</a>; rel=next; title="\", </b>; rel=prev`,
-    String.raw`</a>; rel=next; title="\",\", </b>; rel=prev`,
-    '</a>; rel=next; title="\\',
-    '", </a>; rel=next',
-    '<,>; rel=next; title="a',
-  ])('no link is read out of a quoted string without an end: %s', (tail) => {
-    expect(parseLinkHeader(tail)).toEqual([]);
-    expect(parseLinkHeader(`</b>; rel=prev, ${tail}`)).toEqual([b]);
-  });
-});
-
-test.each([
-  ['title=x', 'title'],
-  ['method=PUT', 'method'],
-  ['anchor="#a"', 'anchor'],
-])('a link with %s has no other optional member', (parameter, member) => {
-  const [link = {}] = parseLinkHeader(`</a>; rel=next; ${parameter}`);
-  expect(Object.keys(link)).toEqual(['href', 'rel', member, 'attributes']);
-});
-
-test('attributes have no prototype', () => {
-  const [plain, named] = parseLinkHeader('</a>; rel=next, </a>; rel=next; x=1');
-  expect(Object.getPrototypeOf(plain?.attributes)).toBeNull();
-  expect(Object.getPrototypeOf(named?.attributes)).toBeNull();
 });

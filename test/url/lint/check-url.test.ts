@@ -1,5 +1,5 @@
 import type { RuleId } from 'halyard/rules';
-import { type CheckUrlOptions, checkUrl } from 'halyard/url';
+import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { findingsOf, placesOf, suggestionsOf } from '../../support/url-findings.js';
 
@@ -210,117 +210,7 @@ describe('a suggestion is the whole corrected URL', () => {
   });
 });
 
-describe('the message states the requirement and what was given', () => {
-  test.each<[url: string, message: RegExp]>([
-    ['http://a/', /^Scheme must be https, got "http"$/],
-    ['https://a:8443/', /^Port must be 443, got "8443"$/],
-    ['https://a:/', /^Port must be 443, got ""$/],
-    [`/${'a'.repeat(2048)}`, /^URL must have at most 2048 characters, got 2049: /],
-    ['/Orders', /^Path must be in lower case, got "Orders"$/],
-    [
-      '/a%2Fb',
-      /^Path must not be percent-encoded, got "%2F"\. Percent-encoding is for parameter values$/,
-    ],
-    ['/a@b', /^Path must contain only A-Z a-z 0-9 - \. _ ~, got "@"$/],
-    ['/a?b:c', /^Query must contain only A-Z a-z 0-9 - \. _ ~, got ":"\. Percent-encode it$/],
-    [
-      '/a_b',
-      /^URL must not have an underscore outside the parameters\. Separate words with a hyphen$/,
-    ],
-    ['/a%5Fb', /^URL must not have an underscore /],
-    ['/a b', /^URL must not have a space outside the parameters\. Separate words with a hyphen$/],
-    ['/a%20b', /^URL must not have a space /],
-  ])('%s', (url, message) => {
-    expect(checkUrl(url).map((finding) => finding.message)).toEqual([
-      expect.stringMatching(message),
-    ]);
-  });
-
-  test.each<[rule: RuleId, url: string, message: string, options?: CheckUrlOptions]>([
-    ['UFN.01', '', 'URL must not be empty'],
-    ['UFN.01', 'orders', 'URL must be absolute or start with a slash, got "orders"'],
-    [
-      'UFN.01',
-      'https://u:p@api.example.se/v1/orders',
-      'URL must not contain credentials: logs would show them. Send them in the Authorization header',
-    ],
-    ['UFN.01', 'https:///v1/orders', 'URL must have a host'],
-    [
-      'UFN.01',
-      'https://a..b/v1/orders',
-      'Host must be a host name of at most 253 characters or an IPv4 or bracketed IPv6 address, got "a..b"',
-    ],
-    [
-      'UFN.01',
-      '/v1/orders/',
-      'Path must not have an empty segment or a trailing slash. Caches and routers treat it as another URL',
-    ],
-    [
-      'UFN.01',
-      '/v1/../orders',
-      'Path must not have the segment .., which clients resolve away (RFC 3986 §5.2.4)',
-    ],
-    [
-      'UFN.01',
-      'https://api.example.se',
-      'URL must name a resource. The index of an API ends with a slash',
-    ],
-    ['UFN.01', '/orders/17/v2', 'Version must be between the API and the resource, got "v2"'],
-    [
-      'UFN.01',
-      '/v1/v2/orders',
-      'URL must have one version between the API and the resource, got "v2"',
-    ],
-    ['UFN.01', '/v1/orders?', 'Query must not be empty'],
-    ['UFN.01', '/v1/orders?&a=1', 'Query must not have an empty parameter'],
-    [
-      'UFN.01',
-      '/v1/orders#top',
-      'URL must not have a fragment, which clients do not send. Use a resource or a parameter',
-    ],
-    [
-      'UFN.02',
-      'https://localhost:0/v1/orders',
-      'Port must be a number from 1 to 65535, got "0"',
-      { localDevelopment: true },
-    ],
-    [
-      'UFN.05',
-      `/${'a'.repeat(2048)}`,
-      'URL must have at most 2048 characters, got 2049: some clients and proxies cut or refuse it. Move a long query into a resource',
-    ],
-    ['UFN.07', 'https://å.example.se/v1/orders', 'Host must contain only A-Z a-z 0-9 - ., got "å"'],
-    ['UFN.07', '/orders/{id', 'Path must have both braces of a variable, got "{"'],
-    ['UFN.07', '/orders/id}', 'Path must have both braces of a variable, got "}"'],
-    ['UFN.07', '/orders/id}}', 'Path must have both braces of a variable, got "}}"'],
-    ['UFN.07', '/v1/orders#å', 'Path must contain only A-Z a-z 0-9 - . _ ~, got "å"'],
-    ['UFN.08', '/v1/orders:batchGet', 'Words must be separated by a hyphen, got "batchGet"'],
-    [
-      'UFN.08',
-      '/v1/orderitems',
-      'Words must be separated by a hyphen, got "orderitems". Write order-items',
-    ],
-    ['UFN.11', '/my_api/v1/orders', 'Base URL must not have an underscore. Use a hyphen'],
-    ['VER.05', '/V2/orders', 'Version must have the form v<number>, got "V2". Write v2'],
-    [
-      'VER.05',
-      '/2024-01-31/orders',
-      'Version must have the form v<number>, got "2024-01-31". Write v1 for the first version',
-    ],
-    [
-      'VER.05',
-      '/orders?version=2',
-      'Version must be a path segment between the API and the resource, got "version=2". Write /v2',
-    ],
-    [
-      'VER.05',
-      'https://api.example.se/orders',
-      'Path must have a version. Write /v<number> between the API and the resource; only linked data may omit it',
-    ],
-  ])('%s of %s', (rule, url, message, options) => {
-    expect(findingsOf(rule, url, options)).toMatchObject([{ message }]);
-  });
-
+describe('a message', () => {
   test.each<[what: string, url: string]>([
     ['line ends', '/orders\r\n/x'],
     ['line ends in a parameter', '/orders?a=\r\nb'],
@@ -441,7 +331,6 @@ describe('no finding and no suggestion has credentials', () => {
     ['https://u:S3@q:r/CRET@a.se/Orders', [['UFN.01', 'u:S3@q:r/CRET@']]],
     // Of another URL in the query.
     ['/Orders?u=https://u:S3CRET@a.se', [['UFN.07', '://u:S3CRET@']]],
-    ['https://u:S3CRET@a.se/Orders?u=//u:S3CRET@a.se', [['UFN.01', 'u:S3CRET@']]],
   ])('%j', (url, places) => {
     const found = checkUrl(url);
     expect(JSON.stringify(found)).not.toMatch(/S3|CRET/);
@@ -454,9 +343,7 @@ describe('no finding and no suggestion has credentials', () => {
   });
 
   test.each([
-    ['https://u:p/w@a.se/v1/Orders', ['https://a.se/v1/Orders']],
     ['https:/u:p@a.se/Orders', []],
-    ['https:/…@a.se/Orders', []],
     ['/v1/Orders?u=https://u:p@a.se', []],
     ['https://a.se/v1/orders?next=//u:p@k', []],
     ['https://a.se/v1/orders?next=//10:30@noon', []],
