@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../internal/json.js';
+import { groupBy } from '../internal/maps.js';
 import type { Method } from '../relation/method.js';
 
 /** A Link Object of the HAL draft (draft-kelly-json-hal §5). */
@@ -160,21 +161,16 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function linksByRel(list: readonly unknown[], rest: Members): HalResource['_links'] {
-  const byKey = new Map<string, unknown[]>();
-  for (const entry of list) {
-    for (const [key, link] of linkEntries(entry)) {
-      const links = byKey.get(key);
-      if (links === undefined) byKey.set(key, [link]);
-      else links.push(link);
-    }
-  }
+  const byKey = groupBy(list.flatMap(linkEntries), ([key]) => key);
+  const linksOf = (key: string) => (byKey.get(key) ?? []).map(([, link]) => link);
   const values = new Map<string, unknown>();
-  for (const [key, links] of byKey) {
+  for (const key of byKey.keys()) {
+    const links = linksOf(key);
     // "a set of Link Objects" (§8.2)
     values.set(key, links.length === 1 && key !== 'curies' ? links[0] : links);
   }
   for (const [key, value] of Object.entries(rest)) {
-    if (Array.isArray(value)) values.set(key, [...(byKey.get(key) ?? []), ...value]);
+    if (Array.isArray(value)) values.set(key, [...linksOf(key), ...value]);
     else if (!values.has(key)) values.set(key, value);
   }
   return Object.fromEntries(values) as HalResource['_links'];

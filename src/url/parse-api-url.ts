@@ -7,7 +7,7 @@ import {
   type UrlParameter,
   type UrlPart,
   type UrlParts,
-  unplacedParameters,
+  urlParameters,
   versionedPath,
 } from './url-parts.js';
 
@@ -89,7 +89,9 @@ export function parseApiUrl(url: string, { base = '' }: { readonly base?: string
     ...(name !== undefined && { resource: name }),
     ...(identifier !== undefined && { identifier }),
     rest,
-    parameters: unplacedParameters(parts),
+    parameters: urlParameters(parts).map(({ name, value }) =>
+      value === undefined ? { name } : { name, value },
+    ),
   };
 }
 

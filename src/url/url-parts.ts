@@ -22,52 +22,29 @@ export interface UrlParts {
  * their braces; the expression `{?page}` belongs to the path.
  */
 export function splitUrl(url: string): UrlParts {
-  const scheme = SCHEME.exec(url)?.[1];
+  const [, scheme, authority = '', path = '', query, fragment] = URL_PARTS.exec(url) ?? [];
   const authorityStart = scheme === undefined ? 0 : scheme.length + 3;
-  const authorityEnd = scheme === undefined ? 0 : endOfAuthority(url, authorityStart);
-  const fragmentMark = indexOutsideVariables(url, '#', authorityEnd, url.length);
-  const queryMark = indexOutsideVariables(url, '?', authorityEnd, fragmentMark);
+  const hostStart = authority.lastIndexOf('@') + 1;
+  const pathStart = authorityStart + authority.length;
+  const queryStart = pathStart + path.length + 1;
+  const part = (text: string | undefined, start: number) =>
+    text === undefined ? undefined : { text, start };
   return {
     url,
-    scheme: scheme === undefined ? undefined : { text: scheme, start: 0 },
-    authority:
-      scheme === undefined
-        ? undefined
-        : hostOfAuthority(url.slice(authorityStart, authorityEnd), authorityStart),
-    path: partOf(url, authorityEnd, queryMark),
-    query: queryMark < fragmentMark ? partOf(url, queryMark + 1, fragmentMark) : undefined,
-    fragment: fragmentMark < url.length ? partOf(url, fragmentMark + 1, url.length) : undefined,
+    scheme: part(scheme, 0),
+    authority: part(scheme && authority.slice(hostStart), authorityStart + hostStart),
+    path: { text: path, start: pathStart },
+    query: part(query, queryStart),
+    fragment: part(fragment, url.length - (fragment?.length ?? 0)),
   };
 }
 
-const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):\/\//;
-
-function partOf(url: string, start: number, end: number): UrlPart {
-  return { text: url.slice(start, end), start };
-}
-
-/** The authority ends at a slash, question mark or number sign, or at an expression with one. */
-function endOfAuthority(url: string, start: number): number {
-  for (let at = start; at < url.length; at++) {
-    const character = url[at];
-    if (character === '/' || character === '?' || character === '#') {
-      return url[at - 1] === '{' ? at - 1 : at;
-    }
-  }
-  return url.length;
-}
-
-function hostOfAuthority(authority: string, start: number): UrlPart {
-  const userinfoLength = authority.lastIndexOf('@') + 1;
-  return { text: authority.slice(userinfoLength), start: start + userinfoLength };
-}
-
-/** The marks in `{?page}` and `{#part}` are operators of RFC 6570; `end` if there is no other. */
-function indexOutsideVariables(text: string, mark: string, start: number, end: number): number {
-  let at = text.indexOf(mark, start);
-  while (text[at - 1] === '{') at = text.indexOf(mark, at + 1);
-  return at === -1 ? end : Math.min(at, end);
-}
+/**
+ * RFC 3986, Appendix B. The authority ends at an expression with a slash, too; the marks in `{?page}` and
+ * `{#part}` are operators of RFC 6570.
+ */
+const URL_PARTS =
+  /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/([^/?#{]*(?:\{(?![/?#])[^/?#{]*)*))?([^?#]*(?:(?<=\{)[?#][^?#]*)*)(?:\?([^#]*(?:(?<=\{)#[^#]*)*))?(?:#(.*))?$/s;
 
 /** A segment of a path, with its place. */
 export interface PathSegment extends UrlPart {
@@ -86,20 +63,6 @@ export function pathSegments(
   path: UrlPart,
   most = Number.POSITIVE_INFINITY,
 ): readonly PathSegment[] {
-  if (path.text.includes('{')) return templatedSegments(path, most);
-  const segments: PathSegment[] = [];
-  for (let at = 0; at < path.text.length && segments.length < most; ) {
-    const slash = path.text.indexOf('/', at);
-    const end = slash === -1 ? path.text.length : slash;
-    if (end > at) {
-      segments.push({ text: path.text.slice(at, end), start: path.start + at, variable: false });
-    }
-    at = end + 1;
-  }
-  return segments;
-}
-
-function templatedSegments(path: UrlPart, most: number): readonly PathSegment[] {
   const segments: PathSegment[] = [];
   let current = { text: '', start: path.start, variable: false };
   const end = (start: number) => {
@@ -182,89 +145,49 @@ export interface PlacedParameter extends UrlParameter {
   readonly writtenValue?: UrlPart;
 }
 
-type Parts = Pick<UrlParts, 'path' | 'query'>;
-
-/** The parameters of the query, then those of expressions such as `{?page}`; at most `most`. */
-export function urlParameters(
-  parts: Parts,
-  most = Number.POSITIVE_INFINITY,
-): readonly PlacedParameter[] {
-  return collect(parts, most, placed);
-}
-
-/** The same without places, in less than half the memory: a query may come from a client. */
-export function unplacedParameters(parts: Parts): readonly UrlParameter[] {
-  return collect(parts, Number.POSITIVE_INFINITY, unplaced);
-}
-
-/** Makes a parameter from its text and its place. */
-type Make<Parameter> = (text: string, start: number, isVariable: boolean) => Parameter;
-
-function collect<Parameter>({ path, query }: Parts, most: number, make: Make<Parameter>) {
-  const parameters: Parameter[] = [];
-  if (query !== undefined) pushLiterals(parameters, query, most, make);
-  pushVariables(parameters, path, most, make);
-  if (query !== undefined) pushVariables(parameters, query, most, make);
-  return parameters;
-}
-
 /** `{?page,limit}` and `{&page}` (RFC 6570 §3.2.8, §3.2.9) */
 const EXPRESSION = /\{[?&]([^{}"]*)\}/g;
 
-function pushLiterals<Parameter>(
-  parameters: Parameter[],
-  query: UrlPart,
-  most: number,
-  make: Make<Parameter>,
-): void {
-  const text = query.text.includes('{')
-    ? query.text.replace(EXPRESSION, (expression) => '&'.repeat(expression.length))
-    : query.text;
-  for (let at = 0; at < text.length && parameters.length < most; ) {
-    const ampersand = text.indexOf('&', at);
-    const end = ampersand === -1 ? text.length : ampersand;
-    if (end > at) parameters.push(make(text.slice(at, end), query.start + at, false));
-    at = end + 1;
-  }
-}
-
-function pushVariables<Parameter>(
-  parameters: Parameter[],
-  part: UrlPart,
-  most: number,
-  make: Make<Parameter>,
-): void {
-  if (!part.text.includes('{')) return;
-  for (const { 1: list = '', index } of part.text.matchAll(EXPRESSION)) {
-    let at = part.start + index + 2;
-    for (const variable of list.split(',')) {
-      const name = variable.replace(/(?:\*|:[0-9]+)$/, '');
-      if (parameters.length >= most) return;
-      if (name !== '') parameters.push(make(name, at, true));
-      at += variable.length + 1;
+/** The parameters of the query, then those of expressions such as `{?page}`; at most `most`. */
+export function urlParameters(
+  { path, query }: Pick<UrlParts, 'path' | 'query'>,
+  most = Number.POSITIVE_INFINITY,
+): PlacedParameter[] {
+  const parameters: PlacedParameter[] = [];
+  if (query !== undefined) {
+    const literals = query.text.replace(EXPRESSION, ({ length }) => '&'.repeat(length));
+    for (const { 0: text, index } of literals.matchAll(/[^&]+/g)) {
+      if (parameters.length >= most) return parameters;
+      parameters.push(placed(text, query.start + index));
     }
   }
+  for (const part of [path, query]) {
+    for (const { 1: list = '', index } of part?.text.matchAll(EXPRESSION) ?? []) {
+      let start = (part?.start ?? 0) + index + 2;
+      for (const variable of list.split(',')) {
+        const name = variable.replace(/(?:\*|:[0-9]+)$/, '');
+        const written = { text: name, start };
+        if (parameters.length >= most) return parameters;
+        if (name !== '') parameters.push({ name, written, writtenName: written });
+        start += variable.length + 1;
+      }
+    }
+  }
+  return parameters;
 }
 
-function placed(text: string, start: number, isVariable: boolean): PlacedParameter {
-  const { name, value } = unplaced(text, start, isVariable);
+function placed(text: string, start: number): PlacedParameter {
   const written = { text, start };
-  if (value === undefined) return { name, written, writtenName: written };
   const equals = text.indexOf('=');
+  if (equals === -1) return { name: decode(text), written, writtenName: written };
+  const [name, value] = [text.slice(0, equals), text.slice(equals + 1)];
   return {
-    name,
-    value,
+    name: decode(name),
+    value: decode(value),
     written,
-    writtenName: { text: text.slice(0, equals), start },
-    writtenValue: { text: text.slice(equals + 1), start: start + equals + 1 },
+    writtenName: { text: name, start },
+    writtenValue: { text: value, start: start + equals + 1 },
   };
-}
-
-function unplaced(text: string, _start: number, isVariable: boolean): UrlParameter {
-  if (isVariable) return { name: text };
-  const equals = text.indexOf('=');
-  if (equals === -1) return { name: decode(text) };
-  return { name: decode(text.slice(0, equals)), value: decode(text.slice(equals + 1)) };
 }
 
 function decode(text: string): string {

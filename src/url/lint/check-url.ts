@@ -198,7 +198,7 @@ function wordsFor(vocabulary: CheckUrlOptions['vocabulary'] = NONE): Words {
   const known = PREPARED.get(vocabulary);
   if (known !== undefined) return known;
   for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireWords(each);
-  const lexicon = lexiconOf(vocabulary === NONE ? undefined : vocabulary);
+  const lexicon = lexiconOf(vocabulary);
   const prepared = { lexicon, nameOf: namerOf(lexicon) };
   PREPARED.set(vocabulary, prepared);
   return prepared;

@@ -44,8 +44,7 @@ export interface Lexicon {
 }
 
 /** The lexicon of English, Swedish and vocabularies. */
-export function lexiconOf(vocabulary?: Vocabulary | readonly Vocabulary[]): Lexicon {
-  if (vocabulary === undefined) return BUILT_IN;
+export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = []): Lexicon {
   const vocabularies: readonly Vocabulary[] = [vocabulary].flat();
   const taughtNoun = nounsOf(vocabularies);
   const foreignNoun = nounsOf(vocabularies.filter(({ language }) => language !== undefined));
@@ -59,14 +58,6 @@ export function lexiconOf(vocabulary?: Vocabulary | readonly Vocabulary[]): Lexi
     languageOf: (word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other'),
   };
 }
-
-const BUILT_IN: Lexicon = {
-  nounOf: builtInNoun,
-  nounOfVerb: () => undefined,
-  isTaughtNoun: () => false,
-  isQueryWord: () => false,
-  languageOf,
-};
 
 /**
  * A plural of either language is accepted. A singular of both belongs to the language of the path. A
