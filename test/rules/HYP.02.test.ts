@@ -33,19 +33,12 @@ describe('HYP.02: a GET request does not change the state of the resource that i
     expect(checkLink({ href: URL_17, rel, method: 'POST' })).toEqual([]);
   });
 
-  test.each([
-    'self',
-    'first',
-    'last',
-    'next',
-    'prev',
-    'collection',
-    'latest-version',
-    'search',
-    'up',
-  ])('%s is fetched by GET', (rel) => {
-    expect(checkLink({ href: URL_17, rel, method: 'GET' })).toEqual([]);
-  });
+  test.each(`self first last next prev collection latest-version search up`.split(/\s+/))(
+    '%s is fetched by GET',
+    (rel) => {
+      expect(checkLink({ href: URL_17, rel, method: 'GET' })).toEqual([]);
+    },
+  );
 
   test('a missing method means GET', () => {
     const links = [

@@ -4,22 +4,10 @@ import { describe, expect, test } from 'vitest';
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 
 describe('HYP.16: the method of a link is given', () => {
-  test.each([
-    'self',
-    'create',
-    'edit',
-    'delete',
-    'replace',
-    'first',
-    'last',
-    'next',
-    'prev',
-    'collection',
-    'latest-version',
-    'search',
-    'up',
-    'cancel',
-  ])('in the JSON of %s, though the caller gives none', (rel) => {
+  test.each(
+    `self create edit delete replace first last next prev collection latest-version search up
+     cancel`.split(/\s+/),
+  )('in the JSON of %s, though the caller gives none', (rel) => {
     const sent = JSON.parse(JSON.stringify(link(rel, URL_17))) as object;
     expect(sent).toHaveProperty('method', expect.stringMatching(/^[A-Z]+$/));
   });

@@ -85,19 +85,11 @@ describe('each rule has an id, a level, a summary of one sentence, and a section
   });
 });
 
-test.each<RuleId>([
-  'naming.verb',
-  'naming.singular',
-  'naming.query-word',
-  'caching.post',
-  'caching.put-delete',
-  'caching.precedence',
-  'conditional.not-modified',
-  'collection.meta',
-  'collection.list',
-  'created.location',
-  'forwarded.parameters',
-])('%s, a rule without a number, has an id of ours', (id) => {
+test.each(
+  `naming.verb naming.singular naming.query-word caching.post caching.put-delete
+   caching.precedence conditional.not-modified collection.meta collection.list created.location
+   forwarded.parameters`.split(/\s+/),
+)('%s, a rule without a number, has an id of ours', (id) => {
   expect(rules[id].id).toBe(id);
 });
 

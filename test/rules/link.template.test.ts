@@ -7,18 +7,11 @@ import { parseTemplate } from '../../src/url/template.js';
 const BASE = 'https://api.example.se/orders/v1';
 
 describe('link.template: a template of URLs is marked as one', () => {
-  test.each([
-    '/orders{?q,status}',
-    '/orders?status=open{&page,limit}',
-    '/orders/{id}',
-    '/orders/{id}/lines{/line}',
-    '/orders{/year,month}{?page}{#row}',
-    '/orders#{row}',
-    '/{+path}',
-    '/orders{;status}{.format}',
-    '/orders{?tags*,q:30}',
-    '/orders{?a.b,%C3%A5}',
-  ])('%s', (path) => {
+  test.each(
+    `/orders{?q,status} /orders?status=open{&page,limit} /orders/{id} /orders/{id}/lines{/line}
+     /orders{/year,month}{?page}{#row} /orders#{row} /{+path} /orders{;status}{.format}
+     /orders{?tags*,q:30} /orders{?a.b,%C3%A5}`.split(/\s+/),
+  )('%s', (path) => {
     const href = BASE + path;
     const made = link('search', href, { templated: true });
     expect(made).toStrictEqual({ href, rel: 'search', method: 'GET', templated: true });
