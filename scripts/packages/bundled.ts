@@ -6,11 +6,8 @@
  */
 export const inLibrary = ['@noble/hashes', 'etag', 'uri-template', 'yaml'];
 
-/** Packages that those contain. */
-const contained = ['pct-encode'];
-
 /** Packages in the `halyard` command alone; no import of the library contains them. */
 export const inCommand = ['commander', 'nanospinner', 'picocolors'];
 
 /** The packages whose code is in the published files. */
-export const bundled = [...inLibrary, ...contained, ...inCommand];
+export const bundled = [...inLibrary, ...inCommand];
