@@ -4,13 +4,7 @@
 
 import { StdUriTemplate } from '@std-uritemplate/std-uritemplate';
 import { link } from 'halyard/link';
-import {
-  checkUrl,
-  expandTemplate,
-  href,
-  parseApiUrl,
-  type TemplateValues,
-} from 'halyard/url';
+import { checkUrl, expandTemplate, href, parseApiUrl, type TemplateValues } from 'halyard/url';
 import { parse } from 'uri-template';
 import { parseTemplate as urlTemplate } from 'url-template';
 import { compare, compareGrowth, flat } from './support/measure.js';

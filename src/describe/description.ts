@@ -1,8 +1,7 @@
 import type { AnyResource, DefinedLink } from '../definition/definition.js';
 import type { ServiceIndexOptions } from '../definition/service.js';
 import type { FormOptions } from '../http/select-form.js';
-import type { Method } from '../relation/method.js';
-import type { Relations } from '../relation/method.js';
+import type { Method, Relations } from '../relation/method.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import type { Base } from '../url/absolute-url.js';
 

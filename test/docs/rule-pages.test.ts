@@ -3,7 +3,7 @@ import { isFindings, resultOf, rulePages } from '../../scripts/site/rule-pages.j
 import { exampleCode } from '../../scripts/site/rules/example-code.js';
 import { ruleExamples } from '../../scripts/site/rules/index.js';
 import { rules } from '../../src/rules/catalogue.js';
-import { type RuleId } from '../../src/rules/finding.js';
+import type { RuleId } from '../../src/rules/finding.js';
 
 const ids = Object.keys(rules) as RuleId[];
 

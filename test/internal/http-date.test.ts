@@ -32,8 +32,6 @@ const DATES: [date: string, iso: string][] = [
   ['Mon, 06 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37Z'],
 ];
 
-const _MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-
 const NO_DATES = [
   '',
   '0',

@@ -7,11 +7,6 @@ import {
   unquote,
 } from '../../src/internal/syntax.js';
 
-/** tchar (RFC 9110 §5.6.2) */
-const _TCHAR =
-  "!#$%&'*+-.^_`|~0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".split('');
-const _CODES = Array.from({ length: 0x180 }, (_, code) => code);
-
 describe('a field value has visible ASCII, with white space inside only (RFC 9110 §5.5)', () => {
   test.each<[text: string, is: boolean]>([
     ['', true],

@@ -218,10 +218,6 @@ describe('objects of any kind', () => {
   });
 });
 
-function _action(method: string): object {
-  return { href: URL_17, rel: 'lines', method };
-}
-
 function gets(suggestion: string): Brief {
   return ['HYP.02', 'SHALL NOT', [1, 'method'], suggestion];
 }

@@ -196,11 +196,6 @@ describe('a body that is not in the array form is returned unchanged', () => {
   });
 });
 
-function _freeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(value).forEach(_freeze);
-  return Object.freeze(value);
-}
-
 test('__proto__ is an ordinary name', () => {
   const body = JSON.parse(`{
     "_links": [

@@ -12,13 +12,13 @@ import {
   parseApiUrl,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { parseTemplate } from '../../src/url/template.js';
 import {
   ABSOLUTE_URL_PATTERN,
   absoluteUrlFault,
   isAbsoluteUrl,
 } from '../../src/url/absolute-url.js';
 import { tryHref } from '../../src/url/href.js';
+import { parseTemplate } from '../../src/url/template.js';
 import { splitUrl } from '../../src/url/url-parts.js';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -132,12 +132,11 @@ describe('isAbsoluteUrl', () => {
     );
   });
 
-  test('any other value has a requirement and a remedy, on one line', () => {
+  test('any other value has a requirement, on one line', () => {
     fc.assert(
       fc.property(fc.oneof(anyUrl, fc.anything()), (value) => {
         if (typeof value === 'string' && isAbsoluteUrl(value)) return;
-        const { expected, remedy } = absoluteUrlFault(value);
-        expect(`${expected} ${remedy}`).toMatch(/^[^\r\n]{10,400}$/);
+        expect(absoluteUrlFault(value).expected).toMatch(/^[^\r\n]{10,100}$/);
       }),
     );
   });

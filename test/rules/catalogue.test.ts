@@ -90,7 +90,7 @@ test.each(
    caching.precedence conditional.not-modified collection.meta collection.list created.location
    forwarded.parameters`.split(/\s+/),
 )('%s, a rule without a number, has an id of ours', (id) => {
-  expect(rules[id].id).toBe(id);
+  expect(rules[id as RuleId].id).toBe(id);
 });
 
 test('the catalogue is frozen', () => {

@@ -1,6 +1,5 @@
 import type { Relations } from '../../relation/method.js';
-import type { RuleId } from '../../rules/finding.js';
-import type { Finding } from '../../rules/finding.js';
+import type { Finding, RuleId } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */

@@ -1,6 +1,5 @@
 import type { Rule } from '../../rules/catalogue.js';
-import type { Level, RuleId } from '../../rules/finding.js';
-import type { Finding } from '../../rules/finding.js';
+import type { Finding, Level, RuleId } from '../../rules/finding.js';
 
 /** The result of an audit, as plain JSON. */
 export interface AuditReport {
