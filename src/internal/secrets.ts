@@ -35,7 +35,9 @@ export function withoutSecrets(text: string): string {
 
 /** A URL or a template without its query and fragment, where any parameter of a foreign service may be a secret. */
 export function withoutQuery(url: string): string {
-  return withoutCredentials(url).replace(/\{?[?#].*/s, '');
+  // In a URL that parsers refuse, a query with an @ may be the end of a password.
+  const shown = withoutCredentials(url, (text) => (/[?#]/.test(text) ? '…?' : '…'));
+  return shown.replace(/\{?[?#].*/s, '');
 }
 
 /** A text with a mark for each query in it. */
