@@ -11,9 +11,17 @@ const MAX_READ = 1000;
  * for those that are invisible or reorder text. Never throws, not even for cycles, symbols or a hostile
  * `toJSON`.
  */
-export function show(value: unknown, maximum = MAX_LENGTH): string {
-  const line = describe(value).slice(0, MAX_READ).replace(/\s+/g, ' ');
-  return cut(printable(line), maximum);
+export function show(value: unknown): string {
+  return cut(lineOf(value));
+}
+
+/** As {@link show}, with at most 500 characters: for values whose difference may be at their end. */
+export function showAtLength(value: unknown): string {
+  return cut(lineOf(value), 500);
+}
+
+function lineOf(value: unknown): string {
+  return printable(describe(value).slice(0, MAX_READ).replace(/\s+/g, ' '));
 }
 
 function describe(value: unknown): string {

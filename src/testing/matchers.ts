@@ -23,7 +23,7 @@ import { parseHttpDate } from '../internal/http-date.js';
 import { isObject, type Members } from '../internal/json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { withoutSecrets } from '../internal/secrets.js';
-import { printable, printableList, show } from '../internal/show.js';
+import { printable, printableList, show, showAtLength } from '../internal/show.js';
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import { type Finding, isCertain } from '../rules/finding.js';
@@ -89,7 +89,7 @@ export const matchers = {
     requireBody('toHaveLink', body);
     const found = findLinks(body, rel);
     const pass = found.some((one) => hasMembers(one, link));
-    const members = Object.keys(link).length === 0 ? '' : ` with ${show(link, 500)}`;
+    const members = Object.keys(link).length === 0 ? '' : ` with ${showAtLength(link)}`;
     const given = found.length === 0 ? `rels: ${relsOf(body)}` : showLinks(found, link);
     return {
       pass,
@@ -196,7 +196,7 @@ function showLinks(found: readonly Link[], asked: object): string {
   const given = found.map((one) =>
     Object.fromEntries(Object.entries(one).filter(([name]) => names.includes(name))),
   );
-  return show(given.length === 1 ? given[0] : given, 500);
+  return showAtLength(given.length === 1 ? given[0] : given);
 }
 
 function relsOf(body: unknown): string {
