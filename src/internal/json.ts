@@ -6,6 +6,14 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Members that bodies have for links, embedded resources, the data of a page, and forms: never those of a resource. */
+export const RESERVED_NAMES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  '_links',
+  '_embedded',
+  '_meta',
+  '_templates',
+]);
+
 /** Whether two values are the same JSON, whatever the order of their members. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../internal/json.js';
+import { isObject, type Members, RESERVED_NAMES } from '../internal/json.js';
 import { groupBy } from '../internal/maps.js';
 import type { Method } from '../relation/method.js';
 
@@ -136,16 +136,13 @@ function convertEach(value: unknown, level: number): unknown {
     : convert(value, level);
 }
 
-/** Members of a resource that are never embedded. */
-const RESERVED: ReadonlySet<string> = /* @__PURE__ */ new Set(['_links', '_embedded', '_meta']);
-
 function isEmbeddable(
   name: string,
   member: unknown,
   body: Members,
   details: HalDetails | undefined,
 ): boolean {
-  if (RESERVED.has(name)) return false;
+  if (RESERVED_NAMES.has(name)) return false;
   if (!Array.isArray(member)) return isResource(member);
   if (member.length > 0) return member.every(isResource);
   return details === undefined ? Object.hasOwn(body, '_meta') : details.emptyLists.has(name);
@@ -282,7 +279,7 @@ function convertHal(value: unknown, level: number, outer: Curies | undefined): u
     } else if (name === '_embedded' && isObject(member)) {
       for (const [rel, resource] of Object.entries(member)) {
         const converted = convertResources(resource, level + 1, curies);
-        const isFree = !RESERVED.has(rel) && !Object.hasOwn(value, rel);
+        const isFree = !RESERVED_NAMES.has(rel) && !Object.hasOwn(value, rel);
         if (isFree && isEmptyList(converted)) emptyLists.add(rel);
         (isFree && isResources(converted) ? fields : embedded).push([rel, converted]);
       }
@@ -326,7 +323,9 @@ function isRecognised(
   const isPage = Object.hasOwn(body, '_meta');
   return fields.every(
     ([name, value]) =>
-      !isEmptyList(value) || RESERVED.has(String(name)) || emptyLists.has(String(name)) === isPage,
+      !isEmptyList(value) ||
+      RESERVED_NAMES.has(String(name)) ||
+      emptyLists.has(String(name)) === isPage,
   );
 }
 

@@ -23,6 +23,10 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     ['/v1/orders/17/lines/sort/name', ['sort/name'], '/v1/orders/17/lines?sort=name'],
     ['/v1/orders/sort', ['sort']],
     ['/v1/orders/sorted', ['sorted']],
+    // filtering
+    ['/v1/orders/filter/status/open', ['filter/status/open'], '/v1/orders?status=open'],
+    ['/v1/orders/filter/17/open', ['filter/17/open']],
+    ['/v1/orders/between/1/2', ['between/1/2']],
     // paging
     ['/orders/page/2', ['page/2'], '/orders?page=2'],
     ['/v1/orders/page/{page}', ['page/{page}'], '/v1/orders?page={page}'],
