@@ -2,7 +2,7 @@ import { fieldValue } from '../../internal/headers.js';
 import { isObject, type Members, own } from '../../internal/json.js';
 import { groupBy } from '../../internal/maps.js';
 import { rules } from '../../rules/catalogue.js';
-import { type RuleId } from '../../rules/finding.js';
+import type { RuleId } from '../../rules/finding.js';
 import { isCollection, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
 import { mayHaveLinks } from '../check/check-content.js';
 import type { CheckOptions } from '../check/check-options.js';

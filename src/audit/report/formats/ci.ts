@@ -1,7 +1,7 @@
 import { groupBy } from '../../../internal/maps.js';
 import { printable } from '../../../internal/show.js';
 import { rules } from '../../../rules/catalogue.js';
-import { type RuleId } from '../../../rules/finding.js';
+import type { RuleId } from '../../../rules/finding.js';
 import { type CheckReport, type Row, rowsOf } from '../rows.js';
 
 /**

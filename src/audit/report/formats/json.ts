@@ -1,5 +1,5 @@
 import { rules } from '../../../rules/catalogue.js';
-import { type RuleId } from '../../../rules/finding.js';
+import type { RuleId } from '../../../rules/finding.js';
 import type { AuditReport, FindingGroup } from '../audit-report.js';
 import { fingerprint } from '../group-findings.js';
 import { type CheckReport, isRequired, type Row, rowsOf } from '../rows.js';

@@ -6,7 +6,7 @@ import {
 } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
 import { type Rule, rules } from '../../../rules/catalogue.js';
-import { type RuleId } from '../../../rules/finding.js';
+import type { RuleId } from '../../../rules/finding.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import {
   type CheckReport,
