@@ -6,25 +6,8 @@ export interface Generator<Input = unknown> {
 
 /** What is repeated in any text: separators, quotes, brackets, escapes, letters, odd characters. */
 const PIECES = [
-  ...[
-    'a',
-    'A',
-    '9',
-    ' ',
-    '\t',
-    ',',
-    ';',
-    '=',
-    '"',
-    '\\',
-    '\\"',
-    '%',
-    '%41',
-    '%C3%A5',
-    '&',
-    '?',
-    '/',
-  ],
+  ...['a', 'A', '9', ' ', '\t', ',', ';', '=', '"', '\\', '\\"', '%', '%41', '%C3%A5', '&', '?'],
+  ...['/'],
   ...['.', '-', '_', ':', '(', '[', '{', '<', '*', '+', '#', 'å', '😀', '\ud800', '\0', '\r\n'],
 ];
 

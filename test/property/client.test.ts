@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { HalyardError } from 'halyard';
 import { ClientError, connect } from 'halyard/client';
-import { formatLinkHeader, link } from 'halyard/link';
 import { expect, test } from 'vitest';
 
 const URL = 'https://api.example.se/v1/';
@@ -88,21 +87,4 @@ test('by default, the last 100 responses of at most 256 KiB are stored', async (
   expect(await isStoredAfter(urls(101, 'b'))).toBe(false);
   expect(await isStoredAfter([`/${256 * 1024 - 2}`])).toBe(true);
   expect(await isStoredAfter([`/${256 * 1024 - 1}`])).toBe(false);
-});
-
-test('the links of a header are those that were written', async () => {
-  const rel = fc.stringMatching(/^[a-z][a-z0-9.-]{0,8}$/).filter((type) => type !== 'delete');
-  const title = fc.stringMatching(/^[\x20-\x7e]{1,20}$/);
-  const one = fc
-    .tuple(rel, fc.webUrl({ withQueryParameters: true }), title)
-    .map(([type, href, heading]) => link(type, href, { title: heading }));
-  await fc.assert(
-    fc.asyncProperty(fc.array(one, { minLength: 1 }), async (links) => {
-      const headers = { link: formatLinkHeader(links) };
-      const api = await connect(URL, { fetch: async () => new Response(null, { headers }) });
-      expect(api.links.map(({ method = 'GET', ...members }) => ({ ...members, method }))).toEqual(
-        links,
-      );
-    }),
-  );
 });

@@ -5,9 +5,7 @@ import {
   baseUrl,
   checkForwarded,
   formatForwarded,
-  formatForwardedNode,
   parseForwarded,
-  parseForwardedNode,
 } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
@@ -20,23 +18,8 @@ const anyText = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        ...[
-          '"',
-          '\\',
-          ',',
-          ';',
-          '=',
-          ' ',
-          '\t',
-          '\r\n',
-          '\0',
-          '="',
-          '\\"',
-          '\\\\',
-          ', ',
-          'a',
-          'a=',
-        ],
+        ...['"', '\\', ',', ';', '=', ' ', '\t', '\r\n', '\0', '="', '\\"', '\\\\', ', ', 'a'],
+        ...['a='],
         ...['for="', 'host=', 'host=evil.se', 'proto=http', 'port=1', 'prefix=/', '/', '.', '..'],
         ...['xn--', '[', ']', ':', '@', '%', '%2f', '\u00e9', '\u3002', '\ud800'],
       ),
@@ -116,19 +99,6 @@ describe('parseForwarded', () => {
     );
   });
 
-  test('without quotes, each comma separates elements', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const header = text.replaceAll('"', "'");
-        const parts = header.split(',').filter((part) => !/^[ \t]*$/.test(part));
-        const parameters = parts.flatMap((part) =>
-          parseForwarded(part).map((element) => element.parameters),
-        );
-        expect(parseForwarded(header).map((element) => element.parameters)).toEqual(parameters);
-      }),
-    );
-  });
-
   test('a fault harms no element beside it', () => {
     const faults = fc.constantFrom(
       '"',
@@ -165,17 +135,6 @@ describe('parseForwarded', () => {
       }),
     );
   });
-
-  test('reads each value that was quoted', () => {
-    fc.assert(
-      fc.property(fc.array(quotable, { minLength: 1 }), (values) => {
-        const header = values.map((value) => `for=${quote(value)}`).join(', ');
-        expect(parseForwarded(header)).toEqual(
-          values.map((value) => ({ parameters: { for: value } })),
-        );
-      }),
-    );
-  });
 });
 
 describe('formatForwarded', () => {
@@ -195,22 +154,6 @@ describe('formatForwarded', () => {
     );
   });
 
-  test('formats parsed elements again, without malformed parts', () => {
-    const text = anyText.map((text) => text.replace(/[^\0-\xff]/g, '?'));
-    fc.assert(
-      fc.property(text, (header) => {
-        const written = formatForwarded(parseForwarded(header));
-        const sound = parseForwarded(header)
-          .filter(({ malformed }) => malformed === undefined || malformed.parameter !== undefined)
-          .filter(({ parameters }) =>
-            Object.values(parameters).some((value) => value !== undefined),
-          );
-        expect(parseForwarded(written)).toEqual(sound.map(({ parameters }) => ({ parameters })));
-        expect(written).toMatch(/^[\t\x20-\x7e\x80-\xff]*$/);
-      }),
-    );
-  });
-
   test('a base URL arrives unchanged, and has no finding', () => {
     fc.assert(
       fc.property(trustedElement, ({ href }) => {
@@ -224,38 +167,6 @@ describe('formatForwarded', () => {
           ...(/[A-Z]/.test(pathname) ? ['UFN.06'] : []),
           ...(pathname.includes('_') ? ['UFN.11'] : []),
         ]);
-      }),
-    );
-  });
-});
-
-describe('nodes', () => {
-  const node = fc.record(
-    {
-      name: fc.oneof(
-        fc.ipV4(),
-        fc.constantFrom('::1', '2001:db8::17', '::ffff:192.0.2.60', 'unknown'),
-        fc.stringMatching(/^_[A-Za-z0-9._-]{1,8}$/),
-      ),
-      port: fc.oneof(fc.nat({ max: 65535 }), fc.stringMatching(/^_[A-Za-z0-9._-]{1,8}$/)),
-    },
-    { requiredKeys: ['name'] },
-  );
-
-  test('round-trip through parseForwardedNode', () => {
-    fc.assert(
-      fc.property(node, (node) => {
-        expect(parseForwardedNode(formatForwardedNode(node))).toMatchObject(node);
-      }),
-    );
-  });
-
-  test('are formatted as they were parsed', () => {
-    fc.assert(
-      fc.property(fc.oneof(anyText, fc.stringMatching(/^[[\]_:.0-9a-f]{1,12}$/)), (value) => {
-        const node = parseForwardedNode(value);
-        if (node === undefined) return;
-        expect(parseForwardedNode(formatForwardedNode(node))).toEqual(node);
       }),
     );
   });
@@ -330,15 +241,6 @@ describe('baseUrl', () => {
     );
   });
 
-  test('the same with the client’s lines of their own', () => {
-    fc.assert(
-      fc.property(fc.array(anyText), trustedElement, (lines, { element, href }) => {
-        const request = { headers: { Forwarded: [...lines, element] } };
-        expect(baseUrl(request, { fallback: FALLBACK, trustedHops: 1 }).href).toBe(href);
-      }),
-    );
-  });
-
   test('the answer is always a clean URL, whatever the request says', () => {
     const parameters = fc
       .record({ host: anyText, proto: anyText, port: anyText, prefix: anyText })
@@ -367,19 +269,6 @@ describe('baseUrl', () => {
         expect(URL.canParse(href)).toBe(true);
         expect(href).toMatch(/^https?:\/\/[\w.~:[\]-]+(?:\/[\w.~!$&'()*+,;=:@%-]+)*$/);
         expect(href).not.toMatch(/\/\.{1,2}(?:\/|$)|%(?:2f|5c|2e|(?![\da-f]{2}))/i);
-      }),
-    );
-  });
-
-  test('its host is the one that a trusted element names, or the fallback’s', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyText, (named, path, client) => {
-        const element = `host=${quote(named)};prefix=${quote(path)}`;
-        const request = { headers: { forwarded: `${client}, ${element}`, host: 'evil.se' } };
-        const { href, source } = baseUrl(request, { fallback: FALLBACK, trustedHops: 1 });
-        const told = named.toLowerCase().replace(/:443$/, '');
-        expect([told, 'fallback.example']).toContain(href.split('/')[2]);
-        expect(source === 'fallback').toBe(href === FALLBACK);
       }),
     );
   });
@@ -480,36 +369,5 @@ describe('baseUrl', () => {
         }),
       );
     });
-  });
-
-  test('a Host is used only if allowedHosts includes it', () => {
-    const hosts = fc.oneof(anyText, host, fc.constantFrom('api.example.se', 'API.example.se:443'));
-    fc.assert(
-      fc.property(hosts, (host) => {
-        const options = { fallback: FALLBACK, allowedHosts: ['api.example.se'] };
-        const { href, source } = baseUrl({ headers: { host } }, options);
-        const held = ['api.example.se', 'api.example.se:443'].includes(host.toLowerCase());
-        expect(source).toBe(held ? 'host' : 'fallback');
-        expect(href).toBe(held ? 'https://api.example.se/api' : FALLBACK);
-      }),
-    );
-  });
-  test('without allowedHosts, a Host changes nothing', () => {
-    const element = fc.tuple(host, anyText).map(([name, path]) => ({
-      forwarded: `host=${quote(name)};prefix=${quote(path)}`,
-    }));
-    fc.assert(
-      fc.property(
-        fc.oneof(anyText, host),
-        fc.oneof(fc.constant({}), element),
-        fc.constantFrom(0, 1),
-        (named, headers, trustedHops) => {
-          const options = { fallback: FALLBACK, trustedHops };
-          const without = baseUrl({ headers }, options);
-          expect(baseUrl({ headers: { ...headers, host: named } }, options)).toEqual(without);
-          expect(without.vary).not.toContain('host');
-        },
-      ),
-    );
   });
 });

@@ -1,12 +1,5 @@
 import fc from 'fast-check';
-import {
-  findLinks,
-  fromHal,
-  type HalLink,
-  type LinkOptions,
-  link as makeLink,
-  toHal,
-} from 'halyard/link';
+import { fromHal, toHal } from 'halyard/link';
 import { expect, test } from 'vitest';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -87,14 +80,6 @@ function byRel(links: readonly { readonly rel: string }[]) {
   return [...links].sort((a, b) => (a.rel < b.rel ? -1 : a.rel > b.rel ? 1 : 0));
 }
 
-test('fromHal undoes toHal, except for the order of links of different relation types', () => {
-  fc.assert(
-    fc.property(body, (original) => {
-      expect(textOf(fromHal(toHal(original)))).toBe(textOf(original));
-    }),
-  );
-});
-
 test('also through JSON, without changing the parsed body', () => {
   fc.assert(
     fc.property(body, (original) => {
@@ -103,67 +88,6 @@ test('also through JSON, without changing the parsed body', () => {
       const received = JSON.parse(JSON.stringify(toHal(parsed)));
       expect(JSON.stringify(parsed)).toBe(text);
       expect(textOf(fromHal(received))).toBe(textOf(parsed));
-    }),
-  );
-});
-
-/** Options of a templated link, or of one to a URL. */
-const options = fc.record(
-  {
-    title: fc.string({ minLength: 1 }),
-    method: fc.constantFrom('GET', 'POST', 'DELETE'),
-    hreflang: fc.constantFrom('sv', 'en-GB'),
-    type: fc.constantFrom('text/html', 'application/hal+json; profile="https://a.se/p"'),
-    deprecation: fc.webUrl(),
-    profile: fc.constantFrom('https://a.se/p', 'urn:example:p'),
-    name: fc.string({ minLength: 1 }),
-  },
-  { requiredKeys: [] },
-);
-const made = fc
-  .tuple(
-    fc.constantFrom('item', 'related', 'search', 'https://a.se/rels/a'),
-    fc.constantFrom('/{id}', '/orders{?q,status}', '/orders', '/orders?a=b{&c*}'),
-    options,
-  )
-  .map(([type, path, rest]) =>
-    makeLink(type, `https://a.se${path}`, {
-      ...(rest as LinkOptions),
-      ...(path.includes('{') && { templated: true }),
-    }),
-  );
-
-test('links that the library makes come back as they were, in the same order of members', () => {
-  fc.assert(
-    fc.property(fc.array(made, { maxLength: 5 }), (list) => {
-      const _links = byRel(list);
-      const hal = toHal({ id: 17, _links });
-      expect(JSON.stringify(fromHal(hal))).toBe(JSON.stringify({ id: 17, _links }));
-      for (const value of Object.values(hal._links ?? {}).flat()) {
-        const { href, templated } = value as HalLink;
-        expect(templated).toBe(href.includes('{') ? true : undefined);
-      }
-    }),
-  );
-});
-
-/** A Resource Object of the draft and those embedded in it. */
-function resourcesOf(hal: Json): Json[] {
-  const { _embedded = {} } = hal as { _embedded?: Json };
-  const children = Object.values(_embedded).flat() as Json[];
-  return [hal, ...children.flatMap(resourcesOf)];
-}
-
-test('toHal gives each resource link objects, or lists of several', () => {
-  fc.assert(
-    fc.property(body, (original) => {
-      for (const { _links } of resourcesOf(toHal(original))) {
-        expect(Array.isArray(_links)).toBe(false);
-        for (const value of Object.values(_links as Json)) {
-          if (Array.isArray(value)) expect(value.length).toBeGreaterThan(1);
-          else expect(typeof (value as { href?: unknown }).href).toBe('string');
-        }
-      }
     }),
   );
 });
@@ -267,64 +191,6 @@ test('toHal undoes fromHal: nothing of a document is lost', () => {
   fc.assert(
     fc.property(hal, (original) => {
       expect(textOf(toHal(fromHal(original) as object))).toBe(textOf(normalised(original)));
-    }),
-  );
-});
-
-test('each link object of a document is found by its key', () => {
-  fc.assert(
-    fc.property(hal, (original) => {
-      const { _links = {} } = original as { _links?: Json };
-      for (const [key, value] of Object.entries(_links)) {
-        for (const link of [value].flat()) {
-          const { href } = (typeof link === 'object' && link !== null ? link : {}) as {
-            href?: unknown;
-          };
-          if (typeof href !== 'string' || (link as Json).halMembers !== undefined) continue;
-          expect(findLinks(original, key).map((found) => found.href)).toContain(href);
-          expect(findLinks(fromHal(original), key).map((found) => found.href)).toContain(href);
-        }
-      }
-    }),
-  );
-});
-
-test('fromHal and toHal make a document at most a constant factor larger', () => {
-  fc.assert(
-    fc.property(
-      hal,
-      fc.oneof(fc.string({ maxLength: 300 }), fc.constant('a'.repeat(10_000))),
-      fc.integer({ min: 0, max: 200 }),
-      (original, text, count) => {
-        const { _links = {} } = original as { _links?: Json };
-        const curies = { name: 'z', href: `${text}{rel}${text}` };
-        const links = Object.fromEntries(
-          Array.from({ length: count }, (_, at) => [`z:${at}`, { href: '' }]),
-        );
-        const document = { ...original, _links: { ..._links, ...links, curies } };
-        const size = JSON.stringify(document).length;
-        const list = fromHal(document) as object;
-        expect(JSON.stringify(list).length).toBeLessThan(30 * size);
-        expect(JSON.stringify(toHal(list)).length).toBeLessThan(2 * size);
-      },
-    ),
-  );
-});
-
-test('fromHal takes anything, throws nothing and changes nothing', () => {
-  const loose = fc.oneof(
-    fc.anything(),
-    fc.record({ _links: fc.anything(), _embedded: fc.anything() }, { requiredKeys: [] }),
-    fc.record({
-      _links: fc.dictionary(name, fc.oneof(fc.anything(), fc.record({ href: fc.anything() }))),
-      _embedded: fc.dictionary(name, fc.anything()),
-    }),
-  );
-  fc.assert(
-    fc.property(loose, (from) => {
-      const before = fc.stringify(from);
-      fromHal(from);
-      expect(fc.stringify(from)).toBe(before);
     }),
   );
 });

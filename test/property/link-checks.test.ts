@@ -1,18 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import {
-  checkRelation,
-  type Finding,
-  HalyardError,
-  ianaRelations,
-  link,
-  type Method,
-} from 'halyard';
+import { type Finding, HalyardError, link } from 'halyard';
 import { checkLink, checkLinks } from 'halyard/link';
 import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
 import { expandTemplate } from 'halyard/url';
 import { expect, test } from 'vitest';
-import { ACTIONS } from '../../src/relation/method.js';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 const isLink = ajv.compile(linkJsonSchema);
@@ -107,11 +99,6 @@ const list = fc.oneof(
   fc.array(fc.oneof(fc.constant(self), mutated, mutated, templated), { maxLength: 5 }),
   fc.array(json, { maxLength: 3 }),
 );
-const anything = fc.oneof(
-  fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true }),
-  fc.anything({ key: fc.constantFrom('href', 'rel', 'method', 'title', '_links', 'links') }),
-  fc.object({ key: fc.constantFrom('href', 'rel', 'method', 'title', '_links', '__proto__') }),
-);
 
 /** Whether all findings are advice. */
 const passes = (findings: readonly Finding[]) =>
@@ -119,52 +106,6 @@ const passes = (findings: readonly Finding[]) =>
 
 /** No pattern can tell whether an IPv6 address or a Punycode label is valid. */
 const needsParser = (value: unknown) => /\[|xn--/i.test(JSON.stringify(value));
-
-test('the checks never throw, and each finding is complete', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        anything,
-        json,
-        list,
-        list.map((_links) => ({ _links })),
-      ),
-      (value) => {
-        for (const found of [
-          ...checkLink(value),
-          ...checkLinks(value),
-          ...checkRelation(value).map((advice) => ({ ...advice, path: [] })),
-        ]) {
-          expect(found.message).toMatch(/^\S[^\r\n]*\S$/);
-          expect(found.message.length).toBeLessThan(500);
-          expect(found.path).toBeInstanceOf(Array);
-        }
-      },
-    ),
-  );
-});
-
-test('the path of a finding leads to the member, or to where it is missing', () => {
-  fc.assert(
-    fc.property(list, (_links) => {
-      for (const { path = [] } of checkLinks({ _links })) {
-        let value: unknown = { _links };
-        for (const key of path.slice(0, -1)) value = (value as Record<string, unknown>)[key];
-        expect(value).toBeTypeOf('object');
-      }
-    }),
-  );
-});
-
-test('a suggested relation type has no finding', () => {
-  const word = fc.string({ unit: fc.constantFrom(...'aBnextPgselfup-_ ."é1'), maxLength: 12 });
-  fc.assert(
-    fc.property(fc.oneof(word, rel), (name) => {
-      const suggestion = checkRelation(name)[0]?.suggestion;
-      if (suggestion !== undefined) expect(checkRelation(suggestion)).toEqual([]);
-    }),
-  );
-});
 
 test('what link makes has no finding of level SHALL', () => {
   fc.assert(
@@ -201,29 +142,6 @@ test('a template that link accepts expands to URLs of its origin, whatever the v
     }),
   );
 });
-
-test('no finding is about the method that link chose', () => {
-  const names = fc.oneof(rel, fc.constantFrom(...ACTIONS, ...Object.keys(ianaRelations)));
-  fc.assert(
-    fc.property(names, fc.constantFrom(undefined, ...METHODS), (name, verb) => {
-      const options = verb === undefined ? {} : { method: verb as Method };
-      const found = findingsOf(() => link(name, 'https://api.example.se/orders', options));
-      const methods = found.filter(({ path }) => path?.[0] === 'method');
-      if (verb === undefined) expect(methods).toEqual([]);
-      else expect(passes(methods)).toBe(true);
-    }),
-  );
-});
-
-/** The findings of a link that is made; none of one that is refused. */
-function findingsOf(make: () => unknown): Finding[] {
-  try {
-    return checkLink(make());
-  } catch (error) {
-    if (error instanceof HalyardError) return [];
-    throw error;
-  }
-}
 
 test('checkLink at level SHALL and the link schemas agree', () => {
   fc.assert(

@@ -5,7 +5,6 @@ import type { SerializableLink } from '../../src/link/header/format-link-header.
 import { formatLinkHeader } from '../../src/link/header/format-link-header.js';
 import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
 import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
-import { isRelationType } from '../../src/relation/method.js';
 
 /** Text of any kind, and text made of what the grammar is made of. */
 const anyText = fc.oneof(
@@ -14,36 +13,10 @@ const anyText = fc.oneof(
   fc
     .array(
       fc.constantFrom(
-        ...[
-          '<',
-          '>',
-          ',',
-          ';',
-          '=',
-          '"',
-          '\\',
-          ' ',
-          '\t',
-          '\r\n',
-          '\0',
-          "'",
-          '*',
-          '%',
-          '%2',
-          '%41',
-        ],
-        ...[
-          '<a>',
-          '; rel=',
-          '; rel="',
-          '", <b>; rel="',
-          'rel',
-          'title*',
-          "UTF-8''",
-          'a',
-          '\ud800',
-          'ä',
-        ],
+        ...['<', '>', ',', ';', '=', '"', '\\', ' ', '\t', '\r\n', '\0', "'", '*', '%', '%2'],
+        ...['%41'],
+        ...['<a>', '; rel=', '; rel="', '", <b>; rel="', 'rel', 'title*', "UTF-8''", 'a', '\ud800'],
+        ...['ä'],
       ),
     )
     .map((pieces) => pieces.join('')),
@@ -87,11 +60,6 @@ function plain({ attributes = {}, ...members }: SerializableLink): unknown {
   return { ...members, attributes: Object.entries(attributes).sort() };
 }
 
-/** The members of a link, without its attributes. */
-function members({ href, rel, title, method, anchor }: SerializableLink): unknown {
-  return { href, rel, title: title?.toWellFormed(), method: method ?? 'GET', anchor };
-}
-
 describe('format, then parse', () => {
   test('gives the links back', () => {
     fc.assert(
@@ -99,18 +67,6 @@ describe('format, then parse', () => {
         expect(parseLinkHeader(formatLinkHeader(links)).map(plain)).toEqual(
           links.map(wellFormed).map(plain),
         );
-      }),
-    );
-  });
-
-  test('gives internationalised attributes back', () => {
-    fc.assert(
-      fc.property(anyText, fc.constantFrom('sv', 'de-AT'), (value, language) => {
-        const attributes = { 'x*': { value, language }, 'title*': { value, language } };
-        const text = { value: value.toWellFormed(), language };
-        expect(parseLinkHeader(formatLinkHeader([{ href: '/a', rel: 'b', attributes }]))).toEqual([
-          { href: '/a', rel: 'b', title: text.value, attributes: { 'x*': text, 'title*': text } },
-        ]);
       }),
     );
   });
@@ -129,26 +85,6 @@ describe('format, then parse', () => {
 });
 
 describe('parse', () => {
-  test('the formatter writes every link that has a valid relation type, and it is read again', () => {
-    fc.assert(
-      fc.property(fc.array(anyText, { maxLength: 5 }), fc.array(link), (texts, links) => {
-        const header = [
-          ...texts.flatMap((text) => [
-            text,
-            `<${text}>; rel=next`,
-            `</a>; rel="next ${text}"`,
-            `</a>; rel=next; title="${text}"`,
-            `</a>; rel=next; anchor="${text}"; x="${text}"; media="${text}"`,
-          ]),
-          formatLinkHeader(links),
-        ].join(', ');
-        const read = parseLinkHeader(header).filter(({ rel }) => isRelationType(rel));
-        const again = parseLinkHeader(formatLinkHeader(read));
-        expect(again.map(members)).toEqual(read.map(members));
-      }),
-    );
-  });
-
   test('never throws, and no target has a control character', () => {
     fc.assert(
       fc.property(anyText, (value) => {
@@ -159,21 +95,6 @@ describe('parse', () => {
         ]) {
           expect(href).toMatch(/^[\x20-\x7e]*$/);
           expect(rel).toMatch(/^[^\s\0]+/);
-        }
-      }),
-    );
-  });
-
-  test('a link set of anything', () => {
-    fc.assert(
-      fc.property(fc.anything(), fc.anything({ withNullPrototype: true }), (one, other) => {
-        for (const value of [
-          one,
-          { linkset: one },
-          { linkset: [one, other] },
-          { linkset: [{ a: [one] }] },
-        ]) {
-          expect(Array.isArray(parseLinkset(value))).toBe(true);
         }
       }),
     );

@@ -90,11 +90,3 @@ test('every request has a response or one operation, whatever its method and URL
     }),
   );
 });
-
-test('a long path takes time in proportion to its length', () => {
-  for (const part of ['/', '/a', '/%61', '%', '/..', '/customers/4/notes', '\\']) {
-    const start = performance.now();
-    api.match({ method: 'GET', url: part.repeat(200_000), headers: {} });
-    expect([part, performance.now() - start < 2000]).toEqual([part, true]);
-  }
-});

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { HalyardError } from 'halyard';
-import { formatQuery, pageUrl, parseQuery, selectFields, withQuery } from 'halyard/query';
+import { formatQuery, pageUrl, parseQuery, withQuery } from 'halyard/query';
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 
@@ -64,55 +63,9 @@ describe('pageUrl', () => {
       }),
     );
   });
-
-  test('the page parameter keeps its place', () => {
-    fc.assert(
-      fc.property(anyQuery, (text) => {
-        const names = (query: string) => parametersOf(query).map(([name]) => name);
-        const query = text.replaceAll('#', '');
-        const [, after = ''] = pageUrl(`${ORDERS}?${query}`, 2).split(/\?(.*)/s);
-        const first = names(query).indexOf('page');
-        expect(names(after).indexOf('page')).toBe(first === -1 ? names(query).length : first);
-      }),
-    );
-  });
-
-  test('is idempotent, and the last page asked for counts', () => {
-    fc.assert(
-      fc.property(anyQuery, (text) => {
-        const url = `${ORDERS}?${text}`;
-        expect(pageUrl(pageUrl(url, 2), 3)).toBe(pageUrl(url, 3));
-        expect(pageUrl(pageUrl(url, 2), 2)).toBe(pageUrl(url, 2));
-      }),
-    );
-  });
-
-  test('any name of the parameter gives an absolute URL with one such parameter', () => {
-    fc.assert(
-      fc.property(
-        anyText.filter((name) => name !== ''),
-        anyQuery,
-        (name, query) => {
-          const url = pageUrl(`${ORDERS}?${query.replaceAll('#', '')}`, 7, name);
-          expect(isAbsoluteUrl(url)).toBe(true);
-          expect(new URL(url).searchParams.getAll(name.toWellFormed())).toEqual(['7']);
-        },
-      ),
-    );
-  });
 });
 
 describe('withQuery', () => {
-  test('gives an absolute URL for any request target', () => {
-    fc.assert(
-      fc.property(fc.oneof(anyQuery, fc.webUrl({ withQueryParameters: true })), (text) => {
-        for (const url of [text, `/orders?${text}`]) {
-          expect(isAbsoluteUrl(withQuery(ORDERS, { url, headers: {} }))).toBe(true);
-        }
-      }),
-    );
-  });
-
   test('keeps the values of the parameters', () => {
     fc.assert(
       fc.property(anyQuery, (text) => {
@@ -157,19 +110,7 @@ describe('withQuery, pageUrl and formatQuery', () => {
     const urlLike = fc
       .array(
         fc.oneof(
-          fc.constantFrom(
-            '/',
-            '//',
-            '\\',
-            ':',
-            'https:',
-            'javascript:',
-            'a.se',
-            '@',
-            '?',
-            '#',
-            '\r\n',
-          ),
+          fc.constantFrom('/', '//', '\\', 'https:', 'javascript:', 'a.se', '@', '?', '\r\n'),
           fc.string({ unit: anyUnit, maxLength: 2 }),
         ),
         { maxLength: 6 },
@@ -220,17 +161,6 @@ describe('parseQuery', () => {
         for (const { message } of result.ok ? [] : result.findings) {
           expect(message).toMatch(/^[^\r\n]{1,200}$/);
         }
-      }),
-    );
-  });
-
-  test('parses what pageUrl writes', () => {
-    fc.assert(
-      fc.property(anyQuery, fc.integer({ min: 1, max: 1_000_000 }), (text, page) => {
-        const url = pageUrl(`${ORDERS}?${text}`, page);
-        const result = parseQuery(url, { limit: { parameter: 'no-limit' }, unknown: 'ignore' });
-        if (result.ok) expect(result.value.page).toBe(page);
-        else expect(result.findings.map(({ path }) => path)).toEqual([['no-limit']]);
       }),
     );
   });
@@ -332,6 +262,7 @@ describe('formatQuery', () => {
     fc.assert(
       fc.property(query, (given) => {
         const written = formatQuery(given, spec);
+        expect(written).toMatch(/^(?:[\w.~&=,-]|%[0-9A-F]{2})*$/);
         expect(read(written)).toEqual({ ok: true, value: given });
         expect(parseQuery(new URLSearchParams(written), spec)).toEqual({ ok: true, value: given });
         expect(parseQuery(new URL(`${ORDERS}?${written}`), spec)).toEqual({
@@ -341,131 +272,16 @@ describe('formatQuery', () => {
       }),
     );
   });
-
-  test('of any value, throws HalyardError or writes one condition and one parameter', () => {
-    fc.assert(
-      fc.property(fc.anything(), (value) => {
-        const filters = [{ field: 'name', operator: 'eq', value }] as const;
-        let written: string;
-        try {
-          written = formatQuery({ filters, parameters: { q: value } });
-        } catch (error) {
-          if (!(error instanceof HalyardError)) throw error;
-          return;
-        }
-        const parameters = [...new URLSearchParams(written)];
-        expect(parameters).toHaveLength(2);
-        const [, text] = parameters[1] as [string, string];
-        const result = parseQuery(`?${written}`, {
-          fields: { name: 'string' },
-          parameters: { q: 'string' },
-        });
-        if (!result.ok) return;
-        expect(result.value.filters).toEqual([{ ...filters[0], value: text }]);
-      }),
-    );
-  });
-
-  test('writes URL-safe characters only, in one form', () => {
-    fc.assert(
-      fc.property(query, (given) => {
-        const written = formatQuery(given, spec);
-        expect(written).toMatch(/^(?:[\w.~&=,-]|%[0-9A-F]{2})*$/);
-        expect(formatQuery(JSON.parse(JSON.stringify(given)))).toBe(written);
-        const again = read(written);
-        expect(again.ok && formatQuery(again.value, spec)).toBe(written);
-      }),
-    );
-  });
-
-  test('formatQuery normalises every query that parseQuery accepts', () => {
-    const piece = fc.oneof(
-      fc.constantFrom('status=open', 'total>=1.50', 'total%3C9', 'name!=a b', 'customer.name=å+b'),
-      fc.constantFrom("filter=name eq 'a and b' and id in 1 , 2", 'filter=paid eq true', 'page=3'),
-      fc.constantFrom('sort=id DESC, name', 'sort=total', 'fields=id', 'fields=customer,lines'),
-      fc.constantFrom('q=', 'deep=true', 'most=7', 'limit=20', 'page=1', '', 'name', 'nme=1'),
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const result = read(pieces.join('&'));
-        if (!result.ok) return;
-        expect(read(formatQuery(result.value, spec))).toEqual(result);
-      }),
-    );
-  });
 });
 
 describe('parseQuery with fields', () => {
-  const filterLike = fc
-    .array(
-      fc.oneof(
-        fc.constantFrom('filter=', 'sort=', 'fields=', 'id', 'name', 'totl', 'status', ' ', '&'),
-        fc.constantFrom(
-          ' eq ',
-          ' gt ',
-          ' in ',
-          ' and ',
-          ' or ',
-          "'",
-          ',',
-          '(',
-          ')',
-          '=',
-          '>',
-          '!=',
-        ),
-        fc.constantFrom(
-          '1',
-          'a',
-          'open',
-          'opne',
-          'true',
-          '%27',
-          '%zz',
-          '%FF',
-          '+',
-          'desc',
-          '-',
-          '.',
-        ),
-        fc.string({ unit: anyUnit, maxLength: 3 }),
-      ),
-      { maxLength: 20 },
-    )
-    .map((pieces) => pieces.join(''));
-
-  /** One parameter as other query languages write it, or nearly right. */
-  const notations = fc
-    .tuple(
-      fc.constantFrom('id', 'name', 'status', 'total', 'created', 'customer.name', 'secret', 'nme'),
-      fc.constantFrom('eq', 'gt', 'gte', 'in', 'like', '<>', 'GE', 'between'),
-      fc.oneof(
-        fc.constantFrom('1', 'open', 'open,back order', '"Eva Ek"', "O'B", '(1,2)', 'a b', '-1'),
-        fc.constantFrom('2026-01-31', '2026-01-31T00:00:00+01:00', 'TRUE', '', 'a) and (b'),
-        text,
-      ),
-      fc.integer({ min: 0, max: 14 }),
-    )
-    .map(([field, operator, value, notation]) => {
-      const encoded = encodeURIComponent(value);
-      return [
-        `${field}[${operator}]=${encoded}`,
-        `${field}_${operator}=${encoded}`,
-        `${field}__${operator}=${encoded}`,
-        `filter[${field}]=${encoded}`,
-        `filter[${field}][${operator}]=${encoded}`,
-        `filter=(${field} ${operator} ${encoded})`,
-        `filter=(${field} ${operator} ${encoded}) and (id eq 1)`,
-        `filter=${field} ${operator} ${encoded}`,
-        `filter=${field}${operator}${encoded}`,
-        `${field}=${encoded}`,
-        `${field}>=${encoded}`,
-        `sort=-${field}`,
-        `sort=${field}:desc`,
-        `size=${encoded}`,
-        `orderBy=${field} ${encoded}`,
-      ][notation] as string;
-    });
+  const part = fc.oneof(
+    fc.constantFrom('filter=', 'sort=', 'fields=', 'id', 'name', 'totl', 'status', ' ', '&'),
+    fc.constantFrom(' eq ', ' gt ', ' in ', ' and ', "'", ',', '(', ')', '=', '>', '!=', '[gt]'),
+    fc.constantFrom('1', 'a', 'open', 'opne', 'true', '%27', '%zz', '%FF', '+', 'desc', '-', '.'),
+    fc.string({ unit: anyUnit, maxLength: 3 }),
+  );
+  const filterLike = fc.array(part, { maxLength: 20 }).map((pieces) => pieces.join(''));
 
   test('never throws; messages are on one line; ranges and names are of the query', () => {
     fc.assert(
@@ -485,7 +301,7 @@ describe('parseQuery with fields', () => {
   test('a value of a condition is text, a number or a boolean, never an object', () => {
     const kinds = new Set<string>();
     fc.assert(
-      fc.property(fc.oneof(notations, filterLike), (given) => {
+      fc.property(filterLike, (given) => {
         const result = parseQuery(`/orders?${given}`, spec);
         for (const { operator, value } of result.ok ? result.value.filters : []) {
           expect(Array.isArray(value)).toBe(operator === 'in');
@@ -500,7 +316,7 @@ describe('parseQuery with fields', () => {
 
   test('a suggestion is the whole URL, corrected in the range, without the finding', () => {
     fc.assert(
-      fc.property(fc.oneof(filterLike, notations), (given) => {
+      fc.property(filterLike, (given) => {
         const url = `/orders?${given.replaceAll('#', '')}`;
         const result = parseQuery(url, spec);
         const findings = result.ok ? [] : result.findings;
@@ -517,76 +333,6 @@ describe('parseQuery with fields', () => {
           );
           expect(stays, `${url} → ${suggestion}`).toBe(false);
         }
-      }),
-    );
-  });
-
-  test('a suggestion for a single parameter is a valid query', () => {
-    fc.assert(
-      fc.property(notations, (given) => {
-        for (const source of [`/orders?${given}`, new URLSearchParams(given)]) {
-          const result = parseQuery(source, spec);
-          const [finding] = result.ok ? [] : result.findings;
-          if (finding?.suggestion === undefined) continue;
-          const { suggestion } = finding;
-          const again = typeof source === 'string' ? suggestion : new URLSearchParams(suggestion);
-          expect(parseQuery(again, spec), `${given} → ${suggestion}`).toMatchObject({ ok: true });
-        }
-      }),
-    );
-  });
-
-  test('a schema that throws on what a client sends makes a finding', () => {
-    const throwing = {
-      '~standard': {
-        version: 1,
-        vendor: 'test',
-        validate: (value: unknown) => {
-          if (String(value).length % 2 === 1) throw new Error(String(value));
-          return { value };
-        },
-      },
-    } as const;
-    fc.assert(
-      fc.property(text, (value) => {
-        const result = parseQuery(`?it=${encodeURIComponent(value)}`, {
-          parameters: { it: throwing },
-        });
-        expect(result.ok).toBe(value.length % 2 === 0);
-      }),
-    );
-  });
-});
-
-describe('selectFields', () => {
-  const path = fc
-    .array(fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'length', '0', ''), {
-      minLength: 1,
-      maxLength: 4,
-    })
-    .map((names) => names.join('.'));
-  const body = fc.object({ key: fc.constantFrom('a', 'b', 'c', '_links', '_meta', 'toString') });
-
-  test('selects a part of the resource, the same twice, and leaves it as it was', () => {
-    fc.assert(
-      fc.property(body, fc.array(path, { maxLength: 5 }), (resource, paths) => {
-        const before = structuredClone(resource);
-        const selected = selectFields(resource, paths);
-        expect(resource).toEqual(before);
-        expect(selectFields(selected, paths)).toEqual(selected);
-        for (const kept of ['_links', '_meta']) {
-          expect(Object.hasOwn(selected, kept)).toBe(resource[kept] !== undefined);
-        }
-      }),
-    );
-  });
-
-  test('more paths select no less', () => {
-    fc.assert(
-      fc.property(body, fc.array(path), path, (resource, paths, more) => {
-        const fewer = Object.keys(selectFields(resource, paths));
-        const names = Object.keys(selectFields(resource, [...paths, more]));
-        expect(names).toEqual(expect.arrayContaining(fewer));
       }),
     );
   });
