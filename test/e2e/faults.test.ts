@@ -53,8 +53,4 @@ describe('an audit catches each mistake by its rule, and by no other', () => {
     const { groups } = await auditDemo(fault);
     expect([...new Set(groups.map(({ rule }) => rule))]).toEqual([RULES[fault]]);
   });
-
-  test('there are sixteen', () => {
-    expect(Object.keys(faults)).toHaveLength(16);
-  });
 });

@@ -83,21 +83,6 @@ describe('a stock client submits forms', () => {
     expect(sent.at(-1)?.method).toBe('PATCH');
   });
 
-  test('has the forms of an order of a list once it is read again', async () => {
-    const fresh = new Client(`${service.url}/`);
-    const [item] = await fresh.follow('orders').followAll<Order>('orders');
-    const order = fresh.go<Order>(item?.uri);
-    expect((await order.get()).actions()).toEqual([]);
-    expect(names(await order.refresh())).toContain('default');
-  });
-
-  test('replaces an order', async () => {
-    const state = await open();
-    const replaced = await state.action('replace').submit({ customer: 'Gun' });
-    expect(replaced.data).toEqual({ ...state.data, customer: 'Gun' });
-    expect(sent.at(-1)?.method).toBe('PUT');
-  });
-
   test('pays an order and ships it: the forms follow the state', async () => {
     const state = await open();
     const paid = await state.action('pay').submit({});
@@ -117,13 +102,6 @@ describe('a stock client submits forms', () => {
     expect(found.data._meta).toMatchObject({ limit: 2 });
     const items = found.getEmbedded() as State<Order>[];
     expect(items.map(({ data }) => data.status)).toEqual(['paid', 'paid']);
-  });
-
-  test('deletes an order', async () => {
-    const state = await open('cancelled');
-    await state.action('delete').submit({});
-    expect(sent.at(-1)).toMatchObject({ method: 'DELETE' });
-    await expect(client.go(state.uri).refresh()).rejects.toMatchObject({ status: 404 });
   });
 
   test('what is invalid is refused by the service with problem details', async () => {

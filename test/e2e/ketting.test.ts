@@ -1,7 +1,6 @@
 import { Client, type State } from 'ketting';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
-import { tagOf } from '../support/tags.js';
 
 interface Order {
   readonly id: number;
@@ -27,13 +26,6 @@ describe('a stock HAL client', () => {
       .map(({ rel }) => rel)
       .filter((rel, index, all) => all.indexOf(rel) === index);
   const orders = () => client.follow('orders');
-  const firstOf = async (status: string) => {
-    for (const item of await orders().followAll<Order>('orders')) {
-      const state = await item.get();
-      if (state.data.status === status) return item;
-    }
-    throw new Error(`There is no order that is ${status}`);
-  };
 
   test('reads the index', async () => {
     const index = await client.go().get();
@@ -78,65 +70,5 @@ describe('a stock HAL client', () => {
     const states = await Promise.all(items.map((item) => item.get()));
     expect(states.map(({ data }) => data)).toEqual(embedded.map(({ data }) => data));
     expect(requests).toEqual(['GET /v1/', 'GET /v1/orders']);
-  });
-
-  test('follows the self link of an item: the same order, now with its tag', async () => {
-    const item = await firstOf('paid');
-    const embedded = await item.get();
-    const state = await (await item.follow('self')).refresh();
-    expect(state.data).toEqual(embedded.data);
-    expect(rels(state)).toEqual(['describedby', 'self', 'collection', 'ship', 'cancel']);
-    expect(state.headers.get('etag')).toMatch(tagOf(1));
-    expect(state.headers.get('vary')).toBe('forwarded, host, accept');
-  });
-
-  test('edits an order that it has read, once', async () => {
-    const item = await firstOf('open');
-    const read = await item.refresh();
-    const headers = { 'if-match': read.headers.get('etag') ?? '' };
-    const edit = await item.follow('edit');
-    const edited = await edit.patch({ data: { total: 999 }, headers });
-    expect(edited?.data).toEqual({ ...read.data, total: 999 });
-    expect(edited?.headers.get('etag')).toMatch(tagOf(2));
-    await expect(edit.patch({ data: { total: 1 }, headers })).rejects.toMatchObject({
-      status: 412,
-    });
-    expect((await item.refresh()).data.total).toBe(999);
-  });
-
-  test('cancels an order: the link is gone then', async () => {
-    const item = await firstOf('open');
-    const before = await item.refresh();
-    expect(before.links.get('cancel')).toMatchObject({ method: 'POST', title: 'Cancel the order' });
-    const cancelled = await (await item.follow('cancel')).post({ data: {} });
-    expect(cancelled.data).toEqual({ ...before.data, status: 'cancelled' });
-    const after = await item.refresh();
-    expect(rels(after)).toEqual(['describedby', 'self', 'collection', 'delete']);
-    expect(await item.hasLink('cancel')).toBe(false);
-  });
-
-  test('places an order and goes to its Location', async () => {
-    const create = await orders().follow('create');
-    const data = { orders: [{ customer: 'Frida', total: 250 }] };
-    const order = await create.postFollow({ data });
-    expect(order.uri).toBe(`${service.url}/orders/26`);
-    const state = await order.get();
-    expect(state.data).toEqual({ id: 26, customer: 'Frida', total: 250, status: 'open' });
-    expect(rels(state)).toEqual([
-      'describedby',
-      'self',
-      'collection',
-      'edit',
-      'replace',
-      'delete',
-      'pay',
-      'cancel',
-    ]);
-  });
-
-  test('deletes an order', async () => {
-    const item = await firstOf('cancelled');
-    await (await item.follow('delete')).delete();
-    await expect(item.refresh()).rejects.toMatchObject({ status: 404 });
   });
 });

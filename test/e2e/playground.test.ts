@@ -71,29 +71,6 @@ describe.skipIf(!hasChromium || !isBuilt)(
       await page.close();
     });
 
-    test('the arrow keys lead from tool to tool', async () => {
-      const { page } = await show();
-      await page.getByRole('tab', { name: 'URL' }).focus();
-      await page.keyboard.press('ArrowLeft');
-      await page.getByText('Checks an OpenAPI document').waitFor();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowRight');
-      await page.getByText('Checks a JSON body').waitFor();
-      expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Body');
-      await page.close();
-    });
-
-    test('examples and their timeline', async () => {
-      const { page } = await show('#tool=cache');
-      await page.getByRole('button', { name: 'For a CDN' }).click();
-      await page.getByText('for 58 minutes').waitFor();
-      expect(await page.locator('.periods li strong').allTextContents()).toEqual([
-        'Fresh: reused',
-        'Revalidated before each reuse',
-      ]);
-      await page.close();
-    });
-
     test('a foreign URL runs nothing', async () => {
       const evil = '<img src=x onerror="document.title=1">';
       for (const { id, fields } of tools) {

@@ -9,15 +9,7 @@ import { leave, type RawRequest, type RawResponse, send } from './exchange.js';
 import { compile, installExamples, type Program, start, translate } from './programs.js';
 
 const EXAMPLES = [
-  'node-http',
-  'express',
-  'fastify',
-  'hono',
-  'koa',
-  'fetch',
-  'nestjs',
-  'lambda',
-  'workers',
+  ...['node-http', 'express', 'fastify', 'hono', 'koa', 'fetch', 'nestjs', 'lambda', 'workers'],
 ];
 
 /** The program of each example; Lambda and Workers have a host in place of their platform. */

@@ -10,17 +10,9 @@ import { freePort, listening } from './exchange.js';
 
 /** The packages that the examples import, beside those that halyard depends on. */
 const PACKAGES = [
-  '@hono/node-server',
-  '@koa/router',
-  '@nestjs/common',
-  '@nestjs/core',
-  '@nestjs/platform-express',
-  '@types',
-  'express',
-  'fastify',
-  'hono',
-  'koa',
-  'reflect-metadata',
+  ...['@hono/node-server', '@koa/router', '@nestjs/common', '@nestjs/core'],
+  ...['@nestjs/platform-express', '@types', 'express', 'fastify', 'hono', 'koa'],
+  ...['reflect-metadata'],
 ];
 
 /** Copies the examples to an empty folder with the packed package and the frameworks. */

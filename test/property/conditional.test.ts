@@ -53,13 +53,6 @@ describe('entityTag', () => {
 const isEmpty = (part: unknown) => part === '';
 
 describe('versionTag', () => {
-  const _part = fc.oneof(
-    anyText,
-    fc.double({ noDefaultInfinity: true, noNaN: true }),
-    fc.bigInt(),
-    fc.date({ noInvalidDate: true }),
-  );
-
   const text = fc.oneof(fc.string({ unit: 'binary' }), tricky);
 
   test('any value has a legal tag or none, and never throws', () => {
@@ -148,8 +141,6 @@ describe('parseEntityTags', () => {
 });
 
 describe('evaluatePreconditions', () => {
-  const _field = fc.option(fc.oneof(anyText, tag.map(format)), { nil: undefined });
-
   test('any If-None-Match matches exactly the tags of its grammar', () => {
     const nasty = fc
       .array(fc.constantFrom('"', '"a"', 'W/', ',', ', ', ' ', '\t', '*', 'a', '%2C', '"a,b"'))

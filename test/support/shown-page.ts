@@ -41,3 +41,51 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   ).toEqual([]);
   expect(passes.map(({ id }) => id)).toContain('color-contrast');
 }
+
+/** Expects that the first stop of the keyboard leads to the content, and that focus shows. */
+export async function expectSkipLink(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  const skip = page.locator('.skip');
+  expect(await skip.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect((await skip.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const focused = await page.evaluate(() => ({
+    inMain: document.activeElement?.closest('main') !== null,
+    outline: getComputedStyle(document.activeElement as Element).outlineStyle,
+  }));
+  expect(focused).toEqual({ inMain: true, outline: 'solid' });
+}
+
+/** Expects that a page prints on a few sheets, in light colours and with its folded parts open. */
+export async function expectPrintable(page: Page, folded: string): Promise<void> {
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(3);
+  expect(pages).toBeLessThan(20);
+  await page.emulateMedia({ media: 'print' });
+  const shown = await page.evaluate(
+    (selector) => ({
+      background: getComputedStyle(document.body).backgroundColor,
+      hidden: Array.from(document.querySelectorAll(selector)).filter(
+        (one) => one.getBoundingClientRect().height === 0,
+      ).length,
+    }),
+    folded,
+  );
+  expect(shown).toEqual({ background: 'rgb(255, 255, 255)', hidden: 0 });
+}
+
+/** The texts of a drawing that do not fit into their cards. */
+export function textsBeyondCards(page: Page): Promise<(string | null)[]> {
+  return page.locator('.map .node').evaluateAll((nodes) =>
+    nodes.flatMap((node) => {
+      const card = (node.querySelector('.card') as SVGRectElement).getBoundingClientRect();
+      return Array.from(node.querySelectorAll('text'))
+        .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
+        .filter(({ box }) => box.right > card.right || box.bottom > card.bottom)
+        .map(({ text }) => text);
+    }),
+  );
+}

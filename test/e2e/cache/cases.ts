@@ -21,13 +21,18 @@ export interface Case {
   readonly except?: Readonly<Partial<Record<'nginx' | 'varnish', string>>>;
 }
 
-const policy = (cache: CachePolicy): RespondOptions => ({ cache });
+const policy = (cache: CachePolicy, more: RespondOptions = {}) =>
+  ({ cache, ...more }) as RespondOptions;
+const minute: CachePolicy = { maxAge: 60 };
 const second: CachePolicy = { public: true, maxAge: 1 };
 const authorized = { authorization: 'Bearer x' };
+const in60 = new Date(Date.now() + 60_000).toUTCString();
+const ago60 = new Date(Date.now() - 60_000).toUTCString();
+const stale = { later: true, conditional: true } as const;
 
 export const CASES: readonly Case[] = [
   // Stored and fresh
-  { what: 'max-age', options: policy({ maxAge: 60 }) },
+  { what: 'max-age', options: policy(minute) },
   { what: 'public, max-age', options: policy({ public: true, maxAge: 60 }) },
   { what: 's-maxage before max-age=0', options: policy({ sMaxage: 60, maxAge: 0 }) },
   { what: 's-maxage=0 before max-age', options: policy({ sMaxage: 0, maxAge: 60 }) },
@@ -36,118 +41,63 @@ export const CASES: readonly Case[] = [
   { what: 'immutable', options: policy(cachePolicies.immutable) },
   { what: 'the policy brief', options: policy(cachePolicies.brief) },
   { what: 'a directive in capitals', options: {}, raw: { 'cache-control': 'MAX-AGE=60' } },
-  {
-    what: 'Expires',
-    options: {},
-    raw: {
-      'cache-control': 'public',
-      expires: new Date(Date.now() + 60_000).toUTCString(),
-    },
-  },
+  { what: 'Expires', options: {}, raw: { 'cache-control': 'public', expires: in60 } },
   {
     what: 'max-age before Expires',
     options: {},
-    raw: {
-      'cache-control': 'max-age=60',
-      expires: new Date(Date.now() - 60_000).toUTCString(),
-    },
+    raw: { 'cache-control': 'max-age=60', expires: ago60 },
   },
-  { what: '404 with a lifetime', options: { status: 404, cache: { maxAge: 60 } } },
+  { what: '404 with a lifetime', options: policy(minute, { status: 404 }) },
   {
     what: '301 with a lifetime',
-    options: {
-      status: 301,
-      cache: { maxAge: 60 },
-      headers: { location: 'https://api.example.se/' },
-    },
+    options: policy(minute, { status: 301, headers: { location: 'https://api.example.se/' } }),
   },
-  { what: 'HEAD after a stored GET', options: policy({ maxAge: 60 }), method: 'HEAD' },
+  { what: 'HEAD after a stored GET', options: policy(minute), method: 'HEAD' },
   // Never shared, never stored
   { what: 'the default of GET, private', options: {} },
   { what: 'private', options: policy({ private: true, maxAge: 60 }) },
   { what: 'no-store', options: policy({ noStore: true }) },
-  { what: 'no-store of the policy', options: policy(cachePolicies.notStored) },
-  {
-    what: 'an authorized request',
-    options: policy({ maxAge: 60 }),
-    first: authorized,
-    second: authorized,
-  },
-  {
-    what: 'an authorized request, then one without',
-    options: policy({ maxAge: 60 }),
-    first: authorized,
-  },
+  { what: 'an authorized request', options: policy(minute), first: authorized, second: authorized },
+  { what: 'an authorized request, then one without', options: policy(minute), first: authorized },
   { what: 'an error without a lifetime', options: { status: 500 } },
   // Stored, and revalidated before each reuse
   { what: 'no-cache', options: policy({ public: true, noCache: true }) },
   { what: 'max-age=0', options: policy({ public: true, maxAge: 0 }) },
-  {
-    what: 'Expires in the past',
-    options: {},
-    raw: {
-      'cache-control': 'public',
-      expires: new Date(Date.now() - 60_000).toUTCString(),
-    },
-  },
-  {
-    what: 'a request with no-cache',
-    options: policy({ maxAge: 60 }),
-    second: { 'cache-control': 'no-cache' },
-  },
-  {
-    what: 'a request with Pragma',
-    options: policy({ maxAge: 60 }),
-    second: { pragma: 'no-cache' },
-  },
-  {
-    what: 'a request with no-store',
-    options: policy({ maxAge: 60 }),
-    second: { 'cache-control': 'no-store' },
-  },
-  {
-    what: 'an Age below the lifetime',
-    options: { ...policy({ maxAge: 60 }), headers: { age: '10' } },
-  },
+  { what: 'Expires in the past', options: {}, raw: { 'cache-control': 'public', expires: ago60 } },
+  ...[{ 'cache-control': 'no-cache' }, { pragma: 'no-cache' }, { 'cache-control': 'no-store' }].map(
+    (fields): Case => ({
+      what: `a request with ${JSON.stringify(fields)}`,
+      options: policy(minute),
+      second: fields as Headers,
+    }),
+  ),
+  { what: 'an Age below the lifetime', options: policy(minute, { headers: { age: '10' } }) },
   {
     what: 'an Age equal to the lifetime',
-    options: { ...policy({ maxAge: 60 }), headers: { age: '60' } },
-    except: {
-      nginx: 'it ignores Age (§4.2.3): it is next to the origin, which sends none',
-    },
+    options: policy(minute, { headers: { age: '60' } }),
+    except: { nginx: 'it ignores Age (§4.2.3): it is next to the origin, which sends none' },
   },
   // Vary
-  ...['accept', 'forwarded', 'accept-language'].flatMap((name): Case[] => [
-    {
-      what: `Vary: ${name}, the same`,
-      options: { ...policy({ maxAge: 60 }), vary: name },
+  ...['accept', 'forwarded', 'accept-language'].flatMap((name) =>
+    ['host=a', 'host=b'].map((value) => ({
+      what: `Vary: ${name}, ${value} after host=a`,
+      options: policy(minute, { vary: name }),
       first: { [name]: 'host=a' },
-      second: { [name]: 'host=a' },
-    },
-    {
-      what: `Vary: ${name}, another`,
-      options: { ...policy({ maxAge: 60 }), vary: name },
-      first: { [name]: 'host=a' },
-      second: { [name]: 'host=b' },
-    },
-  ]),
-  { what: 'Vary: *', options: { ...policy({ maxAge: 60 }), vary: '*' } },
+      second: { [name]: value },
+    })),
+  ),
+  { what: 'Vary: *', options: policy(minute, { vary: '*' }) },
   // Stale
-  { what: 'stale, with a tag', options: policy(second), later: true, conditional: true },
+  { what: 'stale, with a tag', options: policy(second), ...stale },
   {
     what: 'stale, must-revalidate',
     options: policy({ ...second, mustRevalidate: true }),
-    later: true,
-    conditional: true,
+    ...stale,
   },
   {
     what: 'stale, with a date',
-    options: {
-      ...policy(second),
-      lastModified: new Date(Date.now() - 60_000),
-    },
-    later: true,
-    conditional: true,
+    options: policy(second, { lastModified: new Date(ago60) }),
+    ...stale,
   },
   {
     what: 'stale-while-revalidate',
@@ -157,8 +107,7 @@ export const CASES: readonly Case[] = [
   {
     what: 'stale-if-error without an error',
     options: policy({ ...second, staleIfError: 60 }),
-    later: true,
-    conditional: true,
+    ...stale,
   },
 ];
 

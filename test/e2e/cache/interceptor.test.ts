@@ -76,11 +76,6 @@ test('a change of a URL whose query is an option invalidates it (RFC 9111 §4.4)
   expect(received.map((line) => line.slice(0, 4))).toEqual(['GET ', 'PUT ', 'GET ']);
 });
 
-test('all lines of a field are sent', async () => {
-  await textOf('/lines', { headers: ['X-A', '1', 'x-a', '2', '__proto__', '3'] });
-  expect(received[0]).toMatch(/1, 2,3$/);
-});
-
 test('an abort does not wait for the request of another', async () => {
   const first = textOf('/slow');
   const controller = new AbortController();
@@ -153,16 +148,4 @@ test('a range of a fresh part is not taken from a whole response that is stale',
   await at(50, { accept: 'b/b', range: 'bytes=0-2' }, responses[1]);
   const { body } = await at(60, { accept: 'a/a', range: 'bytes=0-1' });
   expect(new TextDecoder().decode(body)).toBe('af');
-});
-
-test.each([
-  [401, 1],
-  [404, 0],
-])('a %i that is not stored leaves %i responses', async (status, count) => {
-  const { stored, answer } = setup();
-  const headers = { 'cache-control': 'max-age=60' };
-  await answer(get({}), async () => ({ status: 200, headers, body: NOTHING }));
-  const refused = { status, headers: { 'cache-control': 'no-store' }, body: NOTHING };
-  await answer(get({ 'cache-control': 'no-cache' }), async () => refused);
-  expect(stored.get(URL_)).toHaveLength(count);
 });

@@ -53,14 +53,8 @@ const MINUTES = 60_000;
 const date = (minutes: number) => new Date(Date.now() + minutes * MINUTES).toUTCString();
 const asking = (control: string): Step => ({ headers: { 'cache-control': control } });
 
+/** Those in which one of the caches differs: in others, cases.ts compares each with the verdict. */
 export const SCENARIOS: readonly Scenario[] = [
-  {
-    what: 'a fresh response is reused',
-    clause: 'RFC 9111 §4 (MAY)',
-    origin: page({}),
-    steps: [GET, GET],
-    right: '200 stored',
-  },
   {
     what: 'five requests at once cost one',
     clause: 'RFC 9111 §4 (MAY)',
@@ -69,25 +63,11 @@ export const SCENARIOS: readonly Scenario[] = [
     right: '200, 1 request',
   },
   {
-    what: 'the Age of the origin counts',
-    clause: 'RFC 9111 §4.2.3 (MUST)',
-    origin: page({ age: '100' }),
-    steps: [GET, GET],
-    right: '200 origin',
-  },
-  {
     what: 'a stale response is revalidated by its tag',
     clause: 'RFC 9111 §4.3.1 (MAY)',
     origin: page({ ...SHORT, etag: '"1"' }),
     steps: [GET, LATER],
     right: '200 validated',
-  },
-  {
-    what: 'a 304 makes it fresh again',
-    clause: 'RFC 9111 §4.3.4 (MUST)',
-    origin: page({ ...SHORT, etag: '"1"' }, { 'cache-control': 'max-age=60' }),
-    steps: [GET, LATER, GET],
-    right: '200 stored',
   },
   {
     what: 'a 304 without the tag that a 200 would have',
@@ -146,41 +126,6 @@ export const SCENARIOS: readonly Scenario[] = [
     right: '200 stored',
   },
   {
-    what: 'Expires, without Cache-Control',
-    clause: 'RFC 9111 §5.3 (MUST)',
-    origin: (_, count) => ({ status: 200, headers: { expires: date(9) }, body: `body ${count}` }),
-    steps: [GET, GET],
-    right: '200 stored',
-  },
-  {
-    what: 'max-age takes precedence over Expires',
-    clause: 'RFC 9111 §5.3 (MUST)',
-    origin: page({ expires: date(-9) }),
-    steps: [GET, GET],
-    right: '200 stored',
-  },
-  {
-    what: 's-maxage takes precedence over max-age',
-    clause: 'RFC 9111 §5.2.2.10 (MUST)',
-    origin: page({ 'cache-control': 'max-age=0, s-maxage=60' }),
-    steps: [GET, GET],
-    right: '200 stored',
-  },
-  {
-    what: 'no-store',
-    clause: 'RFC 9111 §5.2.2.5 (MUST NOT)',
-    origin: page({ 'cache-control': 'max-age=60, no-store' }),
-    steps: [GET, GET],
-    right: '200 origin',
-  },
-  {
-    what: 'private',
-    clause: 'RFC 9111 §5.2.2.7 (MUST NOT)',
-    origin: page({ 'cache-control': 'max-age=60, private' }),
-    steps: [GET, GET],
-    right: '200 origin',
-  },
-  {
     what: 'no-cache',
     clause: 'RFC 9111 §5.2.2.4 (MUST NOT)',
     origin: page({ 'cache-control': 'max-age=60, no-cache', etag: '"1"' }),
@@ -204,47 +149,11 @@ export const SCENARIOS: readonly Scenario[] = [
     field: 'x-secret',
   },
   {
-    what: 'a field that Connection names is not stored',
-    clause: 'RFC 9111 §3.1 (MUST)',
-    origin: page({ connection: 'keep-alive, x-hop', 'x-hop': '1' }),
-    steps: [GET, GET],
-    right: '200 stored, x-hop: none',
-    field: 'x-hop',
-  },
-  {
-    what: 'a request with Authorization',
-    clause: 'RFC 9111 §3.5 (MUST NOT)',
-    origin: page({}),
-    steps: [{ headers: { authorization: 'Bearer a' } }, GET],
-    right: '200 origin',
-  },
-  {
     what: 'a request with Authorization, and a public response',
     clause: 'RFC 9111 §3.5 (MAY)',
     origin: page({ 'cache-control': 'public, max-age=60' }),
     steps: [{ headers: { authorization: 'Bearer a' } }, GET],
     right: '200 stored',
-  },
-  {
-    what: 'Vary: another value',
-    clause: 'RFC 9111 §4.1 (MUST NOT)',
-    origin: page({ vary: 'accept-language' }),
-    steps: [{ headers: { 'accept-language': 'sv' } }, { headers: { 'accept-language': 'en' } }],
-    right: '200 origin',
-  },
-  {
-    what: 'Vary: the value of the first of two variants',
-    clause: 'RFC 9111 §4.1 (MAY)',
-    origin: page({ vary: 'accept-language' }),
-    steps: ['sv', 'en', 'sv'].map((language) => ({ headers: { 'accept-language': language } })),
-    right: '200 stored',
-  },
-  {
-    what: 'Vary: *',
-    clause: 'RFC 9111 §4.1 (MUST NOT)',
-    origin: page({ vary: '*' }),
-    steps: [GET, GET],
-    right: '200 origin',
   },
   {
     what: 'no-cache in the request',
@@ -303,13 +212,6 @@ export const SCENARIOS: readonly Scenario[] = [
     right: '304 stored',
   },
   {
-    what: 'If-None-Match with the tag of a stale response',
-    clause: 'RFC 9111 §4.3.2 (SHOULD)',
-    origin: page({ ...SHORT, etag: '"1"' }),
-    steps: [GET, { headers: { 'if-none-match': '"1"' }, later: true }],
-    right: '304 validated',
-  },
-  {
     what: 'If-None-Match with an old tag, and the stored response is still valid',
     clause: 'RFC 9111 §4.3.2 (MAY)',
     origin: page({ ...SHORT, etag: '"1"' }),
@@ -354,17 +256,6 @@ export const SCENARIOS: readonly Scenario[] = [
     right: '200 stored',
   },
   {
-    what: 'a 404 with a lifetime',
-    clause: 'RFC 9111 §3 (MAY)',
-    origin: (_, count) => ({
-      status: 404,
-      headers: { 'cache-control': 'max-age=60' },
-      body: `body ${count}`,
-    }),
-    steps: [GET, GET],
-    right: '404 stored',
-  },
-  {
     what: 'must-understand and no-store, with a status that is understood',
     clause: 'RFC 9111 §5.2.2.3 (SHOULD)',
     origin: page({ 'cache-control': 'max-age=60, must-understand, no-store' }),
@@ -379,57 +270,9 @@ export const SCENARIOS: readonly Scenario[] = [
     right: '200 stored',
   },
   {
-    what: 'a PUT invalidates',
-    clause: 'RFC 9111 §4.4 (MUST)',
-    origin: page({}),
-    steps: [GET, { method: 'PUT' }, GET],
-    right: '200 origin',
-  },
-  {
-    what: 'a POST invalidates its Location',
-    clause: 'RFC 9111 §4.4 (MAY)',
-    origin: (request, count) =>
-      request.method === 'POST'
-        ? { status: 303, headers: { location: `${request.url?.replace(/\/new$/, '')}` } }
-        : page({})(request, count),
-    steps: [GET, { method: 'POST', suffix: '/new' }, GET],
-    right: '200 origin',
-  },
-  {
-    what: 'a failed PUT does not invalidate',
-    clause: 'RFC 9111 §4.4 (MAY)',
-    origin: (request, count) =>
-      request.method === 'PUT'
-        ? { status: 409, headers: {}, body: 'no' }
-        : page({})(request, count),
-    steps: [GET, { method: 'PUT' }, GET],
-    right: '200 stored',
-  },
-  {
     what: 'stale-if-error and a 503',
     clause: 'RFC 5861 §4 (MAY)',
     origin: failing({ 'cache-control': 'max-age=1, stale-if-error=600' }),
-    steps: [GET, LATER],
-    right: '200 stored',
-  },
-  {
-    what: 'a 503, and nothing allows a stale response',
-    clause: 'RFC 9111 §4.3.3 (MUST NOT)',
-    origin: failing({ ...SHORT }),
-    steps: [GET, LATER],
-    right: '503 origin',
-  },
-  {
-    what: 'stale-if-error, must-revalidate and a 503',
-    clause: 'RFC 9111 §5.2.2.2 (MUST NOT)',
-    origin: failing({ 'cache-control': 'max-age=1, stale-if-error=600, must-revalidate' }),
-    steps: [GET, LATER],
-    right: '503 origin',
-  },
-  {
-    what: 'stale-while-revalidate',
-    clause: 'RFC 5861 §3 (MAY)',
-    origin: page({ 'cache-control': 'max-age=1, stale-while-revalidate=600' }),
     steps: [GET, LATER],
     right: '200 stored',
   },

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -36,7 +35,7 @@ describe.skipIf(absent !== '')(`faults of PostgreSQL and of clients${absent}`, (
   });
   afterEach(async () => {
     errors.mockRestore();
-    await expectAllReturned();
+    await service.expectAllReturned();
   });
 
   const change = (id: number) =>
@@ -50,18 +49,6 @@ describe.skipIf(absent !== '')(`faults of PostgreSQL and of clients${absent}`, (
     expect(await response.json()).toEqual(UNAVAILABLE);
   }
 
-  /** No connection of the service is in use, and none is in a transaction. */
-  async function expectAllReturned(): Promise<void> {
-    const { pool, admin } = service;
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 10_000);
-    expect([pool.waitingCount, pool.totalCount]).toEqual([0, expect.toBeOneOf([0, 1, 2, 3, 4])]);
-    const { rows } = await admin.query(
-      `select state from pg_stat_activity
-      where pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`,
-    );
-    expect(rows).toEqual([]);
-  }
-
   /** Runs while another transaction has changed the order and not ended. */
   async function whileLocked(id: number, run: () => Promise<void>): Promise<void> {
     const client = await service.admin.connect();
@@ -73,13 +60,6 @@ describe.skipIf(absent !== '')(`faults of PostgreSQL and of clients${absent}`, (
       await client.query('rollback');
       client.release();
     }
-  }
-
-  async function openStream(): Promise<IncomingMessage> {
-    const request = get(`${service.url}/orders?all=true`, { agent: false });
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    expect(response.statusCode).toBe(200);
-    return response;
   }
 
   test('a database that crashes and returns: 503 under load, then as before', async () => {
@@ -165,23 +145,23 @@ describe.skipIf(absent !== '')(`faults of PostgreSQL and of clients${absent}`, (
   });
 
   test('a client that stops reading loses its connection, and the database gets its own back', async () => {
-    const responses = await Promise.all([openStream(), openStream()]);
+    const responses = await Promise.all([service.openStream(), service.openStream()]);
     for (const response of responses) {
       response.pause();
       response.on('error', () => {});
     }
     expect(service.pool.idleCount).toBeLessThan(service.pool.totalCount);
-    await expectAllReturned();
+    await service.expectAllReturned();
     for (const response of responses) response.destroy();
     expect(errors).not.toHaveBeenCalled();
   });
 
   test('16 clients that leave their streams, before the first rows and after them', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const streams = await Promise.all(Array.from({ length: 4 }, openStream));
+      const streams = await Promise.all(Array.from({ length: 4 }, () => service.openStream()));
       if (round % 2 === 0) await Promise.all(streams.map((stream) => once(stream, 'data')));
       for (const stream of streams) stream.destroy();
-      await expectAllReturned();
+      await service.expectAllReturned();
     }
     expect((await read()).status).toBe(200);
     expect(errors).not.toHaveBeenCalled();

@@ -11,15 +11,8 @@ interface Page {
 }
 
 const SORTS = [
-  '',
-  'sort=id',
-  'sort=total',
-  'sort=total%20desc',
-  'sort=customer%20desc,total',
-  'sort=paid',
-  'sort=paid%20desc',
-  'sort=paid%20desc,total',
-  'sort=id%20desc',
+  ...['', 'sort=id', 'sort=total', 'sort=total%20desc', 'sort=customer%20desc,total', 'sort=paid'],
+  ...['sort=paid%20desc', 'sort=paid%20desc,total', 'sort=id%20desc'],
 ];
 
 describe.skipIf(absent !== '')(`pages of orders in PostgreSQL${absent}`, () => {
@@ -105,13 +98,6 @@ describe.skipIf(absent !== '')(`pages of orders in PostgreSQL${absent}`, () => {
     expect((await read(linkTo(counted, 'next') ?? ''))._meta.totalRecords).toBe(30);
     const none = await read(`${service.url}/orders?total>=4&count=true`);
     expect(none._meta).toEqual({ totalRecords: 0, limit: 20, count: 0 });
-  });
-
-  test('the fields of a page are those that the client names', async () => {
-    const { orders } = await read(`${service.url}/orders?fields=customer&sort=id&limit=1`);
-    expect(orders.map(({ customer, ...rest }) => [customer, Object.keys(rest)])).toEqual([
-      ['B', ['_links']],
-    ]);
   });
 
   test('all=true has all pages, in the order of the query', async () => {

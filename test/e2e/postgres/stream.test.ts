@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -29,33 +29,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
   }, 300_000);
   afterAll(() => service?.close());
 
-  /** Begins to read a stream. */
-  async function open(query = 'all=true'): Promise<IncomingMessage> {
-    const request = get(`${service.url}/orders?${query}`, { agent: false });
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
-    expect(response.statusCode).toBe(200);
-    return response;
-  }
-
   const fetches = () => service.log().match(/statement: fetch 1000 from all_orders/g)?.length ?? 0;
-
-  /** Waits until no connection is in use, and checks that none has a transaction or a cursor. */
-  async function expectAllReturned(): Promise<void> {
-    const { pool, admin } = service;
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000);
-    const { rows } = await admin.query(
-      `select state from pg_stat_activity
-      where pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`,
-    );
-    expect(rows).toEqual([]);
-    const clients = await Promise.all(
-      Array.from({ length: pool.totalCount }, () => pool.connect()),
-    );
-    for (const client of clients) {
-      expect((await client.query('select name from pg_cursors')).rows).toEqual([]);
-      client.release();
-    }
-  }
 
   test('are streamed in flat memory', { timeout: 300_000 }, async () => {
     setFlagsFromString('--expose-gc');
@@ -71,7 +45,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     let size = 0;
     let items = 0;
     let tail = '';
-    for await (const chunk of await open()) {
+    for await (const chunk of await service.openStream()) {
       const text = tail + chunk.toString('latin1');
       items += text.match(/\{"id":/g)?.length ?? 0;
       tail = text.slice(-500).replaceAll('{"id":', '');
@@ -83,12 +57,12 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     expect(tail).toMatch(new RegExp(`"_meta":{"totalRecords":${ROWS},.*"count":${ROWS}}}$`));
     expect(heaps.length).toBeGreaterThan(10);
     expect(Math.max(...heaps)).toBeLessThan(10);
-    await expectAllReturned();
+    await service.expectAllReturned();
   });
 
   test('are read no faster than the client reads', async () => {
     const before = fetches();
-    const response = await open();
+    const response = await service.openStream();
     response.pause();
     await vi.waitFor(async () => {
       const count = fetches();
@@ -98,15 +72,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     // What fits into the buffers of the sockets was read, and nothing beyond that.
     expect(fetches() - before).toBeLessThan(100);
     response.destroy();
-    await expectAllReturned();
-  });
-
-  test('a client that goes frees the connection', async () => {
-    const streams = await Promise.all(Array.from({ length: 5 }, () => open()));
-    for (const stream of streams) await once(stream, 'data');
-    expect(service.pool.idleCount).toBeLessThan(service.pool.totalCount);
-    for (const stream of streams) stream.destroy();
-    await expectAllReturned();
+    await service.expectAllReturned();
   });
 
   test('a client that goes while the database sorts frees the connection', async () => {
@@ -117,12 +83,12 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     await vi.waitFor(() => expect(service.pool.idleCount).toBeLessThan(service.pool.totalCount));
     await sleep(50);
     request.destroy();
-    await expectAllReturned();
+    await service.expectAllReturned();
   });
 
   test('a connection that the database ends resets the response, and the service goes on', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const response = await open();
+    const response = await service.openStream();
     await once(response, 'data');
     response.pause();
     await service.admin.query(
@@ -131,7 +97,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     await expect(response.toArray()).rejects.toThrow('aborted');
     expect(errors.mock.calls.join()).toContain('terminating connection');
     errors.mockRestore();
-    await expectAllReturned();
+    await service.expectAllReturned();
     expect((await fetch(`${service.url}/orders`)).status).toBe(200);
   });
 
