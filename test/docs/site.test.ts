@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -69,11 +69,6 @@ describe.skipIf(!isBuilt)(`the documentation site${isBuilt ? '' : ' (skipped: no
     const full = readFileSync(`${DIST}/llms-full.txt`, 'utf8');
     expect(full).toContain('# Caching');
     expect(full).toContain('# halyard/link');
-  });
-
-  test('has an index to search', () => {
-    const chunks = readdirSync(`${DIST}/assets/chunks`);
-    expect(chunks).toContainEqual(expect.stringMatching(/^@localSearchIndex/));
   });
 
   describe.skipIf(!hasChromium)('in a browser', () => {

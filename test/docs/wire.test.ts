@@ -32,17 +32,6 @@ test.each(filesBelow('docs/recipes', '.md'))('%s shows what goes over the wire',
   }
 });
 
-test.each(filesBelow('docs/recipes', '.md'))('%s refuses another method', async (page) => {
-  const text = readFileSync(page, 'utf8');
-  const handle = await handlerOf(page, text);
-  const messages = fencesOf(text, 'http').map(parseMessage);
-  for (const { start, headers } of messages.filter(({ start }) => start.startsWith('GET '))) {
-    const [, url = ''] = start.split(' ');
-    const { status } = await handle({ method: 'TRACE', url, headers }, '');
-    expect([404, 405], url).toContain(status);
-  }
-});
-
 /** Runs the first example of a page, and returns its function `handle`. */
 async function handlerOf(place: string, text: string): Promise<Handle> {
   const [code = ''] = fencesOf(text, 'ts');

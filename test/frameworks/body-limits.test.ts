@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, listening, send } from './exchange.js';
+import { freePort, waitForPort } from '../support/servers.js';
+import { send } from './exchange.js';
 
 /* The examples that limit bodies themselves, as they are in the repository, on the built package. */
 
@@ -21,7 +22,7 @@ describe.each(['node-http', 'hono', 'koa'])('the example %s', (example) => {
       env: { ...process.env, PORT: String(port) },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await listening(port);
+    await waitForPort(port);
   }, 60_000);
   afterAll(async () => {
     if (program.kill()) await once(program, 'exit');

@@ -267,36 +267,17 @@ describe.each(Object.keys(programs))('%s', (name) => {
     expect((await call({ path: '/orders/1' })).headers.vary).toMatch(/\bforwarded\b/);
   });
 
+  const post = (body: string, headers = JSON_BODY) => ({
+    ...{ method: 'POST', path: '/orders', headers, body },
+  });
   test.each([
     ['an unknown parameter', 400, { path: '/orders?colour=red' }],
     ['page 0', 400, { path: '/orders?page=0' }],
-    ['malformed JSON', 400, { method: 'POST', path: '/orders', headers: JSON_BODY, body: '{' }],
-    ['no body', 400, { method: 'POST', path: '/orders', headers: JSON_BODY, body: '' }],
-    [
-      'a repeated member',
-      400,
-      {
-        method: 'POST',
-        path: '/orders',
-        headers: JSON_BODY,
-        body: '{"customer":"a","total":1,"total":2}',
-      },
-    ],
-    [
-      'a value of another type',
-      422,
-      {
-        method: 'POST',
-        path: '/orders',
-        headers: JSON_BODY,
-        body: '{"orders":[{"customer":"a","total":"x"}]}',
-      },
-    ],
-    [
-      'another media type',
-      415,
-      { method: 'POST', path: '/orders', headers: { 'content-type': 'text/csv' }, body: 'a' },
-    ],
+    ['malformed JSON', 400, post('{')],
+    ['no body', 400, post('')],
+    ['a repeated member', 400, post('{"customer":"a","total":1,"total":2}')],
+    ['a value of another type', 422, post('{"orders":[{"customer":"a","total":"x"}]}')],
+    ['another media type', 415, post('a', { 'content-type': 'text/csv' })],
   ])('reports %s as a problem', async (_what, status, request: RawRequest) => {
     const response = await call(request);
     expect(response).toMatchObject({ status, headers: { 'content-type': PROBLEM } });

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { transform } from 'esbuild';
 import { filesBelow } from '../support/examples.js';
 import { type Installation, installPackage } from '../support/package.js';
-import { freePort, listening } from './exchange.js';
+import { freePort, waitForPort } from '../support/servers.js';
 
 /** The packages that the examples import, beside those that halyard depends on. */
 const PACKAGES = [
@@ -97,7 +97,7 @@ async function startOnce(folder: string, path: string): Promise<Program> {
   });
   const stopped = once(child, 'exit');
   await Promise.race([
-    listening(port),
+    waitForPort(port),
     stopped.then(() => Promise.reject(new Error(`${path} ended: ${errors}`))),
   ]);
   return {

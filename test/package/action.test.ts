@@ -57,20 +57,6 @@ function runStep(
 }
 
 describe('the GitHub Action', () => {
-  test('has what a composite action needs', () => {
-    expect(action.name).toBe('halyard');
-    expect(action.description).toMatch(/\.$/);
-    expect(action.runs.using).toBe('composite');
-    expect(step?.shell).toBe('bash');
-    expect(step?.run).not.toContain('${{');
-    const used = Object.values(step?.env ?? {}).map((text) => text.replace(/[^.]*\.| \}\}$/g, ''));
-    expect(used.sort()).toEqual(Object.keys(action.inputs).sort());
-    for (const [name, { description, required, default: value }] of Object.entries(action.inputs)) {
-      expect(description, name).toMatch(/\.$/);
-      expect(typeof value, name).toBe(required ? 'undefined' : 'string');
-    }
-  });
-
   test('runs the command with the defaults', async () => {
     expect(await runStep({ command: 'openapi', target: 'openapi.yaml' })).toEqual({
       status: 0,
@@ -133,35 +119,10 @@ describe('the action with the packed command in the place of npx', () => {
     const report = readFileSync(join(installation.folder, 'report.sarif'), 'utf8');
     expect(JSON.parse(report).runs[0].results[0].ruleId).toBe('UFN.02');
   });
-
-  test('annotates each of several files', async () => {
-    const text = 'openapi: 3.1.0\npaths: { /Orders: {} }\n';
-    for (const name of ['a.yaml', 'b c.yaml']) writeFileSync(join(installation.folder, name), text);
-    const { status, lines } = await runStep(
-      {
-        command: 'openapi',
-        target: 'a.yaml\nb c.yaml\n',
-        ignore: 'HYP.01,VER.05,naming.identifier',
-      },
-      runner,
-    );
-    expect(status).toBe(1);
-    expect(lines).toEqual([
-      expect.stringMatching(/^::error file=a\.yaml,line=2,col=10,title=UFN\.06::/),
-      expect.stringMatching(/^::error file=b c\.yaml,line=2,col=10,title=UFN\.06::/),
-    ]);
-  });
 });
 
 test('each input is in the guide', () => {
   const guide = readFileSync('docs/guides/ci.md', 'utf8');
   const rows = Array.from(guide.matchAll(/^\| `([\w-]+)` \|/gm), ([, name]) => name);
   expect(rows).toEqual(Object.keys(action.inputs));
-});
-
-test('each YAML example of the guide is YAML', () => {
-  const guide = readFileSync('docs/guides/ci.md', 'utf8');
-  const examples = Array.from(guide.matchAll(/```yaml\n([\s\S]*?)```/g), ([, text = '']) => text);
-  expect(examples.length).toBeGreaterThan(3);
-  for (const example of examples) expect(() => parse(example)).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -53,16 +53,6 @@ describe('npx halyard in an empty folder with the packed package', () => {
     expect(code).toBe(0);
   });
 
-  test.each(['json', 'sarif', 'junit', 'github', 'html', 'markdown', 'csv'])(
-    'writes the format %s',
-    async (format) => {
-      const args = ['audit', `${service.url}/`, '--format', format, '--max-requests', '3'];
-      const { code, stdout, stderr } = await npx(args);
-      expect([code, stderr]).toEqual([1, '']);
-      expect(stdout).toContain('UFN.02');
-    },
-  );
-
   test('checks URLs, what is piped to it, and OpenAPI documents', async () => {
     expect((await npx(['url', '/orders/17'])).code).toBe(0);
     const message = 'HTTP/1.1 204 No Content\r\nCache-Control: max-age=60\r\n\r\n';
@@ -73,10 +63,6 @@ describe('npx halyard in an empty folder with the packed package', () => {
       code: 1,
       stdout: expect.stringContaining('UFN.06 stdin:2:10'),
     });
-  });
-
-  test('prints its version', async () => {
-    expect((await npx(['--version'])).stdout).toBe(`${manifest.version}\n`);
   });
 
   test('has the JSON Schema that halyard init names', async () => {
@@ -141,45 +127,6 @@ describe('the built command', () => {
     }
     expect(readFileSync(join(installation.folder, 'S.json'), 'utf8')).not.toContain('S3CRET');
     server.close();
-  });
-
-  test('ends with 130 at Ctrl-C', async () => {
-    const server = createServer(() => {}).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    const child = spawn(process.execPath, [file, 'audit', url]);
-    let stderr = '';
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk;
-    });
-    await once(server, 'request');
-    child.kill('SIGINT');
-    const [code] = await once(child, 'close');
-    server.close();
-    expect([code, stderr]).toEqual([130, 'Interrupted after 0 requests\n']);
-  });
-
-  test('on a terminal, shows its progress, and reports at Ctrl-C what it has seen', async () => {
-    const terminal = 'data:text/javascript,process.stdout.isTTY=process.stderr.isTTY=true';
-    const environment = { ...process.env, TERM: 'xterm', CI: undefined, NO_COLOR: undefined };
-    const args = ['audit', `${service.url}/`, '--delay', '60000', '--concurrency', '1'];
-    const child = spawn(process.execPath, ['--import', terminal, file, ...args], {
-      env: environment,
-    });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk) => {
-      stdout += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      stderr += chunk;
-      if (!child.killed && stderr.includes('1 fetched')) child.kill('SIGINT');
-    });
-    const [code] = await once(child, 'close');
-    expect(stderr).toMatch(
-      /Starting[\s\S]*1 fetched, \d+ waiting: http[\s\S]*Interrupted after 1 requests\n$/,
-    );
-    expect(stdout).toMatch(/UFN\.02[\s\S]* not fetched, since the audit was interrupted/);
-    expect(code).toBe(130);
   });
 
   test('imports no package when it starts', () => {

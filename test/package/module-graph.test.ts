@@ -45,12 +45,6 @@ test.each(subpaths)(
   },
 );
 
-test('halyard/client loads no package', async () => {
-  const { import: module, require: common } = manifest.exports['./client'];
-  expect(await loadedPackages(module.default)).toEqual([]);
-  expect(await loadedPackages(common.default)).toEqual([]);
-});
-
 /** The size of the bundle of one export of a file of the source or the build, minified. */
 async function bundleSizes(
   imports: readonly { readonly name: string; readonly file: string }[],
@@ -108,51 +102,5 @@ test.each([
     );
     expect(larger).toEqual([]);
     expect(Math.min(...ofRoot)).toBeGreaterThan(0);
-  },
-);
-
-test('parseQuery brings no hash along, which only cursors need', async () => {
-  const { outputFiles } = await build({
-    stdin: { contents: `export { parseQuery } from './dist/index.js'`, resolveDir: '.' },
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'esm',
-    platform: 'neutral',
-    external: ['#platform'],
-    packages: 'external',
-  });
-  // The first round constant of SHA-256 (FIPS 180-4 §4.2.2).
-  expect(outputFiles[0]?.text).not.toMatch(/1116352408|428a2f98/i);
-});
-
-test.each([
-  ['import', 'dynamic-import'],
-  ['require', 'require-call'],
-] as const)(
-  'halyard/audit loads the parser of YAML only for a document, by %s',
-  async (condition, expected) => {
-    const { metafile, outputFiles } = await build({
-      entryPoints: [manifest.exports['./audit'][condition].default],
-      bundle: true,
-      write: false,
-      metafile: true,
-      format: 'esm',
-      packages: 'external',
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'static-imports',
-          setup: ({ onResolve }) =>
-            onResolve({ filter: /\/document\.c?js$/ }, ({ path }) => ({ path, external: true })),
-        },
-      ],
-    });
-    const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
-    const parser = imports.filter(({ path }) => path.includes('/document'));
-    expect(parser.map(({ kind }) => kind)).toEqual([expected]);
-    // In CommonJS, the call is in a function that runs for a document.
-    const [output] = outputFiles;
-    expect(output?.text).not.toMatch(/^(?:var|const).*\/document/m);
   },
 );

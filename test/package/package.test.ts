@@ -44,18 +44,4 @@ describe('the built package', () => {
     const code = `${load} try { link('self', '/') } catch (error) { console.log(error instanceof HalyardError) }`;
     expect(run(`--input-type=${type}`, '--eval', code)).toBe('true');
   });
-
-  test('makes the same entity tag without node:crypto', () => {
-    const code = "console.log((await import('halyard/conditional')).entityTag('räksmörgås'))";
-    const tags = ['node', 'default'].map((condition) =>
-      run(
-        '--input-type=module',
-        '--eval',
-        condition === 'node'
-          ? code
-          : `const { strongTag } = await import('${process.cwd()}/dist/internal/platform.portable.js'); console.log(strongTag('räksmörgås'))`,
-      ),
-    );
-    expect(tags[0]).toBe(tags[1]);
-  });
 });

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,14 +102,6 @@ describe('docs/dependencies.md', () => {
     expect(inFiles.flat().sort()).toEqual([...bundled].sort());
   });
 
-  test('says of each why it is there, what is used and guarded, and what could replace it', () => {
-    const entries = sections.flatMap((section) => section.split(/^### /m).slice(1));
-    for (const entry of entries) {
-      const labels = Array.from(entry.matchAll(/^- \*\*([\w ]+):\*\*/gm), ([, label]) => label);
-      expect(labels, entry).toEqual(['Why', 'Used', 'Guarded', 'Maintained by', 'Instead']);
-    }
-  });
-
   test('names tests that exist', () => {
     const named = Array.from(
       page.matchAll(/`(test\/[^`]+)` "([^"]+)"/g),
@@ -121,16 +112,7 @@ describe('docs/dependencies.md', () => {
 });
 
 describe('the software bill of materials', () => {
-  const { metadata, components, dependencies } = sbom(lock);
-
-  test('is of the package, and the same each time', () => {
-    expect(metadata.component).toMatchObject({
-      name: 'halyard',
-      version: manifest.version,
-      purl: `pkg:npm/halyard@${manifest.version}`,
-    });
-    expect(JSON.stringify(sbom(lock))).not.toMatch(/timestamp|serialNumber/);
-  });
+  const { components } = sbom(lock);
 
   test('names what is installed with it, and what is in its files', () => {
     const notice = readFileSync('dist/THIRD-PARTY-LICENSES.txt', 'utf8');
@@ -146,29 +128,6 @@ describe('the software bill of materials', () => {
     expect(named).toEqual([...inFiles, ...installed].sort());
     const bundled = components.filter(({ properties }) => properties[0]?.value === 'true');
     expect(bundled.map(({ name, version }) => `${name} ${version}`)).toEqual(inFiles.sort());
-  });
-
-  test('describes each package as npm does', () => {
-    const written = execFileSync(
-      'npm',
-      ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=silent'],
-      { encoding: 'utf8', maxBuffer: 2 ** 26 },
-    );
-    const { components: all }: { components: { 'bom-ref': string }[] } = JSON.parse(written);
-    for (const { 'bom-ref': ref, name, version, purl, licenses, hashes } of components) {
-      expect(all.find((other) => other['bom-ref'] === ref)).toMatchObject({
-        name,
-        version,
-        purl,
-        licenses,
-        hashes,
-      });
-    }
-  });
-
-  test('has each dependency once, below halyard or below the package that brings it', () => {
-    const brought = dependencies.flatMap(({ dependsOn }) => dependsOn);
-    expect(brought.sort()).toEqual(components.map((component) => component['bom-ref']).sort());
   });
 });
 

@@ -68,28 +68,22 @@ const NAMES = '{ collection, link, resource, respond }';
 describe('the matchers in Jest', () => {
   const jest = [resolve('node_modules/jest/bin/jest.js'), '--rootDir', '.', '--no-cache'];
   const config = JSON.stringify({ transform: {}, testEnvironment: 'node' });
-  const expectRun = (output: string) => {
+
+  test.each([
+    ['CommonJS', 'cjs', (names: string, path: string) => `const ${names} = require('${path}');`],
+    [
+      'ECMAScript modules',
+      'mjs',
+      (names: string, path: string) => `import ${names} from '${path}';`,
+    ],
+  ])('as %s', (_, type, load) => {
+    const file = `jest.test.${type}`;
+    write(file, `${load(NAMES, 'halyard')} ${load('{ matchers }', 'halyard/testing')}${TESTS}`);
+    const options = ['--testMatch', `**/${file}`, '--config', config];
+    const { output } = run('--experimental-vm-modules', ...jest, ...options);
     expect(output).toContain('1 failed, 1 passed, 2 total');
     expect(output).toContain('Expected the body to have a link cancel, got rels: self, edit');
     expect(output).not.toContain('✕ each matcher');
-  };
-
-  test('as CommonJS', () => {
-    write(
-      'jest-commonjs.test.cjs',
-      `const ${NAMES} = require('halyard'); const { matchers } = require('halyard/testing');${TESTS}`,
-    );
-    const options = ['--testMatch', '**/jest-commonjs.test.cjs', '--config', config];
-    expectRun(run(...jest, ...options).output);
-  });
-
-  test('as ECMAScript modules', () => {
-    write(
-      'jest-module.test.mjs',
-      `import ${NAMES} from 'halyard'; import { matchers } from 'halyard/testing';${TESTS}`,
-    );
-    const options = ['--testMatch', '**/jest-module.test.mjs', '--config', config];
-    expectRun(run('--experimental-vm-modules', ...jest, ...options).output);
   });
 });
 
@@ -135,16 +129,6 @@ test('typed', () => {
 `;
 
   test.each([
-    [
-      'Vitest',
-      `import { matchers } from 'halyard/testing';
-import { expect, test } from 'vitest';
-${IMPORT}
-declare module 'vitest' {
-  interface Matchers<T> extends HalyardMatchers<void> {}
-}
-expect.extend(matchers);`,
-    ],
     [
       'Jest with @jest/globals',
       `import { matchers } from 'halyard/testing';

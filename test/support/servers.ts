@@ -84,7 +84,7 @@ interface ProcessOptions {
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
 }
 
-const PATIENCE = 15_000;
+const PATIENCE = 60_000;
 
 /** Starts a program that stays in the foreground, and waits until it listens on the ports. */
 export async function startProcess(
@@ -124,7 +124,7 @@ function outputOf(child: ChildProcess): () => string {
 }
 
 /** Waits until something listens on the port; fails when the child process ends before. */
-async function waitForPort(port: number, child?: ChildProcess): Promise<void> {
+export async function waitForPort(port: number, child?: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE;
   while (!(await accepts(port))) {
     if (child !== undefined && !isRunning(child)) throw new Error('It has ended');

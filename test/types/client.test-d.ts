@@ -1,9 +1,7 @@
 import { defineResource } from 'halyard';
 import {
   type CollectionShape,
-  type ConnectOptions,
   connect,
-  type FoundLink,
   type IndexShape,
   type ItemShape,
   type JsonOf,
@@ -11,7 +9,6 @@ import {
   type Representation,
   type Untyped,
 } from 'halyard/client';
-import { findLink } from 'halyard/link';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 
@@ -114,34 +111,6 @@ describe('with definitions', () => {
     order.submit('ship');
   });
 
-  test('operations take what the schema of the input takes, before defaults', async () => {
-    const books = defineResource({
-      name: 'books',
-      schema: z.object({ id: z.int(), language: z.string(), pages: z.int() }),
-      input: z.object({ language: z.string().default('sv'), pages: z.string().transform(Number) }),
-      path: '/books/{id}',
-      links: { replace: {}, edit: {} },
-      collectionLinks: { create: {} },
-    });
-    const page = await (await connect(url, { resources: [books] })).follow('books');
-    const created = await page.submit('create', { pages: '12' });
-    await page.submit('create', { books: [{ pages: '12', language: 'en' }] });
-    await created.submit('replace', { pages: '12' });
-    await created.submit('edit', { language: null });
-    // @ts-expect-error the schema takes text
-    created.submit('replace', { pages: 12 });
-  });
-
-  test('what is read after an operation has a body', async () => {
-    const { page, order } = await typed();
-    const created = await page.submit('create', { total: 1 });
-    expectTypeOf(await created.read()).toEqualTypeOf<typeof order>();
-    expectTypeOf(
-      (await (await order.submit('edit', {})).read()).body.total,
-    ).toEqualTypeOf<number>();
-    expectTypeOf(await created.follow('self')).toEqualTypeOf<typeof order>();
-  });
-
   test('links lead to what they say that they return, and take what they accept', async () => {
     const loans = defineResource({
       name: 'loans',
@@ -202,32 +171,10 @@ describe('with definitions', () => {
     order.find('next');
   });
 
-  test('a link as it was found leads anywhere', async () => {
-    const { order } = await typed();
-    const [link] = order.links;
-    expectTypeOf(link).toEqualTypeOf<FoundLink | undefined>();
-    if (link !== undefined) {
-      expectTypeOf(await order.follow(link)).toEqualTypeOf<Representation<Untyped>>();
-    }
-  });
-
-  test('so does a link that findLink found in the body', async () => {
-    const { order } = await typed();
-    const link = findLink(order.body, 'self');
-    if (link !== undefined) {
-      expectTypeOf(await order.follow(link)).toEqualTypeOf<Representation<Untyped>>();
-    }
-  });
-
   test('by their types alone', async () => {
     const api = await connect<[typeof orders]>(url);
     expectTypeOf((await api.follow('orders')).body.orders).toEqualTypeOf<readonly Order[]>();
   });
-});
-
-test('with options of any definitions, as with none', async () => {
-  const api = await connect(url, {} as ConnectOptions);
-  expectTypeOf((await api.follow('orders')).body).toEqualTypeOf<unknown>();
 });
 
 test('without definitions, any relation leads to an unknown body', async () => {

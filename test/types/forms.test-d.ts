@@ -1,12 +1,6 @@
 import { defineResource, type RequestDescriptor, respond, service } from 'halyard';
 import { forms } from 'halyard/definition';
-import {
-  type HalFormsResource,
-  type HalTemplate,
-  type HalTemplates,
-  toHalForms,
-} from 'halyard/link';
-import { expectTypeOf, test } from 'vitest';
+import { test } from 'vitest';
 import * as z from 'zod';
 
 declare const request: RequestDescriptor;
@@ -17,17 +11,6 @@ const orders = defineResource({
   schema: z.object({ id: z.int() }),
   path: '/orders/{id}',
   links: { edit: {} },
-});
-
-test('toHalForms takes forms by relation type', () => {
-  expectTypeOf(toHalForms).parameters.toEqualTypeOf<[body: object, templates: HalTemplates]>();
-  expectTypeOf(toHalForms({}, {})).toEqualTypeOf<HalFormsResource>();
-  expectTypeOf(toHalForms({}, {})._templates.edit).toEqualTypeOf<HalTemplate | undefined>();
-  toHalForms({}, { edit: { method: 'PATCH', properties: [{ name: 'total', type: 'number' }] } });
-  // @ts-expect-error a form has a method
-  toHalForms({}, { edit: {} });
-  // @ts-expect-error no type of HAL-FORMS
-  toHalForms({}, { edit: { method: 'PATCH', properties: [{ name: 'total', type: 'integer' }] } });
 });
 
 test('respond takes forms for a body of its own', () => {

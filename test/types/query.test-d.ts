@@ -1,12 +1,9 @@
-import type { IncomingMessage } from 'node:http';
-import type { Result } from 'halyard';
 import {
   cursorCodec,
   cursorPage,
   formatQuery,
   keyset,
   parseQuery,
-  type Query,
   type QuerySpec,
   type StandardSchema,
   selectFields,
@@ -32,18 +29,6 @@ const fields = {
 const result = parseQuery('/orders', { fields });
 if (!result.ok) throw new Error('the query is empty');
 const query = result.value;
-
-test('without fields there are page and limit', () => {
-  expectTypeOf(parseQuery('/orders')).toExtend<Result<{ page: number; limit: number }>>();
-  const plain = parseQuery('/orders', { parameters: ['status'] });
-  if (!plain.ok) return;
-  expectTypeOf(plain.value.page).toEqualTypeOf<number>();
-  expectTypeOf<Query>().toExtend<{ page: number; limit: number }>();
-  // @ts-expect-error no fields, no filters
-  plain.value.filters;
-  // @ts-expect-error the handler reads parameters that are only named
-  plain.value.parameters;
-});
 
 test('names are those of the spec', () => {
   expectTypeOf(query.sort[0]?.field).toEqualTypeOf<
@@ -120,15 +105,6 @@ test('the field tells the type of the value, the operator that of a list', () =>
   }
 });
 
-test('typed parameters have their types, and may be absent', () => {
-  const read = parseQuery('/orders', { parameters: { from: 'date', deep: 'boolean' } });
-  if (!read.ok) return;
-  expectTypeOf(read.value.parameters.deep).toEqualTypeOf<boolean | undefined>();
-  expectTypeOf(read.value.parameters.from).toEqualTypeOf<string | undefined>();
-  // @ts-expect-error there is no such parameter
-  read.value.parameters.until;
-});
-
 test('a spec is checked where it is written', () => {
   // @ts-expect-error there is no such type
   parseQuery('/orders', { fields: { id: 'text' } });
@@ -142,15 +118,6 @@ test('a spec is checked where it is written', () => {
   parseQuery('/orders', { fields, parmeters: ['q'] } satisfies QuerySpec);
   expectTypeOf({ fields }).toExtend<QuerySpec>();
   expectTypeOf(z.string()).toExtend<StandardSchema<unknown, unknown>>();
-});
-
-test('requests, URLs and parameters are read', () => {
-  expectTypeOf<IncomingMessage>().toExtend<Parameters<typeof parseQuery>[0]>();
-  expectTypeOf<Request>().toExtend<Parameters<typeof parseQuery>[0]>();
-  parseQuery(new URL('https://api.example.se'));
-  parseQuery(new URLSearchParams());
-  // @ts-expect-error undefined is no request
-  parseQuery(undefined);
 });
 
 test('what is read can be written', () => {
@@ -189,15 +156,6 @@ test('a selection may lack each field, never its links', () => {
   selected.id = 18;
 });
 
-test('by offset there is an offset', () => {
-  const byOffset = parseQuery('/orders', { paging: 'offset' });
-  if (!byOffset.ok) return;
-  expectTypeOf(byOffset.value).toEqualTypeOf<{ readonly offset: number; readonly limit: number }>();
-  // @ts-expect-error no page
-  byOffset.value.page;
-  expectTypeOf<Query<{ paging: 'page' }>>().toEqualTypeOf<Query>();
-});
-
 test('a position has the types of the fields that may sort', () => {
   const spec = {
     paging: 'cursor',
@@ -226,28 +184,4 @@ test('a position has the types of the fields that may sort', () => {
   expectTypeOf(cursor.next).toEqualTypeOf<string | undefined>();
   // @ts-expect-error a spec that pages by page has no cursors
   cursorPage([], value, { fields });
-});
-
-test.each([cursorCodec(), cursorCodec({ nulls: 'largest' })])(
-  'a position may have null',
-  (cursor) => {
-    const spec = { paging: 'cursor', cursor, fields: { id: 'integer', total: 'number' } } as const;
-    const result = parseQuery('/orders', spec);
-    const key = result.ok ? result.value.cursor?.keys[0] : undefined;
-    if (key?.field === 'total') expectTypeOf(key.value).toEqualTypeOf<number | null>();
-    if (key?.field === 'id') expectTypeOf(key.value).toEqualTypeOf<number>();
-  },
-);
-
-test('a position may have null in the fields that the codec names', () => {
-  const spec = {
-    paging: 'cursor',
-    cursor: cursorCodec({ nulls: { paid: 'largest' } }),
-    fields: { id: 'integer', total: 'number', paid: 'date' },
-  } as const;
-  const result = parseQuery('/orders', spec);
-  const key = result.ok ? result.value.cursor?.keys[0] : undefined;
-  if (key?.field === 'paid') expectTypeOf(key.value).toEqualTypeOf<string | null>();
-  if (key?.field === 'total') expectTypeOf(key.value).toEqualTypeOf<number>();
-  if (key?.field === 'id') expectTypeOf(key.value).toEqualTypeOf<number>();
 });

@@ -1,8 +1,6 @@
-import { link } from 'halyard/link';
-import { checkRelation, defineRelations, type Relation, type Relations } from 'halyard/relation';
+import { defineRelations, type Relation, type Relations } from 'halyard/relation';
 import { expectTypeOf, test } from 'vitest';
 
-const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 const relations = defineRelations({
   cancel: { method: 'POST', meaning: 'Cancels the order.' },
   'send-invoice': { meaning: 'Sends the invoice.' },
@@ -16,12 +14,6 @@ test('the names of defined relation types are literals', () => {
   relations.ship;
   // @ts-expect-error read only
   relations.cancel = relations['send-invoice'];
-});
-
-test('link and the checks accept them', () => {
-  expectTypeOf(relations).toExtend<Relations>();
-  link('cancel', URL_17, { relations });
-  checkRelation('cancel', { relations });
 });
 
 test('a definition has a meaning and a known method', () => {

@@ -1,7 +1,6 @@
 import {
   type AnyResource,
   type Collection,
-  collection,
   defineRelations,
   defineResource,
   type ParsedBody,
@@ -14,11 +13,9 @@ import {
   type ResourceDefinition,
   type ResponseDescriptor,
   type SingletonDefinition,
-  type StandardSchema,
   service,
 } from 'halyard';
 import type { Transition } from 'halyard/definition';
-import { collectionSchema, representationSchema } from 'halyard/schema';
 import { describe, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 
@@ -75,55 +72,6 @@ describe('bodies of a definition are typed', () => {
       ParsedPatch<{ total: number }>
     >();
   });
-
-  test('by a schema alone, its output', () => {
-    const input = z.object({ due: z.coerce.date(), note: z.string().optional() });
-    type Input = { due: Date; note?: string | undefined };
-    expectTypeOf(parseInput({}, input)).toEqualTypeOf<ParsedBody<Input>>();
-    const own = {} as StandardSchema<string, Date>;
-    expectTypeOf(parseInput({}, own)).toEqualTypeOf<ParsedBody<Date>>();
-
-    const patch = parsePatch({}, input, { current: {} });
-    if (!patch.ok) {
-      expectTypeOf(patch.response).toEqualTypeOf<ResponseDescriptor<string>>();
-      return;
-    }
-    expectTypeOf(patch.value).toEqualTypeOf<Input>();
-    expectTypeOf(patch.changes).toEqualTypeOf<
-      Readonly<{ due?: Date; note?: string | undefined }>
-    >();
-    const order = { due: new Date(), id: 17 };
-    expectTypeOf({ ...order, ...patch.changes }.due).toEqualTypeOf<Date>();
-  });
-
-  test('a target of another type, and a patch without the current resource', () => {
-    // @ts-expect-error no schema
-    parseInput({}, { name: 'orders' });
-    // @ts-expect-error a list needs a name
-    parseCreate({}, z.object({}));
-    // @ts-expect-error current is missing
-    parsePatch({}, orders, {});
-  });
-
-  test('collection has the items under their name', () => {
-    const input = {
-      name: 'orders',
-      items: [],
-      page: 1,
-      limit: 1,
-      hasMore: false,
-      url: base,
-    } as const;
-    expectTypeOf(collection({ ...input, offset: 1 }).orders).toEqualTypeOf<readonly never[]>();
-  });
-
-  test('zod schemas of what is sent', () => {
-    expectTypeOf<
-      z.infer<ReturnType<typeof representationSchema<typeof schema.shape>>>['id']
-    >().toEqualTypeOf<number>();
-    expectTypeOf(collectionSchema('orders', schema).shape.orders).toExtend<z.ZodArray>();
-    expectTypeOf(representationSchema(schema).shape.total).toEqualTypeOf<z.ZodNumber>();
-  });
 });
 
 describe('responses of a definition are typed', () => {
@@ -153,17 +101,6 @@ describe('responses of a definition are typed', () => {
     api.at(request).refuse(orders, order, { rel: 'cancel' });
     // @ts-expect-error unknown link buy
     api.at(request).refuse(orders, order, { rel: 'buy' });
-  });
-
-  test('the states that transitions lead to', () => {
-    const [transition] = orders.transitions(order);
-    expectTypeOf(transition?.to).toEqualTypeOf<'open' | 'paid' | undefined>();
-    const stateless = defineResource({ ...named, links: {} });
-    expectTypeOf(stateless.transitions(order)[0]?.to).toEqualTypeOf<string | undefined>();
-  });
-
-  test('the links of the collection', () => {
-    expectTypeOf(orders.collectionLinks[0]?.rel).toEqualTypeOf<'create' | 'search' | undefined>();
   });
 
   test('a singleton has no collection', () => {
@@ -230,21 +167,6 @@ describe('a definition that contradicts its schema does not compile', () => {
     defineResource({ ...named, links: { edit: { when: ({ total }) => total > 1 } } });
   });
 
-  test('a state table', () => {
-    const table = { ...named, state: 'status', links: { edit: {}, delete: {} } } as const;
-    defineResource({
-      ...table,
-      transitions: { open: ['edit', 'delete'] },
-      initial: ['open', 'paid'],
-    });
-    // @ts-expect-error unknown state lost
-    defineResource({ ...table, transitions: { lost: ['edit'] } });
-    // @ts-expect-error unknown link cancel
-    defineResource({ ...table, transitions: { open: ['cancel'] } });
-    // @ts-expect-error unknown state lost
-    defineResource({ ...table, transitions: { open: ['edit'] }, initial: 'lost' });
-  });
-
   test('a relation type that the registry does not have', () => {
     // @ts-expect-error unknown relation type cancle
     defineResource({ ...named, relations, links: { cancle: {} } });
@@ -280,36 +202,4 @@ test('a misspelt member of a query does not compile, beside a right one', () => 
   defineResource({ ...input, query: { fields: { id: { type: 'integer', fitler: false } } } });
   // @ts-expect-error it is parameters
   defineResource({ ...input, query: { fields: { id: 'integer' }, parmeters: ['q'] } });
-
-  const { query } = defineResource({
-    ...input,
-    query: {
-      fields: { id: z.int(), total: { type: z.number(), sort: false } },
-      parameters: { q: 'string', state: ['open', 'paid'] },
-      page: { parameter: 'sida' },
-      limit: { parameter: 'antal', default: 5, maximum: 50 },
-      limits: { value: 9 },
-    },
-  });
-  const result = parseQuery('/orders', query);
-  if (!result.ok) return;
-  expectTypeOf(result.value.parameters.state).toEqualTypeOf<'open' | 'paid' | undefined>();
-  expectTypeOf(result.value.sort[0]?.field).toEqualTypeOf<'id' | undefined>();
-});
-
-test('what only the documentation reads', () => {
-  const described = defineResource({
-    ...named,
-    links: {
-      edit: { status: [200, 204], returns: orders, errors: { 423: 'Locked.' } },
-      related: { href: '/orders/{id}/parts', returns: [orders] },
-      // @ts-expect-error: an error is no success
-      delete: { status: 404 },
-    },
-    example: { id: 17, status: 'open', total: 80 },
-    parameterDescriptions: { page: 'The page.' },
-  });
-  expectTypeOf(described.example).toEqualTypeOf<object | undefined>();
-  // @ts-expect-error: total is missing
-  defineResource({ ...named, links: {}, example: { id: 17, status: 'open' } });
 });

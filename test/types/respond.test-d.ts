@@ -1,24 +1,13 @@
 import {
-  accepted,
-  conflict,
   created,
-  deprecation,
-  methodNotAllowed,
-  noContent,
-  notFound,
   problem,
   type RespondTextOptions,
   type ResponseDescriptor,
   refusal,
   resource,
   respond,
-  seeOther,
-  tooManyRequests,
-  unsupportedMediaType,
 } from 'halyard';
-import { type Caller, respondRange } from 'halyard/http';
 import { describe, expectTypeOf, test } from 'vitest';
-import * as z from 'zod';
 
 const request = { method: 'GET', headers: {} };
 
@@ -36,33 +25,6 @@ describe('the body of a response', () => {
     expectTypeOf(bytes).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
   });
 
-  test('is a string or bytes with a content-type', () => {
-    const headers = { 'content-type': 'text/csv' };
-    const csv: string = 'id\n17\n';
-    expectTypeOf(respond(request, { body: csv, headers })).toEqualTypeOf<
-      ResponseDescriptor<string>
-    >();
-    expectTypeOf(respond(request, { body: () => csv, headers })).toEqualTypeOf<
-      ResponseDescriptor<string>
-    >();
-    const bytes = respond(request, { body: Uint8Array.of(1), headers });
-    expectTypeOf(bytes).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
-    new Response(bytes.body, bytes);
-    // @ts-expect-error a string has no media type of its own
-    respond(request, { body: csv });
-    // @ts-expect-error a string is not converted
-    respond(request, { body: csv, headers, format: 'hal' });
-  });
-
-  test('has ranges if it is bytes', () => {
-    const headers = { 'content-type': 'text/plain' };
-    const part = respondRange(request, respond(request, { body: Uint8Array.of(1), headers }));
-    expectTypeOf(part).toEqualTypeOf<ResponseDescriptor<Uint8Array<ArrayBuffer>>>();
-    const csv: string = 'id';
-    // @ts-expect-error positions in a string are not those of its octets
-    respondRange(request, respond(request, { body: csv, headers }));
-  });
-
   test('is not given twice, and text is never converted', () => {
     // @ts-expect-error both
     respond(request, { body: {}, text: '{}' });
@@ -76,22 +38,6 @@ describe('the body of a response', () => {
     respond(request, { text: () => ({}) });
     // @ts-expect-error a range that tells the forms apart
     respond(request, { body: {}, halRanges: ['text/html'] });
-  });
-});
-
-test('options may be undefined', () => {
-  const caller = { permissions: new Set(['write']) } satisfies Caller;
-  respond(request, {
-    body: {},
-    version: undefined,
-    etag: undefined,
-    base: undefined,
-    fields: undefined,
-    variant: undefined,
-    caller,
-    vary: undefined,
-    cache: undefined,
-    headers: undefined,
   });
 });
 
@@ -144,14 +90,6 @@ describe('a problem', () => {
     problem({ detail: 'a' });
   });
 
-  test('takes the issues of zod as they are', () => {
-    const schema = z.object({ id: z.int() });
-    const { error } = schema.safeParse({});
-    if (error !== undefined) problem(error.issues);
-    const result = schema['~standard'].validate({});
-    if (!(result instanceof Promise) && result.issues) problem(result.issues);
-  });
-
   test('takes the issues of any Standard Schema as they are', () => {
     // https://standardschema.dev
     interface Issue {
@@ -201,46 +139,5 @@ describe('a problem', () => {
 
     // @ts-expect-error an issue has a message
     problem([{ path: ['a'] }]);
-  });
-});
-
-describe('the other responses', () => {
-  test('problems have members and header fields, and the status of their name', () => {
-    notFound();
-    notFound({ detail: 'a', order: 17, headers: { 'x-a': 'b' } });
-    conflict({ _links: [] });
-    tooManyRequests({ retryAfter: 30 });
-    tooManyRequests({ retryAfter: new Date(0) });
-    methodNotAllowed(['GET', 'PATCH']);
-    methodNotAllowed(Object.keys({ GET: 1 }));
-    unsupportedMediaType({ acceptPatch: 'application/json', accept: ['text/csv'] });
-    // @ts-expect-error the status is in the name
-    notFound({ status: 410 });
-    // @ts-expect-error an integer or a Date
-    tooManyRequests({ retryAfter: '30' });
-    // @ts-expect-error a list of methods
-    methodNotAllowed('GET');
-  });
-
-  test('accepted has a monitor, and noContent has no body', () => {
-    accepted(request, { monitor: 'https://a.se/8', body: { status: 'queued' }, base: undefined });
-    noContent(request, { version: 4, caller: { permissions: ['a'] }, format: 'negotiate' });
-    seeOther(request, 'https://a.se/17', { cache: { maxAge: 60 } });
-    // @ts-expect-error the monitor is required
-    accepted(request, { retryAfter: 30 });
-    // @ts-expect-error a 204 has no body
-    noContent(request, { body: {} });
-    // @ts-expect-error the response to a change is not cached
-    noContent(request, { cache: { maxAge: 60 } });
-    // @ts-expect-error the URL is required
-    seeOther(request);
-  });
-
-  test('the fields of a deprecation are headers', () => {
-    const fields = deprecation({ since: new Date(0) });
-    respond(request, { body: {}, headers: fields });
-    respond(request, { body: {}, headers: { ...fields, 'x-a': 'b' } });
-    // @ts-expect-error a date and not true
-    deprecation({ since: true });
   });
 });

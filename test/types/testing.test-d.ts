@@ -1,12 +1,5 @@
 import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
-import {
-  assertExchange,
-  assertUrl,
-  checked,
-  type HalyardMatchers,
-  type MatcherResult,
-  matchers,
-} from 'halyard/testing';
+import { checked, type HalyardMatchers, type MatcherResult, matchers } from 'halyard/testing';
 import { expect, expectTypeOf, test } from 'vitest';
 
 declare module 'vitest' {
@@ -15,7 +8,6 @@ declare module 'vitest' {
 
 declare const request: Request;
 declare const descriptor: RequestDescriptor;
-declare const incoming: import('node:http').IncomingMessage;
 
 test('expect has the matchers, and a promise of an assertion has one promise', () => {
   expectTypeOf(expect({}).toHaveLink('self')).toEqualTypeOf<void>();
@@ -31,31 +23,6 @@ test('the matchers and their declaration have the same parameters', () => {
   type Built = { [Name in keyof typeof matchers]: Rest<Parameters<(typeof matchers)[Name]>> };
   expectTypeOf<Built>().toEqualTypeOf<Declared>();
   expectTypeOf(matchers.toHaveLink({}, 'self')).toEqualTypeOf<MatcherResult>();
-});
-
-test('matchers check their parameters', () => {
-  const assertion = expect({});
-  assertion.toHaveLink('cancel', { method: 'POST', title: 'Cancel' });
-  assertion.toBeCollection(undefined, { localDevelopment: true, failOn: 'shall' });
-  assertion.toBeCacheable({ shared: true, freshnessLifetime: 60 });
-  // @ts-expect-error a relation type is needed
-  assertion.toHaveLink();
-  // @ts-expect-error there is no such method
-  assertion.toHaveLink('cancel', { method: 'FETCH' });
-  // @ts-expect-error there is no such member
-  assertion.toHaveLink('cancel', { verb: 'POST' });
-  // @ts-expect-error the name comes first
-  assertion.toBeCollection({ localDevelopment: true });
-  // @ts-expect-error there is no such member of a verdict
-  assertion.toBeCacheable({ lifetime: 60 });
-  // @ts-expect-error there is no such level
-  assertion.toBeResource({ failOn: 'must' });
-  // @ts-expect-error there is no such rule
-  assertion.toFollowUrlRules({ ignore: ['UFN.99'] });
-  // @ts-expect-error there is no such option
-  assertion.toFollowTheRules({ localDevelopmnt: true });
-  // @ts-expect-error no parameters
-  assertion.toBeNotModified(304);
 });
 
 test('checked keeps the parameters and the response of what it wraps', () => {
@@ -86,17 +53,4 @@ test('checked keeps the parameters and the response of what it wraps', () => {
   checked(fetch, { localDevelopmnt: true });
   // @ts-expect-error there is no such rule
   checked(fetch, { ignore: ['HYP.99'] });
-});
-
-test('assertions take requests and responses of every kind', () => {
-  const response = { status: 200, headers: new Headers(), body: { id: 17 } };
-  expectTypeOf(assertExchange(descriptor, response)).toEqualTypeOf<void>();
-  expectTypeOf(assertExchange).toBeCallableWith(request, response, { failOn: 'shall' });
-  expectTypeOf(assertExchange).toBeCallableWith(incoming, { status: 204, headers: {} });
-  expectTypeOf(assertExchange).toBeCallableWith(request, { statusCode: 204, headers: {} });
-  expectTypeOf(assertUrl('/orders')).toEqualTypeOf<void>();
-  // @ts-expect-error a response has a status
-  assertExchange(descriptor, { headers: {} });
-  // @ts-expect-error a URL object is no text
-  assertUrl(new URL('https://api.example.se/orders'));
 });
