@@ -77,7 +77,7 @@ const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = 
   'versionTag and entityTag': [120, 'two tags, as formatLinkHeader'],
   'expandTemplate and href': [80, 'four expansions in UTF-8'],
   baseUrl: [150, 'as formatLinkHeader, of seven headers'],
-  parseRange: [100, 'the developer took the limit away'],
+  parseRange: [100, 'as parseLinkHeader'],
   parseLinkHeader: [30, 'a link with its attributes for every ten characters'],
   'formatLinkHeader and formatLinkset': [
     60,

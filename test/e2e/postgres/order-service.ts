@@ -44,7 +44,7 @@ export async function startOrders({ pool: config, timeout }: Options = {}) {
       expect(response.statusCode).toBe(200);
       return response;
     },
-    /** Waits until no connection is in use, and checks that none has a transaction or a cursor. */
+    /** Waits until no connection is in use, and checks that none has a transaction. */
     async expectAllReturned(): Promise<void> {
       await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000);
       expect([pool.waitingCount, pool.totalCount <= (config?.max ?? 100)]).toEqual([0, true]);
@@ -53,6 +53,9 @@ export async function startOrders({ pool: config, timeout }: Options = {}) {
         where pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`,
       );
       expect(rows).toEqual([]);
+    },
+    /** Checks that no connection has a cursor. */
+    async expectNoCursors(): Promise<void> {
       const connections = Array.from({ length: pool.totalCount }, () => pool.connect());
       for (const client of await Promise.all(connections)) {
         expect((await client.query('select name from pg_cursors')).rows).toEqual([]);

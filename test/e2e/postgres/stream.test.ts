@@ -58,6 +58,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     expect(heaps.length).toBeGreaterThan(10);
     expect(Math.max(...heaps)).toBeLessThan(10);
     await service.expectAllReturned();
+    await service.expectNoCursors();
   });
 
   test('are read no faster than the client reads', async () => {
@@ -73,6 +74,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     expect(fetches() - before).toBeLessThan(100);
     response.destroy();
     await service.expectAllReturned();
+    await service.expectNoCursors();
   });
 
   test('a client that goes while the database sorts frees the connection', async () => {
@@ -84,6 +86,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     await sleep(50);
     request.destroy();
     await service.expectAllReturned();
+    await service.expectNoCursors();
   });
 
   test('a connection that the database ends resets the response, and the service goes on', async () => {
@@ -98,6 +101,7 @@ describe.skipIf(absent !== '')(`a million orders in PostgreSQL${absent}`, () => 
     expect(errors.mock.calls.join()).toContain('terminating connection');
     errors.mockRestore();
     await service.expectAllReturned();
+    await service.expectNoCursors();
     expect((await fetch(`${service.url}/orders`)).status).toBe(200);
   });
 
