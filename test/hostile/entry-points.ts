@@ -889,6 +889,7 @@ export const developersOwn: Readonly<Record<string, string>> = {
   unsupportedMediaType: 'a list of media types',
   formatWarning: 'a warning of the source',
   serviceIndex: 'a title of the source',
+  forms: 'definitions of the source',
   ...{ describe: 'definitions of the source', describeHtml: 'definitions of the source' },
   ...{ representationSchema: 'a schema of the source', collectionSchema: 'a schema of the source' },
   representationJsonSchema: 'a schema of the source',
