@@ -429,7 +429,6 @@ export const entryPoints: readonly EntryPoint[] = [
     texts(['~41', '~c3~a5', '~', '~61', '~ff']),
     url.decodeIdentifier,
   ),
-  entry('parseTemplate', [url.parseTemplate], templates, url.parseTemplate),
 
   // query
   reader('parseQuery', [query.parseQuery], queries, (text) => [

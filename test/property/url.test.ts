@@ -13,8 +13,6 @@ import {
 import { describe, expect, test } from 'vitest';
 import { ABSOLUTE_URL_PATTERN, isAbsoluteUrl } from '../../src/url/absolute-url.js';
 import { tryHref } from '../../src/url/href.js';
-import { parseTemplate } from '../../src/url/template.js';
-import { splitUrl } from '../../src/url/url-parts.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 
