@@ -41,14 +41,15 @@ export function nameOf(path: string): string {
  * the build copies.
  */
 export function publishedPaths(packages: Packages): string[] {
-  const names = [...Object.keys(packages['']?.dependencies ?? {}), ...bundled];
-  const paths = new Set(names.map((name) => `node_modules/${name}`));
+  const installed = Object.keys(packages['']?.dependencies ?? {});
+  const paths = new Set(installed.map((name) => `node_modules/${name}`));
   for (const path of paths) {
     for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
       paths.add(resolvedPath(packages, path, name));
     }
   }
-  return [...paths].sort();
+  // What the build leaves out of those is not published.
+  return [...paths, ...bundled.map((name) => `node_modules/${name}`)].sort();
 }
 
 /** The path that Node finds a package at from another one: in its own folder, or in one above. */

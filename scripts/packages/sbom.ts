@@ -24,7 +24,9 @@ export function sbom(packages: Packages) {
       { ref: root, dependsOn: directPaths(packages, paths).map((path) => refOf(packages, path)) },
       ...paths.map((path) => ({
         ref: refOf(packages, path),
-        dependsOn: dependenciesOf(packages, path).map((found) => refOf(packages, found)),
+        dependsOn: dependenciesOf(packages, path)
+          .filter((found) => paths.includes(found))
+          .map((found) => refOf(packages, found)),
       })),
     ],
   };
