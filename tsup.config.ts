@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { bundled, inCommand, inLibrary } from './scripts/packages/bundled.js';
-import { chunkEntries, chunks } from './scripts/packages/chunks.js';
+import { chunkEntries, chunks, pure } from './scripts/packages/chunks.js';
 import { configSchema } from './src/audit/cli/config-schema.js';
 
 /** Each area's `index.ts` is a subpath export; `internal` belongs to none. */
@@ -39,6 +39,7 @@ const library: Options = {
   removeNodeProtocol: false,
   noExternal: inLibrary,
   esbuildPlugins: [chunks('chunks'), importedBuiltIns()],
+  plugins: [pure],
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
   },

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
 import type { Options } from 'tsup';
+import ts from 'typescript';
 
 type Plugin = NonNullable<Options['esbuildPlugins']>[number];
 
@@ -100,3 +101,40 @@ export const chunks = (place: 'chunks' | '../chunks'): Plugin => ({
     });
   },
 });
+
+/**
+ * Marks what a module computes when it is loaded as pure, for bundlers: they leave out what is not used of a
+ * file, except for calls that might do something. None here does: `sideEffects` is false.
+ */
+export const pure: NonNullable<Options['plugins']>[number] = {
+  name: 'pure',
+  renderChunk(code, { path }) {
+    if (path.includes('document')) return undefined;
+    const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
+    const computed = file.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations)
+      .flatMap(({ initializer }) => (initializer && isComputed(initializer) ? [initializer] : []));
+    let marked = code;
+    for (const { end, pos } of computed.reverse()) {
+      const value = code.slice(pos, end).trim();
+      marked = `${marked.slice(0, pos)} /* @__PURE__ */ (() => (${value}))()${marked.slice(end)}`;
+    }
+    return { code: marked };
+  },
+};
+
+/** Whether a value is more than literals and functions. */
+function isComputed(node: ts.Node): boolean {
+  if (ts.isFunctionLike(node) || ts.isClassLike(node)) return false;
+  if (ts.isPropertyAssignment(node)) return isComputed(node.initializer);
+  if (ts.isObjectLiteralExpression(node)) return node.properties.some(isComputed);
+  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isComputed);
+  return !(
+    ts.isLiteralExpression(node) ||
+    ts.isIdentifier(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword
+  );
+}
