@@ -670,7 +670,7 @@ export interface RefuseCollectionOptions<Rel extends string = string> {
 }
 
 /** What the URLs of a page are made of, and the client that the page is for. */
-export interface PageContext {
+interface PageContext {
   /** The base URL of the API, as `baseUrl` returns it. */
   readonly base: Base;
   /** The absolute URL that was requested. Default: made of the base and the request. */

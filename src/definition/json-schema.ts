@@ -80,7 +80,7 @@ const NOT_JSON: ReadonlySet<string> = /* @__PURE__ */ new Set(
 );
 
 /** The schema that a `$ref` within a schema names. */
-export function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchemaNode {
+function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchemaNode {
   return $ref.split('/').slice(1).reduce(member, root) as JsonSchemaNode;
 }
 

@@ -59,7 +59,6 @@ export type RangeAnswer =
  * @param request The presented request; its `method` is required.
  * @param parts The stored responses that can be chosen for the request, such as `matches` of
  *   `selectStored`: a whole one, or the parts of one representation.
- * @param options The greatest number of ranges.
  * @returns The answer; or, if the parts do not suffice, the reason and how to request what is missing.
  * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
  *   part without headers or valid times.

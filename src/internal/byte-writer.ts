@@ -131,7 +131,7 @@ const MAX_KEPT_SIZE = 1_048_576;
 const MAX_SHORT = 100;
 
 /** The number of digits of an integer from 0 to 2^31 - 1. */
-export function digitCount(integer: number): number {
+function digitCount(integer: number): number {
   let count = 1;
   for (let limit = 10; integer >= limit; limit *= 10) count += 1;
   return count;

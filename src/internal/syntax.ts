@@ -27,7 +27,7 @@ export function isFieldValue(text: string): boolean {
 }
 
 /** OWS = *( SP / HTAB ) (RFC 9110 §5.6.3). `trim` would take other white space too. */
-export function isWhitespace(code: number): boolean {
+function isWhitespace(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 

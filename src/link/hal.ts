@@ -33,7 +33,7 @@ interface HalDetails {
 export const HAL_DETAILS: unique symbol = /* @__PURE__ */ Symbol.for('halyard.hal-details');
 
 /** How many levels of resources are converted; a hostile body can be deeper than the stack. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Turns a body with a list of links into the form of the HAL draft, which stock HAL clients read.

@@ -74,7 +74,7 @@ export function rawParameters(source: QueryText, most: number): RawParameter[] {
 }
 
 /** A parameter as it is written at a position of the text. */
-export function rawParameter(raw: string, start: number, source: QueryText): RawParameter {
+function rawParameter(raw: string, start: number, source: QueryText): RawParameter {
   const equals = raw.indexOf('=');
   return {
     name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),

@@ -140,7 +140,7 @@ const OTHER_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
  * Short names have too many neighbours, so with four letters only a swap counts. Plurals and past
  * tenses do not count.
  */
-export function misspelled(name: string, names: readonly string[]): string | undefined {
+function misspelled(name: string, names: readonly string[]): string | undefined {
   if (name.length < 4 || OTHER_WORDS.has(name)) return undefined;
   return names.find(
     (candidate) =>
@@ -163,7 +163,7 @@ interface Advice {
 type Row = readonly [name: string, reason: string, synonyms: string];
 
 /** Synonyms of registered types as APIs write them, in lower case without separators, separated by spaces. */
-export const SYNONYMS: readonly Row[] = [
+const SYNONYMS: readonly Row[] = [
   [
     'self',
     'The full resource of a list item is its self link',

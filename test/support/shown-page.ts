@@ -23,7 +23,7 @@ export function eventsOf(page: Page, isOwn: (url: string) => boolean): readonly 
 }
 
 /** Opens every part of a page that is folded. */
-export function unfold(page: Page): Promise<void> {
+function unfold(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });

@@ -184,7 +184,7 @@ const HINTS: Readonly<Record<QueryPhrase['purpose'], string>> = {
  */
 
 /** A phrase of the path that belongs in the query. */
-export interface QueryPhrase {
+interface QueryPhrase {
   readonly purpose: 'filtering' | 'sorting' | 'paging' | 'counting';
   /** The number of segments. */
   readonly length: number;
@@ -195,7 +195,7 @@ export interface QueryPhrase {
 }
 
 /** A segment with its words in lower case; for a variable, the words of its name. */
-export interface Phrase {
+interface Phrase {
   readonly text: string;
   readonly words: readonly string[];
   /** Whether it is a variable or looks like an identifier: a value. */
@@ -226,7 +226,7 @@ const LIMIT =
  * The phrase that starts with the first segment. `isBehindName` tells whether a name precedes it;
  * `isName` is false in the place of an identifier, as for `stand-by-me` in `/songs/stand-by-me`.
  */
-export function queryPhrase(
+function queryPhrase(
   segments: readonly (Phrase | undefined)[],
   { isBehindName, isName }: { readonly isBehindName: boolean; readonly isName: boolean },
 ): QueryPhrase | undefined {

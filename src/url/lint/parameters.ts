@@ -152,7 +152,7 @@ const MAX_NAME_LENGTH = 40;
  * The parameter of UFN.04 for another name of it: `orderBy`, `per_page`, `page[size]`,
  * `filter[status]`. Undefined for all other names, including the conventional ones.
  */
-export function conventionalParameter(name: string): ConventionalParameter | undefined {
+function conventionalParameter(name: string): ConventionalParameter | undefined {
   if (name.length > MAX_NAME_LENGTH || PARAMETERS.get(name) === name) return undefined;
   const member = /^(fields|filter|sort)\[/.exec(name)?.[1];
   return PARAMETERS.get(member ?? name.toLowerCase().replace(/[-_.[\]]/g, ''));

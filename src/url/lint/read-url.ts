@@ -284,7 +284,7 @@ export function fault(
 }
 
 /** The maximum number of findings per rule and part, so that a megabyte of faults stays a short list. */
-export const MAX_PLACES = 100;
+const MAX_PLACES = 100;
 
 /** The runs of a part that match, each with its place. */
 export function runsOf({ text, start }: UrlPart, pattern: RegExp): UrlPart[] {

@@ -86,7 +86,7 @@ const ENDINGS: readonly (readonly [verb: RegExp, noun: string])[] = [
  * The plural of the noun of an action, under which it is a resource that POST creates: `cancellations` of
  * `cancel`. An empty string if the action has no usual noun.
  */
-export function nounOfAction(verb: string): string {
+function nounOfAction(verb: string): string {
   const noun = NOUN_OF_VERB.get(verb);
   if (noun !== undefined) return noun;
   const [ending, other = ''] = ENDINGS.find(([each]) => each.test(verb)) ?? [];

@@ -12,19 +12,3 @@ export function plainOrders(more: object = {}): AnyResource {
     ...more,
   } as never) as AnyResource;
 }
-
-/** A schema of another library: its JSON Schema for input, how it validates, and that for output. */
-export function foreignSchema(
-  input: object,
-  validate: (value: unknown) => unknown = (value) => ({ value }),
-  output: object = input,
-) {
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'own',
-      validate,
-      jsonSchema: { input: () => input, output: () => output },
-    },
-  };
-}

@@ -2,10 +2,10 @@ import { type RuleId, rules } from 'halyard/rules';
 import type { AuditReport, RuleOutcome } from '../../../../src/audit/report/audit-report.js';
 import type { ReportedFinding } from '../../../../src/audit/report/rows.js';
 
-export const START = 'https://api.example.se/orders/v1/';
+const START = 'https://api.example.se/orders/v1/';
 
 /** A finding of a required rule, or what the caller says. */
-export function found(more: Partial<ReportedFinding> = {}): ReportedFinding {
+function found(more: Partial<ReportedFinding> = {}): ReportedFinding {
   return {
     rule: 'HYP.05',
     level: 'SHALL',
@@ -16,10 +16,8 @@ export function found(more: Partial<ReportedFinding> = {}): ReportedFinding {
   };
 }
 
-export const advice = found({ rule: 'CAC.01', level: 'SHOULD', message: 'Cache it' });
-
 /** A rule of the conformance sheet that nothing has shown, or what the caller says. */
-export function outcome(id: RuleId, more: Partial<RuleOutcome> = {}): RuleOutcome {
+function outcome(id: RuleId, more: Partial<RuleOutcome> = {}): RuleOutcome {
   return { ...rules[id], outcome: 'not-seen', checked: 0, findings: 0, ...more };
 }
 
