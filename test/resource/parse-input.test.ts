@@ -335,3 +335,24 @@ test.each<[name: string, read: (body: string) => ParsedBody<unknown>]>([
   expect(read(padded(1_048_576)).ok).toBe(true);
   expect(read(padded(1_048_577))).toMatchObject({ ok: false, response: { status: 413 } });
 });
+
+test('a schema that validates later is a mistake of the code', () => {
+  const schema = z.object({}).refine(async () => true);
+  expect(() => parseInput('{}', schema)).toThrow(
+    expect.objectContaining({ code: 'resource.definition' }),
+  );
+});
+
+test('what a schema makes of a body of a definition is an object', () => {
+  const orders = defineResource({
+    name: 'orders',
+    path: '/orders/{id}',
+    schema: z.object({ id: z.number() }),
+    input: z.any(),
+    links: {},
+  });
+  expect(parseInput('"text"', orders)).toMatchObject({
+    ok: false,
+    findings: [{ message: 'The body must be an object, got "text"' }],
+  });
+});

@@ -123,6 +123,11 @@ describe('a YAML text', () => {
       ['The document must have at most 100 levels of nesting'],
     ],
     [
+      'has few aliases, each of which costs a look at all of them',
+      `${root}x: &a 1\ny: [${'*a,'.repeat(10_000)}]`,
+      ['The document must have at most 10000 anchors and aliases'],
+    ],
+    [
       'is as deep as a list behind others',
       `${root}x: [[],${'['.repeat(99)}${']'.repeat(99)}]`,
       ['The document must have at most 100 levels of nesting'],

@@ -1,20 +1,7 @@
 import { type RuleId, rules } from 'halyard/rules';
 import type { AuditReport, RuleOutcome } from '../../../../src/audit/report/audit-report.js';
-import type { ReportedFinding } from '../../../../src/audit/report/rows.js';
 
 const START = 'https://api.example.se/orders/v1/';
-
-/** A finding of a required rule, or what the caller says. */
-function found(more: Partial<ReportedFinding> = {}): ReportedFinding {
-  return {
-    rule: 'HYP.05',
-    level: 'SHALL',
-    message: 'No self',
-    source: 'a.json',
-    count: 1,
-    ...more,
-  };
-}
 
 /** A rule of the conformance sheet that nothing has shown, or what the caller says. */
 function outcome(id: RuleId, more: Partial<RuleOutcome> = {}): RuleOutcome {
