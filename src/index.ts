@@ -60,8 +60,6 @@ export {
   unsupportedMediaType,
 } from './http/index.js';
 export {
-  checkLink,
-  checkLinks,
   findLink,
   findLinks,
   follow,
@@ -91,16 +89,11 @@ export {
   withQuery,
 } from './query/index.js';
 export {
-  type CheckRelationOptions,
-  checkRelation,
   defineRelations,
-  ianaRelations,
   type Method,
   type Rel,
-  type Relation,
   type RelationDefinition,
   type Relations,
-  relation,
 } from './relation/index.js';
 export {
   type Collection,
@@ -121,17 +114,12 @@ export {
   type ResourceOptions,
   resource,
 } from './resource/index.js';
-export {
-  type Finding,
-  type Result,
-  type Rule,
-  type RuleId,
-  rules,
+export type {
+  Finding,
+  Result,
+  RuleId,
 } from './rules/index.js';
 export {
-  assertUrl,
   type Base,
-  type CheckUrlOptions,
-  checkUrl,
   href,
 } from './url/index.js';

@@ -1,9 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import spectral from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
-import { checkUrl, defineRelations, defineResource } from 'halyard';
+import { defineRelations, defineResource } from 'halyard';
 import type { AnyResource } from 'halyard/definition';
 import { describe as describeApi } from 'halyard/describe';
+import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';

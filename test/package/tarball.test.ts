@@ -16,7 +16,8 @@ afterAll(() => installation.remove());
 
 /** Uses what bundlers have broken before: both bundled packages, `fresh`, hashing and zod. */
 const PROGRAM = `
-import { checkUrl, href } from 'halyard';
+import { href } from 'halyard';
+import { checkUrl } from 'halyard/url';
 import { entityTag, evaluatePreconditions, versionTag } from 'halyard/conditional';
 import { linkSchema } from 'halyard/schema';
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { checkLinks, defineResource } from 'halyard';
+import { defineResource } from 'halyard';
 import { checkCollection } from 'halyard/audit';
 import type { PageOptions } from 'halyard/definition';
+import { checkLinks } from 'halyard/link';
 import { collectionSchema } from 'halyard/schema';
 import { encodeIdentifier } from 'halyard/url';
 import { expect, test } from 'vitest';

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-  type Collection,
-  checkUrl,
-  collection,
-  findLink,
-  link,
-  parseCreate,
-  resource,
-} from 'halyard';
+import { type Collection, collection, findLink, link, parseCreate, resource } from 'halyard';
+import { checkUrl } from 'halyard/url';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 

@@ -1,5 +1,6 @@
-import { defineRelations, defineResource, relation } from 'halyard';
+import { defineRelations, defineResource } from 'halyard';
 import { describe as describeApi } from 'halyard/describe';
+import { relation } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 

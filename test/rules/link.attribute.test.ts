@@ -1,5 +1,5 @@
-import { checkLinks, link } from 'halyard';
-import { checkLink } from 'halyard/link';
+import { link } from 'halyard';
+import { checkLink, checkLinks } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';

@@ -1,4 +1,6 @@
-import { checkLinks, checkUrl, defineResource, findLink, follow, serviceIndex } from 'halyard';
+import { defineResource, findLink, follow, serviceIndex } from 'halyard';
+import { checkLinks } from 'halyard/link';
+import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
