@@ -82,7 +82,8 @@ export function textsBeyondCards(page: Page): Promise<(string | null)[]> {
   return page.locator('.map .node').evaluateAll((nodes) =>
     nodes.flatMap((node) => {
       const card = (node.querySelector('.card') as SVGRectElement).getBoundingClientRect();
-      return Array.from(node.querySelectorAll('text'))
+      // A badge with a number sits on the corner.
+      return Array.from(node.querySelectorAll('text:not(.badge text)'))
         .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
         .filter(({ box }) => box.right > card.right || box.bottom > card.bottom)
         .map(({ text }) => text);
