@@ -10,8 +10,8 @@ import type { Values } from '../url/expand-template.js';
 import { textOf } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
-import { DOCUMENT } from '../url/lint/characters.js';
 import { variableNames } from '../url/template.js';
+import { DOCUMENT } from '../url/url-parts.js';
 import type { AnyInput, CollectionLinkDefinition, DefinedLink } from './definition.js';
 
 /** The links of one resource, `self` first, each checked and complete. */

@@ -211,3 +211,7 @@ export function isIdentifierLike(text: string): boolean {
     (text.length >= 16 && /^[0-9A-Za-z_-]+$/.test(text) && !/[A-Za-z]{6}/.test(text))
   );
 }
+
+/** Documents that tools look for under these names. */
+export const DOCUMENT =
+  /^(?:openapi|asyncapi|swagger)\.(?:json|ya?ml)$|^(?:robots|security|llms)\.txt$|^sitemap\.xml$|^favicon\.(?:ico|svg)$/;

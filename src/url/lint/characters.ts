@@ -1,7 +1,7 @@
 import { must } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
-import type { UrlPart } from '../url-parts.js';
+import { DOCUMENT, type UrlPart } from '../url-parts.js';
 import {
   applyEdits,
   betweenIdentifiers,
@@ -122,10 +122,6 @@ const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
 
 /** Camel case in a method after a colon and in a fragment. */
 const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
-
-/** Documents that tools look for under these names. */
-export const DOCUMENT =
-  /^(?:openapi|asyncapi|swagger)\.(?:json|ya?ml)$|^(?:robots|security|llms)\.txt$|^sitemap\.xml$|^favicon\.(?:ico|svg)$/;
 
 /** UFN.08: only the hyphen separates words. */
 export function checkWordSeparators({ url, segments, fragment }: CheckedUrl): Finding[] {

@@ -1,8 +1,8 @@
 import { must } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { isHost } from '../absolute-url.js';
-import { type UrlPart, VERSION } from '../url-parts.js';
-import { AUTHORITY_CHARACTERS, DOCUMENT } from './characters.js';
+import { DOCUMENT, type UrlPart, VERSION } from '../url-parts.js';
+import { AUTHORITY_CHARACTERS } from './characters.js';
 import {
   applyEdits,
   type CheckedUrl,
