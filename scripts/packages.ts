@@ -14,7 +14,7 @@ import { dirname } from 'node:path';
 import manifest from '../package.json' with { type: 'json' };
 import { readAudit } from './packages/audit.js';
 import { faultsOf } from './packages/faults.js';
-import { LOCKS, publishedPaths, readLock } from './packages/lock.js';
+import { LOCKS, PUBLISHED_PATHS, readLock } from './packages/lock.js';
 import { releaseFaults } from './packages/release.js';
 import { sbom } from './packages/sbom.js';
 
@@ -39,7 +39,7 @@ function audit(lock: string): string[] {
     cwd: dirname(lock),
     encoding: 'utf8',
   });
-  const published = lock === LOCKS[0] ? publishedPaths(readLock(lock)) : [];
+  const published = lock === LOCKS[0] ? PUBLISHED_PATHS : [];
   const { answered, faults, notes } = readAudit(stdout, published);
   if (!answered) console.warn(`${lock}: the registry did not answer, so nothing was audited.`);
   for (const note of notes) console.log(`${lock}, for development: ${note}`);

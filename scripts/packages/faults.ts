@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { nameOf, type Packages, publishedPaths, readLock } from './lock.js';
+import { nameOf, type Packages, PUBLISHED_PATHS, readLock } from './lock.js';
 
 /** Licences of packages that users of halyard get. */
 const PUBLISHED_LICENCES = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
@@ -36,7 +36,7 @@ export function faultsOf(file: string): string[] {
   return [
     ...lintFaults(file),
     ...sourceFaults(packages, aliases(file)),
-    ...licenceFaults(packages, file === 'package-lock.json' ? publishedPaths(packages) : []),
+    ...licenceFaults(packages, file === 'package-lock.json' ? PUBLISHED_PATHS : []),
   ];
 }
 

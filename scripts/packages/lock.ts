@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { bundled } from './bundled.js';
 
 /** The locks of the repository: of the package, of the documentation site, and of the runtimes under test. */
@@ -17,11 +16,9 @@ interface LockedPackage {
   readonly integrity?: string;
   readonly resolved?: string;
   readonly link?: boolean;
-  readonly dev?: boolean;
   readonly optional?: boolean;
   readonly os?: readonly string[];
   readonly hasInstallScript?: boolean;
-  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 export type Packages = Readonly<Record<string, LockedPackage>>;
@@ -36,27 +33,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/**
- * The paths of the packages that users of halyard get: its dependencies, theirs, and those whose code
- * the build copies.
- */
-export function publishedPaths(packages: Packages): string[] {
-  const installed = Object.keys(packages['']?.dependencies ?? {});
-  const paths = new Set(installed.map((name) => `node_modules/${name}`));
-  for (const path of paths) {
-    for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
-      paths.add(resolvedPath(packages, path, name));
-    }
-  }
-  // What the build leaves out of those is not published.
-  return [...paths, ...bundled.map((name) => `node_modules/${name}`)].sort();
-}
-
-/** The path that Node finds a package at from another one: in its own folder, or in one above. */
-export function resolvedPath(packages: Packages, from: string, name: string): string {
-  for (let folder = from; folder !== '.'; folder = dirname(folder)) {
-    const path = join(folder, 'node_modules', name);
-    if (path in packages) return path;
-  }
-  return `node_modules/${name}`;
-}
+/** The paths of the packages that users of halyard get: all are in its files. */
+export const PUBLISHED_PATHS: readonly string[] = bundled
+  .map((name) => `node_modules/${name}`)
+  .sort();

@@ -1,15 +1,15 @@
 import manifest from '../../package.json' with { type: 'json' };
-import { nameOf, type Packages, publishedPaths, resolvedPath } from './lock.js';
+import { nameOf, type Packages, PUBLISHED_PATHS } from './lock.js';
 
 /**
  * The packages that users of halyard get, as a CycloneDX document: the same for the same lock, since
  * it has neither time nor serial number.
  *
- * `npm sbom` names the folder instead of the package, and leaves out what the build copies.
+ * `npm sbom` names the folder instead of the package, and leaves them out, since the build copies them.
  */
 export function sbom(packages: Packages) {
-  const paths = publishedPaths(packages);
-  const root = `${manifest.name}@${manifest.version}`;
+  const components = PUBLISHED_PATHS.map((path) => componentAt(packages, path));
+  const refs = components.map((each) => each['bom-ref']);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -19,15 +19,10 @@ export function sbom(packages: Packages) {
       lifecycles: [{ phase: 'build' }],
       component: component(manifest.name, manifest.version, manifest.license),
     },
-    components: paths.map((path) => componentAt(packages, path)),
+    components,
     dependencies: [
-      { ref: root, dependsOn: directPaths(packages, paths).map((path) => refOf(packages, path)) },
-      ...paths.map((path) => ({
-        ref: refOf(packages, path),
-        dependsOn: dependenciesOf(packages, path)
-          .filter((found) => paths.includes(found))
-          .map((found) => refOf(packages, found)),
-      })),
+      { ref: `${manifest.name}@${manifest.version}`, dependsOn: refs },
+      ...refs.map((ref) => ({ ref, dependsOn: [] })),
     ],
   };
 }
@@ -39,8 +34,6 @@ function componentAt(packages: Packages, path: string) {
     ...component(nameOf(path), version, license),
     scope: 'required',
     hashes: [{ alg: 'SHA-512', content: hash }],
-    // A dependency is installed beside halyard; the others are in its files.
-    properties: [{ name: 'halyard:bundled', value: String(packages[path]?.dev === true) }],
   };
 }
 
@@ -53,20 +46,4 @@ function component(name: string, version: string, licence: string) {
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     licenses: [{ license: { id: licence } }],
   };
-}
-
-/** The packages on which no other published package depends. */
-function directPaths(packages: Packages, paths: readonly string[]): string[] {
-  const required = new Set(paths.flatMap((path) => dependenciesOf(packages, path)));
-  return paths.filter((path) => !required.has(path));
-}
-
-function dependenciesOf(packages: Packages, path: string): string[] {
-  return Object.keys(packages[path]?.dependencies ?? {}).map((name) =>
-    resolvedPath(packages, path, name),
-  );
-}
-
-function refOf(packages: Packages, path: string): string {
-  return `${nameOf(path)}@${packages[path]?.version}`;
 }

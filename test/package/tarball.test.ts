@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => installation.remove());
 
-/** Uses what bundlers have broken before: both bundled packages, `fresh`, hashing and zod. */
+/** Uses what bundlers have broken before: copied packages, hashing and zod. */
 const PROGRAM = `
 import { href } from 'halyard';
 import { checkUrl } from 'halyard/url';

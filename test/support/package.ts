@@ -28,7 +28,7 @@ export interface Installation {
   remove(): void;
 }
 
-/** Installs the tarball in an empty folder, with the dependencies and the peers that its manifest names alone. */
+/** Installs the tarball in an empty folder, with the peers that its manifest names alone. */
 export function installPackage(): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-install-'));
   const target = join(folder, 'node_modules', 'halyard');
@@ -36,7 +36,7 @@ export function installPackage(): Installation {
   const tarball = packBuild(folder);
   execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
   rmSync(tarball);
-  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })) {
+  for (const name of Object.keys(manifest.peerDependencies)) {
     const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(resolve('node_modules', name), link);
