@@ -1,173 +1,105 @@
 import { describe, expect, test } from 'vitest';
-import { findingsOf, placesOf, suggestionsOf } from '../support/url-findings.js';
+import { words } from '../support/rows.js';
+import { findingsOf, placesOf, testUrls } from '../support/url-findings.js';
 
 describe('UFN.08: only the hyphen - separates words', () => {
-  test.each<[url: string, places: string[]]>([
-    ['/orders', []],
-    ['/order-items', []],
-    ['/v1/order-item-types/17/price-lists', []],
-    ['/v1/3d-models', []],
-    ['/v1/ipv4-addresses', []],
-    ['/v1/e-mails', []],
-    // camel case
-    ['/orderItems', ['orderItems']],
-    ['/v1/orderItems/{id}/priceLists', ['orderItems', 'priceLists']],
-    ['/orderApi/v1/orders', ['orderApi']],
-    ['/v1/salesOrder-lineItems', ['salesOrder', 'lineItems']],
-    ['/v1/räkOrdrar', ['räkOrdrar']],
-    // dots and tildes
-    ['/order.items', ['.']],
-    ['/v1/order.line.items/{id}', ['.', '.']],
-    ['/v1/order..items', ['..']],
-    ['/v1/order~items', ['~']],
-    ['/order.api/v1/orders', ['.']],
-    ['/v1/~users', ['~']],
-    ['/v1/.hidden-files', ['.']],
-    ['/v1/orders.', ['.']],
-    // hyphens that separate nothing
-    ['/v1/order--items', ['--']],
-    ['/v1/-orders', ['-']],
-    ['/v1/orders-', ['-']],
-    ['/v1/--order---items--', ['--', '---', '--']],
-    // a file extension: what is a word before it remains one
-    ['/v1/orders.json', ['.']],
-    ['/v1/order-items.xml', ['.']],
-    ['/v1/orders.json?page=2', ['.']],
-    // underscores and spaces are UFN.09's, letters alone UFN.06's
-    ['/v1/order_items', []],
-    ['/v1/order items', []],
-    ['/v1/ORDERS', []],
-    ['/v1/Orders', []],
-    // identifiers are opaque
-    ['/v1/orders/a.b~c--d', []],
-    ['/v1/orders/aB', []],
-    ['/v1/orders/-17-', []],
-    ['/v1/orders/17.5', []],
-    ['/v1/orders/17.json', []],
-    ['/v1/domains/example.se/records', []],
-    ['/v1/packages/left-pad/versions/1.3.0', []],
-    ['/v1/orders/{orderId}', []],
-    ['/v1/orders/{order.id}/lines/{lineId}', []],
-    ['/v1/orders{/orderId}{?pageToken}', []],
-    ['/v1/orders{.format}', []],
-    // documents that tools look for under these names
-    ['/v1/openapi.json', []],
-    ['/v1/asyncapi.yaml', []],
-    ['/v1/swagger.yml', []],
-    ['/robots.txt', []],
-    ['/security.txt', []],
-    ['/llms.txt', []],
-    ['/sitemap.xml', []],
-    ['/favicon.ico', []],
-    ['/favicon.svg', []],
-    ['/v1/myopenapi.json', ['.']],
-    ['/v1/openapi.jsonl', ['.']],
-    ['/v1/myrobots.txt', ['.']],
-    ['/v1/robots.txts', ['.']],
-    ['/v1/mysitemap.xml', ['.']],
-    ['/v1/sitemap.xmls', ['.']],
-    ['/v1/myfavicon.ico', ['.']],
-    ['/v1/favicon.icon', ['.']],
-    // the version is VER.05's
-    ['/v1.2/orders', []],
-    ['/v1.beta/orders', []],
-    // RFC 8615: registered names
-    ['/.well-known/openid-configuration', []],
-    ['/.well-known/jwks.json', []],
-    // host and parameters have rules of their own
-    ['https://api.example.se/v1/orders', []],
-    ['https://my--api.example.se/v1/orders', []],
-    ['/v1/orders?orderId=1&order.id=2&order--id=3&a~b=4&q=aB.c', []],
-    // with variables each literal segment is a word
-    ['/v1/orders/{id}/orderLines/openOnly', ['orderLines', 'openOnly']],
-    ['/{orgId}/teamMembers', ['teamMembers']],
-    // without variables a plural before an identifier is a name, and so is an action
-    ['/v1/calls/audioRecordings/17', ['audioRecordings']],
-    ['/v1/calls/audioRecording/17', []],
-    ['/v1/calls/audioRecordings', []],
-    ['/v1/orders/cancelAll', ['cancelAll']],
-    ['/v1/orders/cancel-allItems', ['allItems']],
-    ['/v1/orders/cancel_allItems', []],
-    ['/v1/orders/cancel.allItems', []],
-    ['/v1/orders/_cancelAll', []],
-    // also of a method behind a colon and in a fragment
-    ['/v1/orders:batchGet', ['batchGet']],
-    ['/v1/orders/17:cancelAll', ['cancelAll']],
-  ])('%s: %j', (url, places) => {
-    expect(placesOf('UFN.08', url)).toEqual(places);
-    for (const { level } of findingsOf('UFN.08', url)) expect(level).toBe('SHALL');
-  });
+  testUrls(
+    'UFN.08',
+    'SHALL',
+    `
+    /orders /order-items /v1/order-item-types/17/price-lists /v1/3d-models /v1/ipv4-addresses
+    /v1/e-mails
+    # camel case
+    /«orderItems» => /order-items
+    /v1/«orderItems»/{id}/«priceLists» /«orderApi»/v1/orders /v1/«salesOrder»-«lineItems»
+    /v1/«räkOrdrar»
+    # dots and tildes
+    /order«.»items /v1/order«.»line«.»items/{id} /v1/order«..»items /v1/order«~»items
+    /order«.»api/v1/orders /v1/«~»users
+    /v1/«.»hidden-files => /v1/hidden-files
+    /v1/orders«.»
+    # hyphens that separate nothing
+    /v1/order«--»items => /v1/order-items
+    /v1/«-»orders /v1/orders«-» /v1/«--»order«---»items«--»
+    # a file extension: what is a word before it remains one
+    /v1/orders«.»json => /v1/orders
+    /v1/order-items«.»xml
+    /v1/orders«.»json?page=2 => /v1/orders?page=2
+    # underscores and spaces are UFN.09's, letters alone UFN.06's
+    /v1/order_items /v1/order␣items /v1/ORDERS /v1/Orders
+    # identifiers are opaque
+    /v1/orders/a.b~c--d /v1/orders/aB /v1/orders/-17- /v1/orders/17.5 /v1/orders/17.json
+    /v1/domains/example.se/records /v1/packages/left-pad/versions/1.3.0 /v1/orders/{orderId}
+    /v1/orders/{order.id}/lines/{lineId} /v1/orders{/orderId}{?pageToken} /v1/orders{.format}
+    # documents that tools look for under these names
+    /v1/openapi.json /v1/asyncapi.yaml /v1/swagger.yml /robots.txt /security.txt /llms.txt
+    /sitemap.xml /favicon.ico /favicon.svg /v1/myopenapi«.»json /v1/openapi«.»jsonl
+    /v1/myrobots«.»txt /v1/robots«.»txts /v1/mysitemap«.»xml /v1/sitemap«.»xmls
+    /v1/myfavicon«.»ico /v1/favicon«.»icon
+    # the version is VER.05's
+    /v1.2/orders /v1.beta/orders
+    # RFC 8615: registered names
+    /.well-known/openid-configuration /.well-known/jwks.json
+    # host and parameters have rules of their own
+    https://api.example.se/v1/orders https://my--api.example.se/v1/orders
+    /v1/orders?orderId=1&order.id=2&order--id=3&a~b=4&q=aB.c
+    # with variables each literal segment is a word
+    /v1/orders/{id}/«orderLines»/«openOnly» /{orgId}/«teamMembers»
+    # without variables a plural before an identifier is a name, and so is an action
+    /v1/calls/«audioRecordings»/17 /v1/calls/audioRecording/17 /v1/calls/audioRecordings
+    /v1/orders/«cancelAll» /v1/orders/cancel-«allItems» /v1/orders/cancel_allItems
+    /v1/orders/cancel.allItems /v1/orders/_cancelAll
+    # also of a method behind a colon and in a fragment
+    /v1/orders:«batchGet» /v1/orders/17:«cancelAll»
+    # suggestions
+    /v1/«orderItems»/{orderId}/«priceLists» => /v1/order-items/{orderId}/price-lists
+    /v1/order«.»items => /v1/order-items
+    /v1/order«~»items/{id} => /v1/order-items/{id}
+    /v1/«--»orders«--» => /v1/orders
+    /v1/«orderItems»/aB.c => /v1/order-items/aB.c
+    https://api.example.se/«orderApi»/v1/«orderItems»?orderBy=a.b#x => https://api.example.se/order-api/v1/order-items?orderBy=a.b#x
+    # camel case in a method or a fragment
+    /v1/orders:«batchGet» /#Action=«DeleteOrder» => none
+    `,
+  );
 
-  test.each<[url: string, suggestion: string]>([
-    ['/orderItems', '/order-items'],
-    ['/v1/orderItems/{orderId}/priceLists', '/v1/order-items/{orderId}/price-lists'],
-    ['/v1/order.items', '/v1/order-items'],
-    ['/v1/order~items/{id}', '/v1/order-items/{id}'],
-    ['/v1/order--items', '/v1/order-items'],
-    ['/v1/--orders--', '/v1/orders'],
-    ['/v1/.hidden-files', '/v1/hidden-files'],
-    ['/v1/orders.json', '/v1/orders'],
-    ['/v1/orders.json?page=2', '/v1/orders?page=2'],
-    ['/v1/orderItems/aB.c', '/v1/order-items/aB.c'],
-    [
-      'https://api.example.se/orderApi/v1/orderItems?orderBy=a.b#x',
-      'https://api.example.se/order-api/v1/order-items?orderBy=a.b#x',
-    ],
-  ])('%s should be %s', (url, suggestion) => {
-    expect(suggestionsOf('UFN.08', url)).toEqual([suggestion]);
-    expect(placesOf('UFN.08', suggestion)).toEqual([]);
-  });
-
-  test('camel case in a method or a fragment has no suggestion', () => {
-    expect(suggestionsOf('UFN.08', '/v1/orders:batchGet')).toEqual([undefined]);
-    expect(suggestionsOf('UFN.08', '/#Action=DeleteOrder')).toEqual([undefined]);
-  });
-
-  test.each<[url: string, message: RegExp]>([
-    ['/orderItems', /^Words must be separated by a hyphen, got "orderItems"$/],
-    ['/order.items', /^Words must be separated by a hyphen, got "order\.items"$/],
-    [
-      '/orders.json',
-      /^Name must not have a file extension, got "orders\.json"\. Negotiate the format by Accept /,
-    ],
-    ['/orders-', /^Name must use single hyphens, and only between words; got "orders-"$/],
-  ])('%s: %j', (url, message) => {
-    expect(findingsOf('UFN.08', url)).toMatchObject([{ message: expect.stringMatching(message) }]);
+  test('of a file extension the message says what to do', () => {
+    expect(findingsOf('UFN.08', '/orders.json')[0]?.message).toContain('Negotiate the format');
   });
 });
 
 describe('UFN.08: words run together are advice, since only a list of words tells', () => {
-  test.each<[url: string, place: string, suggestion: string]>([
-    ['/orderitems', 'orderitems', '/order-items'],
-    ['/v1/orderitems', 'orderitems', '/v1/order-items'],
-    ['/v1/orderitems/17', 'orderitems', '/v1/order-items/17'],
-    ['/v1/users/{id}/productcategories', 'productcategories', '/v1/users/{id}/product-categories'],
-    ['/v1/pricelists-orderitems', 'orderitems', '/v1/pricelists-order-items'],
-    ['/orderservice/v1/orders', 'orderservice', '/order-service/v1/orders'],
-    ['/v1/orderitems?q=orderitems', 'orderitems', '/v1/order-items?q=orderitems'],
-  ])('%s: %s', (url, place, suggestion) => {
-    expect(findingsOf('UFN.08', url)).toMatchObject([
-      { level: 'SHOULD', certainty: 'likely', place, suggestion },
-    ]);
-    expect(placesOf('UFN.08', suggestion)).toEqual([]);
+  testUrls(
+    'UFN.08',
+    'SHOULD',
+    `
+    /«orderitems» => /order-items
+    /v1/«orderitems» => /v1/order-items
+    /v1/«orderitems»/17 => /v1/order-items/17
+    /v1/users/{id}/«productcategories» => /v1/users/{id}/product-categories
+    /v1/pricelists-«orderitems» => /v1/pricelists-order-items
+    /«orderservice»/v1/orders => /order-service/v1/orders
+    /v1/«orderitems»?q=orderitems => /v1/order-items?q=orderitems
+    # an identifier has no words
+    /v1/tags/orderitems /v1/tags/{orderitems}?orderitems=1
+    `,
+  );
+
+  test('they are likely', () => {
+    expect(findingsOf('UFN.08', '/orderitems', { certainty: 'certain' })).toEqual([]);
   });
 
-  test.each([
-    ...['addresses', 'analytics', 'barcodes', 'benchmarks', 'bookmarks', 'callbacks', 'catalogs'],
-    ...['changelogs', 'checklists', 'checkpoints', 'dashboards', 'databases', 'datasets'],
-    ...['documents', 'endpoints', 'filenames', 'hostnames', 'households', 'keywords', 'landmarks'],
-    ...['leaderboards', 'metadata', 'microservices', 'namespaces', 'newsletters', 'nicknames'],
-    ...['notifications', 'organizations', 'passwords', 'playlists', 'policyholders', 'postcodes'],
-    ...['roadmaps', 'shareholders', 'showcases', 'sitemaps', 'spreadsheets', 'stakeholders'],
-    ...['subdomains', 'subscriptions', 'subtasks', 'templates', 'thresholds', 'timelines'],
-    ...['timesheets', 'timezones', 'usernames', 'warehouses', 'webhooks', 'webinars', 'wishlists'],
-    ...['workflows', 'worksheets', 'workspaces'],
-  ])('%s is one word', (word) => {
+  test.each(
+    words(`
+    addresses analytics barcodes benchmarks bookmarks callbacks catalogs changelogs checklists
+    checkpoints dashboards databases datasets documents endpoints filenames hostnames households
+    keywords landmarks leaderboards metadata microservices namespaces newsletters nicknames
+    notifications organizations passwords playlists policyholders postcodes roadmaps shareholders
+    showcases sitemaps spreadsheets stakeholders subdomains subscriptions subtasks templates
+    thresholds timelines timesheets timezones usernames warehouses webhooks webinars wishlists
+    workflows worksheets workspaces
+    `),
+  )('%s is one word', (word) => {
     expect(placesOf('UFN.08', `/v1/${word}/{id}`)).toEqual([]);
-  });
-
-  test('an identifier has no words', () => {
-    expect(placesOf('UFN.08', '/v1/tags/orderitems')).toEqual([]);
-    expect(placesOf('UFN.08', '/v1/tags/{orderitems}?orderitems=1')).toEqual([]);
   });
 });

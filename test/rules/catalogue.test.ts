@@ -85,14 +85,6 @@ describe('each rule has an id, a level, a summary of one sentence, and a section
   });
 });
 
-test.each(
-  `naming.verb naming.singular naming.query-word caching.post caching.put-delete
-   caching.precedence conditional.not-modified collection.meta collection.list created.location
-   forwarded.parameters`.split(/\s+/),
-)('%s, a rule without a number, has an id of ours', (id) => {
-  expect(rules[id as RuleId].id).toBe(id);
-});
-
 test('the catalogue is frozen', () => {
   expect(Object.isFrozen(rules)).toBe(true);
 });

@@ -1,7 +1,19 @@
-/** The rows of a table in text, each with its cells, which are apart by `=>`. */
+/**
+ * The rows of a table in text, each with its cells, which are apart by `=>`. A line that begins with `# `
+ * says what the next rows have in common.
+ */
 export function rows(table: string): (readonly [row: string, ...cells: string[]])[] {
-  const lines = table.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).map((line) => [line, ...line.split(/ ?=> ?/)]);
+  return linesOf(table).map((line) => [line, ...line.split(/ ?=> ?/)]);
+}
+
+/** The words of a text, without its lines that begin with `# `. */
+export function words(text: string): string[] {
+  return linesOf(text).flatMap((line) => line.split(/\s+/));
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.startsWith('# '));
 }
 
 /** The header fields of a cell, apart by ` | `; one without a name has the name that is given. */
