@@ -5,6 +5,7 @@ import {
   type ResponseDirectives,
 } from 'halyard/cache';
 import { describe, expect, test } from 'vitest';
+import { words } from '../support/rows.js';
 
 describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 9651 §3.2)', () => {
   test.each<readonly [header: string, directives: CacheDirectives]>([
@@ -56,44 +57,20 @@ describe('a dictionary of structured fields (RFC 9213 §2.1, RFC 9651 §3.2)', (
   });
 
   test.each([
+    ...words(`
+    , max-age=60, ,max-age=60 Max-Age=60 max-age= max-age=60. max-age=1.2345
+    max-age=1234567890123.5 max-age=1234567890123456 max-age=--1 ext="a ext="å" ext=?2 ext=:a
+    ext=(a ext=(a,b) ext=(a"b") ext=(a;) ext=a; ext=a;B ext=a;b= ext=@ ext=@1.5
+    ext=@1234567890123456 ext=%"a ext=%"%C3" ext=%"%c" ext=%a "no-store" -a
+  `),
     '',
     ' ',
-    ',',
-    'max-age=60,',
     'max-age=60, ,no-store',
-    ',max-age=60',
-    'Max-Age=60',
-    'max-age=',
     'max-age= 60',
     'max-age =60',
     'max-age=60 no-store',
-    'max-age=60.',
-    'max-age=1.2345',
-    'max-age=1234567890123.5',
-    'max-age=1234567890123456',
-    'max-age=--1',
-    'ext="a',
-    'ext="å"',
     'ext="a\\b"',
     'ext="a\tb"',
-    'ext=?2',
-    'ext=:a',
-    'ext=(a',
-    'ext=(a,b)',
-    'ext=(a"b")',
-    'ext=(a;)',
-    'ext=a;',
-    'ext=a;B',
-    'ext=a;b=',
-    'ext=@',
-    'ext=@1.5',
-    'ext=@1234567890123456',
-    'ext=%"a',
-    'ext=%"%C3"',
-    'ext=%"%c"',
-    'ext=%a',
-    '"no-store"',
-    '-a',
     '\tno-store',
   ])('%j is not a dictionary: the field is ignored', (header) => {
     expect(parseCdnCacheControl(header)).toBeUndefined();

@@ -1,5 +1,6 @@
 import type { HalyardError } from 'halyard/errors';
 import { expandTemplate, type TemplateValues } from 'halyard/url';
+import { words } from '../support/rows.js';
 import { deviation, examples, must, notOurs, type Rfc, refusal, should } from './requirements.js';
 
 type Values = TemplateValues<string>;
@@ -247,15 +248,7 @@ export const rfc6570: Rfc = {
         [expandTemplate],
         () =>
           ['{x:1}', '{x:9999}', '{x:0}', '{x:01}', '{x:10000}', '{x:}', '{x:-1}'].map(refusalOf),
-        [
-          'accepted',
-          'accepted',
-          'url.template',
-          'url.template',
-          'url.template',
-          'url.template',
-          'url.template',
-        ],
+        words(`accepted accepted url.template url.template url.template url.template url.template`),
       ),
       must(
         'A variable has one modifier at most.',

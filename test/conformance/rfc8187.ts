@@ -1,4 +1,5 @@
 import { formatExtValue, formatLinkHeader, parseExtValue, parseLinkHeader } from 'halyard/link';
+import { words } from '../support/rows.js';
 import { deviation, examples, may, must, type Rfc, should } from './requirements.js';
 
 const PARSE = [parseExtValue];
@@ -79,15 +80,9 @@ export const rfc8187: Rfc = {
         'Broken triplets, broken UTF-8 and unknown charsets are handled robustly: the value is ignored.',
         PARSE,
         () =>
-          [
-            "UTF-8''%",
-            "UTF-8''%4",
-            "UTF-8''%zz",
-            "UTF-8''%e2%82",
-            "UTF-8''%c0%80",
-            "UTF-8''%ed%a0%80",
-            "UTF-16''a",
-          ].map(parseExtValue),
+          words(
+            `UTF-8''% UTF-8''%4 UTF-8''%zz UTF-8''%e2%82 UTF-8''%c0%80 UTF-8''%ed%a0%80 UTF-16''a`,
+          ).map(parseExtValue),
         Array.from({ length: 7 }),
       ),
     ],

@@ -1,5 +1,6 @@
 /* The requests of well-behaved and of mistaken clients, each with the statuses that are right for it. */
 
+import { words } from '../support/rows.js';
 import type { ServiceName } from './soak.js';
 
 /** A request to send. */
@@ -184,16 +185,12 @@ export class Traffic {
       () => read(`/orders?colour=${'å'.repeat(20)}`.replace(/å/g, '%C3%A5'), [400]),
       () =>
         read(
-          pick([
-            '/elsewhere',
-            '/orders/x',
-            '/orders/%',
-            '/orders/%E0%A4',
-            '/orders/1/refunds',
-            '//',
-            '/orders/99999999999999999999',
-            '/__proto__',
-          ]),
+          pick(
+            words(`
+    /elsewhere /orders/x /orders/% /orders/%E0%A4 /orders/1/refunds //
+    /orders/99999999999999999999 /__proto__
+  `),
+          ),
           [404],
         ),
       () => ({ method: 'PUT', path: '/orders', headers: JSON_TYPE, body: '{}', statuses: [405] }),
@@ -265,15 +262,7 @@ const FORMS = [
   '*/*;q=0.1',
 ];
 const WRONG_QUERIES = [
-  ...[
-    'limit=0',
-    'limit=1e9',
-    'page=-1&page=2',
-    'colour=red',
-    'status=red',
-    'fields=,,',
-    'sort=;drop',
-  ],
+  ...words(`limit=0 limit=1e9 page=-1&page=2 colour=red status=red fields=,, sort=;drop`),
   ...[
     'status=%E0%A4',
     'filter=total%20gt',

@@ -13,6 +13,7 @@ import * as z from 'zod';
 import { entryPoints } from '../hostile/entry-points.js';
 import { values } from '../hostile/inputs.js';
 import { escapedText, hostileText } from '../support/hostile-text.js';
+import { words } from '../support/rows.js';
 import { runs } from '../support/runs.js';
 
 /* Nothing that a client, a gateway or a server sends makes a function throw. */
@@ -43,15 +44,7 @@ function parsed(text: string): unknown {
 
 /** The names of fields that the library reads. */
 const REQUEST_FIELDS = [
-  ...[
-    'accept',
-    'authorization',
-    'cache-control',
-    'content-type',
-    'forwarded',
-    'host',
-    ':authority',
-  ],
+  ...words(`accept authorization cache-control content-type forwarded host :authority`),
   ...[
     'if-match',
     'if-modified-since',
