@@ -13,7 +13,3 @@ test('every character is kept, a byte order mark too', () => {
   const body = new TextEncoder().encode('\ufeffid\n17\n');
   expect(bodyText({ status: 200, headers: {}, body })).toBe('\ufeffid\n17\n');
 });
-
-test.each([204, 304])('a response with status %i and no body has an empty text', (status) => {
-  expect(bodyText({ status, headers: {} })).toBe('');
-});

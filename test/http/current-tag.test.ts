@@ -1,6 +1,7 @@
 import type { BaseUrl } from 'halyard';
 import { type CurrentTagOptions, currentTag, refusal, respond } from 'halyard/http';
 import { describe, expect, test, vi } from 'vitest';
+import { table } from '../support/rows.js';
 import { shaped, tagOf } from '../support/tags.js';
 
 const gateway: BaseUrl = {
@@ -127,29 +128,22 @@ describe('a response that varies by whom no caller.id names has a tag of its con
 });
 
 describe('a tag cannot be read as that of another version or shape', () => {
-  test.each<[what: string, one: CurrentTagOptions, two: CurrentTagOptions]>([
-    ['a part like a hash', { version: ['3', 'A'.repeat(22)] }, { version: 3, format: 'hal' }],
-    ['a version like a shape', { version: shaped(3, ';form=3:hal').slice(1, -1) }, { version: 3 }],
-    ['a version with a bar', { version: '3|a' }, { version: ['3', 'a'] }],
-    ['a field with a comma', { version: 3, fields: ['a,b'] }, { version: 3, fields: ['a', 'b'] }],
-    [
-      'a field with an item',
-      { version: 3, fields: ['a;=1:b'] },
-      { version: 3, fields: ['a', 'b'] },
-    ],
-    ['no field and an empty one', { version: 3, fields: [] }, { version: 3, fields: [''] }],
-    [
-      'a variant like a permission',
-      { version: 3, variant: 'a;permissions=1:1;=1:b' },
-      { version: 3, variant: 'a', caller: { permissions: ['b'] } },
-    ],
-    ['a variant and a field', { version: 3, variant: 'a' }, { version: 3, fields: ['a'] }],
-    [
-      'a caller and a permission',
-      { version: 3, caller: { id: 'a' } },
-      { version: 3, caller: { permissions: ['a'] } },
-    ],
-  ])('%s', (_what, one, two) => {
+  test.each(
+    table<[what: string, one: CurrentTagOptions, two: CurrentTagOptions]>(`
+    a part like a hash => { version: ["3", AAAAAAAAAAAAAAAAAAAAAA] }
+      => { version: 3, format: hal }
+    a version like a shape => { version: 3;wmUzcWV0QJcddd9Om7IAdE } => { version: 3 }
+    a version with a bar => { version: 3|a } => { version: ["3", a] }
+    a field with a comma => { version: 3, fields: ["a,b"] } => { version: 3, fields: [a, b] }
+    a field with an item => { version: 3, fields: [a;=1:b] } => { version: 3, fields: [a, b] }
+    no field and an empty one => { version: 3, fields: [] } => { version: 3, fields: [""] }
+    a variant like a permission => { version: 3, variant: a;permissions=1:1;=1:b }
+      => { version: 3, variant: a, caller: { permissions: [b] } }
+    a variant and a field => { version: 3, variant: a } => { version: 3, fields: [a] }
+    a caller and a permission => { version: 3, caller: { id: a } }
+      => { version: 3, caller: { permissions: [a] } }
+  `),
+  )('%s', (_what, one, two) => {
     const [tagOne, tagTwo] = [currentTag(GET, one) ?? '', currentTag(GET, two) ?? ''];
     expect(tagOne).not.toBe(tagTwo);
     for (const request of [patch(tagOne), patch(`${tagOne}, "x"`)]) {

@@ -22,24 +22,8 @@ describe('problem details', () => {
       '{"type":"about:blank","title":"Not yours","status":403}',
     ],
     [
-      { status: 403, type: 'https://api.example.se/problems/credit', title: 'No credit' },
-      '{"type":"https://api.example.se/problems/credit","title":"No credit","status":403}',
-    ],
-    [
-      { status: 403, instance: '/orders/17#2', detail: 'a' },
-      '{"type":"about:blank","title":"Forbidden","status":403,"instance":"/orders/17#2","detail":"a"}',
-    ],
-    [
       { status: 403, balance: 30, accounts: ['/a/1', '/a/2'] },
       '{"type":"about:blank","title":"Forbidden","status":403,"balance":30,"accounts":["/a/1","/a/2"]}',
-    ],
-    [
-      { status: 400, _links: [] },
-      '{"type":"about:blank","title":"Bad Request","status":400,"_links":[]}',
-    ],
-    [
-      { status: 400, trace: undefined },
-      '{"type":"about:blank","title":"Bad Request","status":400}',
     ],
     [
       { status: 400, title: undefined, detail: undefined, type: undefined, instance: undefined },
@@ -66,55 +50,21 @@ describe('findings become a 400 with an entry each', () => {
     suggestion: '/orders',
   };
 
-  test.each<[what: string, findings: readonly Finding[], detail: string, errors: unknown[]]>([
-    [
-      'one',
-      [page],
-      'page must be an integer ≥ 1, got "0"',
-      [
-        {
-          detail: 'page must be an integer ≥ 1, got "0"',
-          rule: 'UFN.04',
-          path: ['page'],
-        },
-      ],
-    ],
-    [
-      'two',
-      [path, page],
-      'Letters in the path must be lower-case, got Orders; and 1 more, see errors',
-      [
-        {
-          detail: 'Letters in the path must be lower-case, got Orders',
-          rule: 'UFN.06',
-          suggestion: '/orders',
-        },
-        {
-          detail: 'page must be an integer ≥ 1, got "0"',
-          rule: 'UFN.04',
-          path: ['page'],
-        },
-      ],
-    ],
-    [
-      'three',
-      [path, path, path],
-      'Letters in the path must be lower-case, got Orders; and 2 more, see errors',
-      Array.from({ length: 3 }, () => ({
-        detail: 'Letters in the path must be lower-case, got Orders',
-        rule: 'UFN.06',
-        suggestion: '/orders',
-      })),
-    ],
-  ])('%s', (_what, findings, detail, errors) => {
+  const ERRORS = [
+    { detail: page.message, rule: 'UFN.04', path: ['page'] },
+    { detail: path.message, rule: 'UFN.06', suggestion: '/orders' },
+  ];
+
+  test.each<[findings: readonly Finding[], more: string, errors: unknown[]]>([
+    [[page], '', ERRORS.slice(0, 1)],
+    [[page, path], '; and 1 more, see errors', ERRORS],
+    [[page, path, path], '; and 2 more, see errors', [...ERRORS, ERRORS[1]]],
+  ])('%j', (findings, more, errors) => {
     const { status, headers, body = '' } = problem(findings);
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
     expect(JSON.parse(body)).toStrictEqual({
-      type: 'about:blank',
-      title: 'Bad Request',
-      status: 400,
-      detail,
-      errors,
+      ...{ type: 'about:blank', title: 'Bad Request', status: 400 },
+      ...{ detail: page.message + more, errors },
     });
   });
 
@@ -134,17 +84,6 @@ describe('findings become a 400 with an entry each', () => {
   ])('the path %j is the JSON Pointer %j', (path, pointer) => {
     const { errors } = JSON.parse(problem([{ message: 'a', path }]).body ?? '');
     expect(errors).toEqual([{ detail: 'a', path, pointer }]);
-  });
-
-  test('a path of a class of its own, as that of ArkType, is read without making another', () => {
-    class Path extends Array<PropertyKey> {
-      constructor(...segments: PropertyKey[]) {
-        super();
-        this.push(...segments);
-      }
-    }
-    const { errors } = JSON.parse(problem([{ message: 'a', path: new Path() }]).body ?? '');
-    expect(errors).toEqual([{ detail: 'a', path: [], pointer: '' }]);
   });
 });
 
@@ -191,13 +130,6 @@ describe('the size of a problem does not grow with the request', () => {
     );
   });
 
-  test('at most 64 kB of findings are listed', () => {
-    // A quotation mark takes two characters in JSON, so an entry has 1,039 or 1,041.
-    const { body = '' } = problem(issues(100, '"'.repeat(500)));
-    expect(JSON.parse(body).errors).toHaveLength(62);
-    expect(body.length).toBeLessThan(70_000);
-  });
-
   test('the limit is 65,536 characters of JSON, without commas', () => {
     // {"detail":"a","suggestion":"…"} has 31 characters besides the suggestion.
     const issue = (length: number) => ({ message: 'a', suggestion: 's'.repeat(length - 30) });
@@ -222,11 +154,6 @@ describe('header fields', () => {
       'cache-control': 'no-store',
       [name.toLowerCase()]: String(value),
     });
-  });
-
-  test('have no character that could start another', () => {
-    const { headers } = problem({ status: 429, headers: { 'retry-after': 'a\r\nb: c' } });
-    expect(headers['retry-after']).toBe('a??b: c');
   });
 });
 
@@ -262,4 +189,15 @@ describe('what a row or a client brought is never refused', () => {
       half: '\ufffd',
     });
   });
+});
+
+test('a path of a class of its own, as that of ArkType, is read without making another', () => {
+  class Path extends Array<PropertyKey> {
+    constructor(...segments: PropertyKey[]) {
+      super();
+      this.push(...segments);
+    }
+  }
+  const { errors } = JSON.parse(problem([{ message: 'a', path: new Path() }]).body ?? '');
+  expect(errors).toEqual([{ detail: 'a', path: [], pointer: '' }]);
 });

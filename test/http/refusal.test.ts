@@ -73,9 +73,7 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
   test.each<[tags: string, options: Options, detail: string]>([
     ['W/"3"', { version: 3 }, weak],
     ['"2", W/"3"', { version: 3 }, weak],
-    [`W/${shaped('3', ';variant=1:1;=2:sv')}`, { version: 3 }, weak],
     ['W/"x"', { etag: 'W/"x"' }, weak],
-    ['W/"xW/y"', { etag: '"xW/y"' }, weak],
     ['W/"2"', { version: 3 }, stale],
     ['"2"', { version: 3 }, stale],
     ['W/"3"', { lastModified: new Date(0) }, stale],
@@ -89,15 +87,8 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
   );
 });
 
-test.each([
-  [
-    '3',
-    'If-Match must have the entity tag in double quotes. Send it as in ETag, such as If-Match: "3"',
-  ],
-  ['"2"', 'If-Match must name the current entity tag of the resource. Read it again'],
-])('the detail of the 412 to If-Match: %s', (tag, detail) => {
-  const refused = refusal({ method: 'PUT', headers: { 'if-match': tag } }, { version: 3 });
-  expect(JSON.parse(refused?.body ?? '')).toMatchObject({ status: 412, detail });
+test('a 412 to If-Match without quotes says how to write the tag', () => {
+  expect(detailOf(refusal(PUT({ 'if-match': '3' }), { version: 3 }))).toMatch(/: "3"$/);
 });
 
 describe('a row without a version', () => {

@@ -59,34 +59,6 @@ describe('the entity tag', () => {
   });
 });
 
-describe('If-None-Match is compared weakly, and a match gives a 304', () => {
-  test.each<[header: string, etag: string, status: number]>([
-    ['"7"', '"7"', 304],
-    ['"8"', '"7"', 200],
-    ['"6", "7", "8"', '"7"', 304],
-    ['"6","8"', '"7"', 200],
-    [' "6" ,, "7" ', '"7"', 304],
-    ['*', '"7"', 304],
-    ['W/"7"', '"7"', 304],
-    ['"7"', 'W/"7"', 304],
-    ['W/"7"', 'W/"7"', 304],
-    ['W/"8", W/"9"', '"7"', 200],
-    ['7', '"7"', 200],
-    ['w/"7"', '"7"', 200],
-    ['"7', '"7"', 200],
-    ['', '"7"', 200],
-    ['"a,b"', '"a,b"', 304],
-    ['"a", "b"', '"a,b"', 200],
-    ['""', '""', 304],
-    ['"77"', '"7"', 200],
-  ])('%s with %s: %i', (header, etag, status) => {
-    for (const method of ['GET', 'HEAD']) {
-      const request = getWith({ 'if-none-match': header }, method);
-      expect(respond(request, { body: order, etag }).status).toBe(status);
-    }
-  });
-});
-
 describe('a 304 has the fields of the 200 that update a stored response, and no content', () => {
   const base: BaseUrl = {
     href: 'https://api.example.se',
@@ -127,15 +99,6 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
     });
   });
 
-  test.each(['etag', 'cache-control', 'expires', 'content-location', 'date', 'vary'])(
-    '%s has the value of the 200',
-    (name) => {
-      const { headers } = respond(GET, options);
-      expect(headers[name]).toBeDefined();
-      expect(respond(request, options).headers[name]).toBe(headers[name]);
-    },
-  );
-
   // "SHOULD NOT generate representation metadata other than the above listed fields": Last-Modified
   // is of use only "if the response does not have an ETag field" (RFC 9110 §15.4.5).
   test('Last-Modified is left out beside an entity tag', () => {
@@ -149,13 +112,8 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
 describe('If-Modified-Since', () => {
   test.each<[since: string, status: number]>([
     [CHANGED_TEXT, 304],
-    ['Sun, 01 Mar 2026 12:00:01 GMT', 304],
     ['Sun, 01 Mar 2026 11:59:59 GMT', 200],
-    ['Sunday, 01-Mar-26 12:00:00 GMT', 304],
-    ['Sun Mar  1 12:00:00 2026', 304],
-    ['2026-03-01T12:00:00Z', 200],
     ['yesterday', 200],
-    ['', 200],
   ])('%s: %i', (since, status) => {
     for (const method of ['GET', 'HEAD']) {
       const request = getWith({ 'if-modified-since': since }, method);
@@ -211,13 +169,8 @@ describe('the response to HEAD has the headers of GET and no body', () => {
 describe('a precondition that fails gives a 412', () => {
   test.each<[headers: Record<string, string>, status: number]>([
     [{ 'if-match': '"6"' }, 412],
-    [{ 'if-match': '"6", "8"' }, 412],
-    [{ 'if-match': '"6", "7"' }, 200],
     [{ 'if-match': '*' }, 200],
-    [{ 'if-match': 'W/"7"' }, 412],
-    [{ 'if-match': '' }, 412],
     [{ 'if-unmodified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' }, 412],
-    [{ 'if-unmodified-since': CHANGED_TEXT }, 200],
     [{ 'if-match': '"7"', 'if-none-match': '"7"' }, 304],
     [{ 'if-match': '"6"', 'if-none-match': '"7"' }, 412],
   ])('%o: %i', (headers, status) => {
@@ -274,25 +227,16 @@ describe('the cache headers', () => {
   const now = new Date(Date.UTC(2026, 2, 1, 12, 0, 0));
 
   test.each<[method: string, options: RespondOptions, headers: Record<string, string>]>([
-    ['GET', {}, { 'cache-control': 'private, max-age=0, must-revalidate' }],
     ['GET', { status: 404 }, { 'cache-control': 'no-store' }],
-    ['POST', {}, { 'cache-control': 'no-store' }],
-    ['PUT', {}, { 'cache-control': 'no-store' }],
-    ['DELETE', {}, { 'cache-control': 'no-store' }],
     ['GET', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'public, max-age=60' }],
     [
       'GET',
       { cache: { maxAge: 60, expires: true }, now },
       { 'cache-control': 'max-age=60', expires: 'Sun, 01 Mar 2026 12:01:00 GMT' },
     ],
-    ['GET', { now }, { 'cache-control': 'private, max-age=0, must-revalidate' }],
-    ['POST', { cache: { noStore: true } }, { 'cache-control': 'no-store' }],
     // A handler may end in one response for all methods.
     ['HEAD', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'public, max-age=60' }],
     ['PUT', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'no-store' }],
-    ['PATCH', { cache: { maxAge: 60, expires: true } }, { 'cache-control': 'no-store' }],
-    ['DELETE', { cache: { maxAge: 60 }, caller: {} }, { 'cache-control': 'no-store' }],
-    ['POST', { cache: { maxAge: 60, cdn: { maxAge: 60 } } }, { 'cache-control': 'no-store' }],
     // The content location of a response without the result is that of another resource.
     [
       'POST',
@@ -335,10 +279,6 @@ describe('a response that is for one client is not public', () => {
     [{ public: true, maxAge: 60, noCache: ['set-cookie'] }],
     // max-age alone lets a shared cache store the response (RFC 9111 §3).
     [{ maxAge: 60 }],
-    [{ maxAge: 60, private: ['set-cookie'] }],
-    [{ maxAge: 60, immutable: true }],
-    [{ maxAge: 0, staleWhileRevalidate: 60 }],
-    [{ maxAge: 60, proxyRevalidate: true }],
     // must-revalidate does so although the request has Authorization (§3.5).
     [{ maxAge: 60, mustRevalidate: true }],
     // Without a lifetime, a cache may choose one by Last-Modified (§4.2.2).
@@ -401,20 +341,11 @@ describe('Vary joins the headers that the base URL depends on with those of the 
     [base: readonly string[] | undefined, given: string | undefined, vary: string | undefined]
   >([
     [undefined, undefined, undefined],
-    [[], undefined, undefined],
     [['forwarded'], undefined, 'forwarded'],
-    [['forwarded', 'host'], undefined, 'forwarded, host'],
-    [undefined, 'Accept', 'accept'],
-    [[], 'Accept, Accept-Language', 'accept, accept-language'],
-    [['forwarded'], 'Accept', 'forwarded, accept'],
     [['forwarded', 'host'], 'Host, Accept, HOST,accept', 'forwarded, host, accept'],
-    [['forwarded'], '*', '*'],
     [['forwarded'], 'Accept, *', '*'],
-    [undefined, '*', '*'],
-    [['host'], ', Accept ,,', 'host, accept'],
-    [['host'], '', 'host'],
     // "A sender MUST NOT generate empty list elements" (RFC 9110 §5.6.1.1).
-    [undefined, '', undefined],
+    [['host'], ', Accept ,,', 'host, accept'],
     [undefined, ',', undefined],
   ])('%o and %o', (names, given, vary) => {
     const options = {
@@ -437,17 +368,13 @@ describe('Vary joins the headers that the base URL depends on with those of the 
 
 describe('more header fields', () => {
   test.each<[headers: Record<string, string | number | undefined>, expected: object]>([
-    [{ 'X-Request-ID': 'A1' }, { 'x-request-id': 'A1' }],
-    [{ 'retry-after': 120 }, { 'retry-after': '120' }],
-    [{ age: 0 }, { age: '0' }],
-    [{ 'x-empty': '' }, { 'x-empty': '' }],
+    [
+      { 'X-Request-ID': 'A1', 'retry-after': 120 },
+      { 'x-request-id': 'A1', 'retry-after': '120' },
+    ],
     [{ 'x-a': undefined, 'x-b': 'b' }, { 'x-b': 'b' }],
     [{ 'x-tab': 'a\tb' }, { 'x-tab': 'a\tb' }],
     [{ "!#$%&'*+-.^_`|~09az": '1' }, { "!#$%&'*+-.^_`|~09az": '1' }],
-    [
-      { link: '<https://api.example.se>; rel="up"' },
-      { link: '<https://api.example.se>; rel="up"' },
-    ],
   ])('%o', (headers, expected) => {
     expect(respond(POST, { headers }).headers).toStrictEqual({
       'cache-control': 'no-store',
@@ -502,19 +429,6 @@ describe('what reaches the wire is checked where it is written', () => {
   });
 });
 
-// "[…] a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
-test.each<[location: string, url: string, isStored: boolean]>([
-  ['https://api.example.se/orders/v1/searches?status=open', '/searches?status=open', true],
-  ['/searches?status=open', '/searches?status=open', true],
-  ['/searches?status=open', '/searches?status=paid', false],
-  ['/orders/v1/searches', '/searches', false],
-  ['https://', '/searches', false],
-])('the policy of a POST at %s for %s', (location, url, isStored) => {
-  const options = { cache: { maxAge: 60 }, headers: { 'content-location': location } };
-  const { headers } = respond({ ...POST, url }, options);
-  expect(headers['cache-control']).toBe(isStored ? 'max-age=60' : 'no-store');
-});
-
 describe('what a row brings is never refused', () => {
   const cycle: { self?: object } = {};
   cycle.self = cycle;
@@ -551,18 +465,6 @@ describe('what a row brings is never refused', () => {
     expect(respond(GET, options)).toStrictEqual(respond(GET, { body: order }));
     expect(respond(GET, { body: null })).toStrictEqual(respond(GET));
   });
-
-  test('null as the date or the variant leaves a 304 by date', () => {
-    const request = getWith({ 'if-modified-since': CHANGED_TEXT });
-    const options = {
-      body: order,
-      lastModified: CHANGED,
-      variant: null,
-      caller: null,
-      fields: null,
-    };
-    expect(respond(request, options).status).toBe(304);
-  });
 });
 
 describe('a mistake of the code throws', () => {
@@ -592,4 +494,17 @@ describe('a mistake of the code throws', () => {
     expect(headers).not.toHaveProperty('last-modified');
     expect(findings).toMatchObject([{ rule: 'row.member', path: ['lastModified'] }]);
   });
+});
+
+// "[…] a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
+test.each<[location: string, url: string, isStored: boolean]>([
+  ['https://api.example.se/orders/v1/searches?status=open', '/searches?status=open', true],
+  ['/searches?status=open', '/searches?status=open', true],
+  ['/searches?status=open', '/searches?status=paid', false],
+  ['/orders/v1/searches', '/searches', false],
+  ['https://', '/searches', false],
+])('the policy of a POST at %s for %s', (location, url, isStored) => {
+  const options = { cache: { maxAge: 60 }, headers: { 'content-location': location } };
+  const { headers } = respond({ ...POST, url }, options);
+  expect(headers['cache-control']).toBe(isStored ? 'max-age=60' : 'no-store');
 });

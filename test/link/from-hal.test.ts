@@ -1,61 +1,28 @@
 import { findLink, fromHal, toHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 
 const self = { href: '/orders/1', rel: 'self', method: 'GET' };
 
 describe('links become a list', () => {
-  test.each<[what: string, links: object, expected: readonly object[]]>([
-    ['none', {}, []],
-    ['a link without a method: GET', { self: { href: '/orders/1' } }, [self]],
-    [
-      'a link with a method',
-      { edit: { href: '/a', method: 'PATCH' } },
-      [{ href: '/a', rel: 'edit', method: 'PATCH' }],
-    ],
-    [
-      'several, in the order of the keys',
-      { item: [{ href: '/a' }, { href: '/b' }], self: { href: '/orders/1' } },
-      [
-        { href: '/a', rel: 'item', method: 'GET' },
-        { href: '/b', rel: 'item', method: 'GET' },
-        self,
-      ],
-    ],
-    [
-      'the members of the draft, §5.2 to 5.8',
-      {
-        find: {
-          href: '/orders{?id}',
-          templated: true,
-          type: 'application/pdf',
-          deprecation: 'https://docs.example.se/old',
-          name: 'by-id',
-          profile: 'https://docs.example.se/order',
-          title: 'Find',
-          hreflang: 'sv',
-        },
-      },
-      [
-        {
-          href: '/orders{?id}',
-          rel: 'find',
-          method: 'GET',
-          title: 'Find',
-          templated: true,
-          type: 'application/pdf',
-          deprecation: 'https://docs.example.se/old',
-          name: 'by-id',
-          profile: 'https://docs.example.se/order',
-          hreflang: 'sv',
-        },
-      ],
-    ],
-    [
-      'members named rel, curie and halMembers, kept apart',
-      { self: { href: '/orders/1', rel: 'x', curie: 'y', halMembers: 7 } },
-      [{ ...self, halMembers: { rel: 'x', curie: 'y', halMembers: 7 } }],
-    ],
-  ])('%s', (_what, _links, expected) => {
+  test.each(
+    table<[what: string, links: object, expected: readonly object[]]>(`
+    none => {} => []
+    "a link without a method: GET" => { self: { href: /orders/1 } }
+      => [{ href: /orders/1, rel: self, method: GET }]
+    a link with a method => { edit: { href: /a, method: PATCH } }
+      => [{ href: /a, rel: edit, method: PATCH }]
+    several, in the order of the keys
+      => { item: [{ href: /a }, { href: /b }], self: { href: /orders/1 } }
+      => [{ href: /a, rel: item, method: GET }, { href: /b, rel: item, method: GET }, { href: /orders/1, rel: self, method: GET }]
+    the members of the draft, §5.2 to 5.8
+      => { find: { href: "/{?id}", templated: true, type: a/b, deprecation: /c, name: e, profile: /d, title: Find, hreflang: sv } }
+      => [{ href: "/{?id}", rel: find, method: GET, title: Find, templated: true, type: a/b, deprecation: /c, name: e, profile: /d, hreflang: sv }]
+    members named rel, curie and halMembers, kept apart
+      => { self: { href: /orders/1, rel: x, curie: y, halMembers: 7 } }
+      => [{ href: /orders/1, rel: self, method: GET, halMembers: { rel: x, curie: y, halMembers: 7 } }]
+  `),
+  )('%s', (_what, _links, expected) => {
     expect(fromHal({ id: 1, _links })).toStrictEqual({ id: 1, _links: expected });
   });
 });

@@ -1,119 +1,53 @@
 import { toHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 
-const URL_1 = 'https://api.example.se/orders/v1/orders/1';
+const URL_1 = '/1';
 const self = { href: URL_1, rel: 'self', method: 'GET' };
 
 describe('links become an object keyed by relation type', () => {
-  test.each<[what: string, links: readonly unknown[], expected: object]>([
-    ['none', [], {}],
-    ['a link by GET', [self], { self: { href: URL_1 } }],
-    [
-      'a link by another method',
-      [{ href: URL_1, rel: 'edit', method: 'PATCH' }],
-      { edit: { href: URL_1, method: 'PATCH' } },
-    ],
-    ['a link without a method', [{ href: URL_1, rel: 'up' }], { up: { href: URL_1 } }],
-    ['a title', [{ ...self, title: 'The order' }], { self: { href: URL_1, title: 'The order' } }],
-    [
-      'several of a relation type, in their order',
-      [
-        { href: `${URL_1}?a`, rel: 'item', method: 'GET' },
-        self,
-        { href: `${URL_1}?b`, rel: 'item', method: 'GET' },
-      ],
-      { item: [{ href: `${URL_1}?a` }, { href: `${URL_1}?b` }], self: { href: URL_1 } },
-    ],
-    [
-      'the members of the draft, §5.3 to 5.8',
-      [
-        {
-          ...self,
-          type: 'application/pdf',
-          deprecation: 'https://docs.example.se/old',
-          name: 'invoice',
-          profile: 'https://docs.example.se/order',
-          hreflang: 'sv',
-          'x-own': [1, { a: null }],
-        },
-      ],
-      {
-        self: {
-          href: URL_1,
-          type: 'application/pdf',
-          deprecation: 'https://docs.example.se/old',
-          name: 'invoice',
-          profile: 'https://docs.example.se/order',
-          hreflang: 'sv',
-          'x-own': [1, { a: null }],
-        },
-      },
-    ],
-    // "If the value is a URI Template then the Link Object SHOULD have a "templated"" (§5.1)
-    [
-      'a template',
-      [{ href: '/orders{?id}', rel: 'find', method: 'GET' }],
-      { find: { href: '/orders{?id}', templated: true } },
-    ],
-    [
-      'a templated link, with its further members',
-      [
-        {
-          ...{ href: '/orders{?id}', rel: 'find', method: 'GET', title: 'Find', templated: true },
-          ...{ hreflang: 'sv', type: 'a/b', deprecation: '/c', profile: '/d', name: 'e' },
-        },
-      ],
-      {
-        find: {
-          ...{ href: '/orders{?id}', title: 'Find', templated: true },
-          ...{ hreflang: 'sv', type: 'a/b', deprecation: '/c', profile: '/d', name: 'e' },
-        },
-      },
-    ],
-    [
-      'a template that says otherwise',
-      [{ href: '/orders{?id}', rel: 'find', method: 'GET', templated: false }],
-      { find: { href: '/orders{?id}', templated: false } },
-    ],
-    [
-      'braces that are no template',
-      [{ href: '/a{}b}{', rel: 'find' }],
-      { find: { href: '/a{}b}{' } },
-    ],
-    // §8.2: "a set of Link Objects"
-    [
-      'one link of the type curies',
-      [{ href: 'https://docs.example.se/{rel}', rel: 'curies', method: 'GET', name: 'ea' }],
-      { curies: [{ href: 'https://docs.example.se/{rel}', name: 'ea', templated: true }] },
-    ],
-    [
-      'names in different cases, each for itself',
-      [self, { ...self, rel: 'Self' }],
-      { self: { href: URL_1 }, Self: { href: URL_1 } },
-    ],
-    [
-      'anything but a link: left out',
-      [null, 7, 'x', [], { href: 5, rel: 'a' }, { href: URL_1 }, { href: URL_1, rel: 5 }, self],
-      { self: { href: URL_1 } },
-    ],
-    ['an object with an href and a link: left out', [{ href: URL_1, next: { href: '/b' } }], {}],
-    [
-      'objects of links keyed by relation type: kept under their keys',
-      [
-        { self: { href: URL_1 }, concert: { href: '/c', title: 'C' }, n: 1 },
-        { concert: { href: '/d' } },
-      ],
-      { self: { href: URL_1 }, concert: [{ href: '/c', title: 'C' }, { href: '/d' }] },
-    ],
-    [
-      'what fromHal kept of a link',
-      [
-        { ...self, curie: 'acme:x', halMembers: { rel: 'x' } },
-        { ...self, curie: 7, halMembers: 7 },
-      ],
-      { 'acme:x': { href: URL_1, rel: 'x' }, self: { href: URL_1 } },
-    ],
-  ])('%s', (_what, _links, expected) => {
+  test.each(
+    table<[what: string, links: readonly unknown[], expected: object]>(`
+    none => [] => {}
+    a link by GET => [{ href: /1, rel: self, method: GET }] => { self: { href: /1 } }
+    a link by another method => [{ href: /1, rel: edit, method: PATCH }]
+      => { edit: { href: /1, method: PATCH } }
+    a link without a method => [{ href: /1, rel: up }] => { up: { href: /1 } }
+    a title => [{ href: /1, rel: self, method: GET, title: The order }]
+      => { self: { href: /1, title: The order } }
+    several of a relation type, in their order
+      => [{ href: /1?a, rel: item, method: GET }, { href: /1, rel: self, method: GET }, { href: /1?b, rel: item, method: GET }]
+      => { item: [{ href: /1?a }, { href: /1?b }], self: { href: /1 } }
+    # "If the value is a URI Template then the Link Object SHOULD have a "templated"" (§5.1)
+    a template => [{ href: "/orders{?id}", rel: find, method: GET }]
+      => { find: { href: "/orders{?id}", templated: true } }
+    the members of the draft, §5.2 to 5.8, and others
+      => [{ href: "/orders{?id}", rel: find, method: GET, title: Find, templated: true, hreflang: sv, type: a/b, deprecation: /c, profile: /d, name: e, x: [1] }]
+      => { find: { href: "/orders{?id}", title: Find, templated: true, hreflang: sv, type: a/b, deprecation: /c, profile: /d, name: e, x: [1] } }
+    a template that says otherwise
+      => [{ href: "/orders{?id}", rel: find, method: GET, templated: false }]
+      => { find: { href: "/orders{?id}", templated: false } }
+    braces that are no template => [{ href: "/a{}b}{", rel: find }]
+      => { find: { href: "/a{}b}{" } }
+    # §8.2: "a set of Link Objects"
+    one link of the type curies
+      => [{ href: "https://docs.example.se/{rel}", rel: curies, method: GET, name: ea }]
+      => { curies: [{ href: "https://docs.example.se/{rel}", name: ea, templated: true }] }
+    names in different cases, each for itself
+      => [{ href: /1, rel: self, method: GET }, { href: /1, rel: Self, method: GET }]
+      => { self: { href: /1 }, Self: { href: /1 } }
+    "anything but a link: left out"
+      => [null, 7, x, [], { href: 5, rel: a }, { href: /1 }, { href: /1, rel: 5 }, { href: /1, rel: self, method: GET }]
+      => { self: { href: /1 } }
+    "an object with an href and a link: left out" => [{ href: /1, next: { href: /b } }] => {}
+    "objects of links keyed by relation type: kept under their keys"
+      => [{ self: { href: /1 }, concert: { href: /c, title: C }, n: 1 }, { concert: { href: /d } }]
+      => { self: { href: /1 }, concert: [{ href: /c, title: C }, { href: /d }] }
+    what fromHal kept of a link
+      => [{ href: /1, rel: self, method: GET, curie: acme:x, halMembers: { rel: x } }, { href: /1, rel: self, method: GET, curie: 7, halMembers: 7 }]
+      => { acme:x: { href: /1, rel: x }, self: { href: /1 } }
+  `),
+  )('%s', (_what, _links, expected) => {
     expect(toHal({ id: 1, _links })).toStrictEqual({ id: 1, _links: expected });
   });
 });

@@ -1,9 +1,18 @@
+import { parse } from 'yaml';
+
 /**
  * The rows of a table in text, each with its cells, which are apart by `=>`. A line that begins with `# `
  * says what the next rows have in common.
  */
 export function rows(table: string): (readonly [row: string, ...cells: string[]])[] {
   return linesOf(table).map((line) => [line, ...line.split(/ ?=> ?/)]);
+}
+
+/** The rows of a table in text whose cells are YAML. A line that begins with `=>` goes on with the row before. */
+export function table<Row extends readonly unknown[]>(text: string): Row[] {
+  return linesOf(text.replaceAll(/\n *=>/g, ' =>')).map(
+    (line) => line.split(' => ').map((cell) => parse(cell)) as unknown as Row,
+  );
 }
 
 /** The words of a text, without its lines that begin with `# `. */

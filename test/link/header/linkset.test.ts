@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SerializableLink } from '../../../src/link/header/format-link-header.js';
 import { formatLinkset, parseLinkset } from '../../../src/link/header/linkset.js';
+import { table } from '../../support/rows.js';
 
 const next = { href: '/a', rel: 'next' };
 
@@ -10,61 +11,36 @@ function target(link: Readonly<Record<string, unknown>>): unknown {
 }
 
 describe('formatLinkset (RFC 9264 §4.2)', () => {
-  test.each<readonly [sentence: string, links: readonly SerializableLink[], contexts: unknown]>([
-    ['no links', [], []],
-    ['no anchor', [next], [{ next: [{ href: '/a' }] }]],
-    [
-      'two relation types',
-      [{ ...next, rel: 'next last' }],
-      [{ next: [{ href: '/a' }], last: [{ href: '/a' }] }],
-    ],
-    [
-      'anchors and relation types in order of first appearance',
-      [
-        { href: '/1', rel: 'item', anchor: '/x' },
-        { href: '/2', rel: 'up' },
-        { href: '/3', rel: 'first', anchor: '/x' },
-        { href: '/4', rel: 'item', anchor: '/x' },
-      ],
-      [
-        { anchor: '/x', item: [{ href: '/1' }, { href: '/4' }], first: [{ href: '/3' }] },
-        { up: [{ href: '/2' }] },
-      ],
-    ],
-    [
-      'names of the prototype',
-      [
-        { href: '/a', rel: 'constructor' },
-        { href: '/b', rel: 'toString' },
-      ],
-      [{ constructor: [{ href: '/a' }], toString: [{ href: '/b' }] }],
-    ],
-  ])('%s', (_, links, contexts) => {
+  test.each(
+    table<readonly [sentence: string, links: readonly SerializableLink[], contexts: unknown]>(`
+    no links => [] => []
+    no anchor => [{ href: /a, rel: next }] => [{ next: [{ href: /a }] }]
+    two relation types => [{ href: /a, rel: next last }]
+      => [{ next: [{ href: /a }], last: [{ href: /a }] }]
+    anchors and relation types in order of first appearance
+      => [{ href: /1, rel: item, anchor: /x }, { href: /2, rel: up }, { href: /3, rel: first, anchor: /x }, { href: /4, rel: item, anchor: /x }]
+      => [{ anchor: /x, item: [{ href: /1 }, { href: /4 }], first: [{ href: /3 }] }, { up: [{ href: /2 }] }]
+    names of the prototype => [{ href: /a, rel: constructor }, { href: /b, rel: toString }]
+      => [{ constructor: [{ href: /a }], toString: [{ href: /b }] }]
+  `),
+  )('%s', (_, links, contexts) => {
     expect(formatLinkset(links)).toEqual({ linkset: contexts });
   });
 
-  test.each<readonly [link: Readonly<Record<string, unknown>>, members: unknown]>([
-    [{ title: 'Nästa' }, { title: 'Nästa' }],
-    [{ method: 'GET' }, {}],
-    [{ method: 'PUT' }, { method: ['PUT'] }],
-    [{ attributes: { type: 'a/b', media: ['print'] } }, { type: 'a/b', media: 'print' }],
-    [{ attributes: { hreflang: 'sv', x: ['ä', true], y: [] } }, { hreflang: ['sv'], x: ['ä', ''] }],
-    [
-      { hreflang: 'sv', type: 'a/b' },
-      { type: 'a/b', hreflang: ['sv'] },
-    ],
-    [{ title: 'ä', attributes: { 'title*': { value: 'ä' } } }, { 'title*': [{ value: 'ä' }] }],
-    [{ attributes: { 'title*': { value: 'ä' } } }, { 'title*': [{ value: 'ä' }] }],
-    [
-      {
-        attributes: {
-          'x*': { value: 'a', language: 'de', more: 1 },
-          'y*': [{ value: 'a', language: '' }],
-        },
-      },
-      { 'x*': [{ value: 'a', language: 'de' }], 'y*': [{ value: 'a' }] },
-    ],
-  ])('%j', (link, members) => {
+  test.each(
+    table<readonly [link: Readonly<Record<string, unknown>>, members: unknown]>(`
+    { title: Nästa } => { title: Nästa }
+    { method: GET } => {}
+    { method: PUT } => { method: [PUT] }
+    { attributes: { type: a/b, media: [print] } } => { type: a/b, media: print }
+    { attributes: { hreflang: sv, x: [ä, true], y: [] } } => { hreflang: [sv], x: [ä, ""] }
+    { hreflang: sv, type: a/b } => { type: a/b, hreflang: [sv] }
+    { title: ä, attributes: { title*: { value: ä } } } => { title*: [{ value: ä }] }
+    { attributes: { title*: { value: ä } } } => { title*: [{ value: ä }] }
+    { attributes: { x*: { value: a, language: de, more: 1 }, y*: [{ value: a, language: "" }] } }
+      => { x*: [{ value: a, language: de }], y*: [{ value: a }] }
+  `),
+  )('%j', (link, members) => {
     expect(target(link)).toStrictEqual({ href: '/a', ...(members as object) });
   });
 
@@ -115,45 +91,25 @@ describe('parseLinkset', () => {
     expect(parseLinkset({ linkset: [others, context, others] })).toEqual([link, link]);
   });
 
-  test.each<readonly [sentence: string, members: unknown, expected: unknown]>([
-    ['method', { method: ['PUT'] }, { method: 'PUT' }],
-    ['a method that is not a token', { method: ['P T'] }, {}],
-    [
-      'a string in place of a list',
-      { method: 'PUT', hreflang: 'sv' },
-      { method: 'PUT', attributes: { hreflang: 'sv' } },
-    ],
-    ['values of other types', { x: [1, 'a', null, {}], y: 1, z: [] }, { attributes: { x: 'a' } }],
-    [
-      'names in lower case',
-      { HrefLang: ['a'], hreflang: ['b'] },
-      { attributes: { hreflang: ['a', 'b'] } },
-    ],
-    ['names that are no tokens', { 'a b': ['x'], ä: ['x'] }, {}],
-    ['members of other places', { rel: ['x'], anchor: 'y', HREF: '/z' }, {}],
-    ['title* before title', { title: 'a', 'title*': [{ value: 'ä' }] }, { title: 'ä' }],
-    [
-      'the first title* that is one',
-      {
-        'title*': [
-          1,
-          'a',
-          {},
-          { value: 1 },
-          { value: 'x', language: "d'" },
-          { value: 'x', language: 1 },
-          { value: 'ä', language: 'sv', more: 1 },
-          { value: 'b' },
-        ],
-      },
-      { title: 'ä', attributes: { 'title*': { value: 'ä', language: 'sv' } } },
-    ],
-    [
-      'internationalised',
-      { 'x*': [{ value: 'a' }, { value: 'b' }] },
-      { attributes: { 'x*': [{ value: 'a' }, { value: 'b' }] } },
-    ],
-  ])('%s', (_, members, expected) => {
+  test.each(
+    table<readonly [sentence: string, members: unknown, expected: unknown]>(`
+    method => { method: [PUT] } => { method: PUT }
+    a method that is not a token => { method: [P T] } => {}
+    a string in place of a list => { method: PUT, hreflang: sv }
+      => { method: PUT, attributes: { hreflang: sv } }
+    values of other types => { x: [1, a, null, {}], y: 1, z: [] } => { attributes: { x: a } }
+    names in lower case => { HrefLang: [a], hreflang: [b] }
+      => { attributes: { hreflang: [a, b] } }
+    names that are no tokens => { a b: [x], ä: [x] } => {}
+    members of other places => { rel: [x], anchor: y, HREF: /z } => {}
+    title* before title => { title: a, title*: [{ value: ä }] } => { title: ä }
+    the first title* that is one
+      => { title*: [1, a, {}, { value: 1 }, { value: x, language: "d'" }, { value: x, language: 1 }, { value: ä, language: sv, more: 1 }, { value: b }] }
+      => { title: ä, attributes: { title*: { value: ä, language: sv } } }
+    internationalised => { x*: [{ value: a }, { value: b }] }
+      => { attributes: { x*: [{ value: a }, { value: b }] } }
+  `),
+  )('%s', (_, members, expected) => {
     const value = { linkset: [{ next: [{ href: '/a', ...(members as object) }] }] };
     expect(parseLinkset(value)).toEqual([{ ...link, ...(expected as object) }]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseLinkHeader } from '../../../src/link/header/parse-link-header.js';
+import { table } from '../../support/rows.js';
 
 type Expected = Readonly<Record<string, unknown>>;
 type Row = readonly [sentence: string, header: string, links: readonly Expected[]];
@@ -109,37 +110,31 @@ describe('titles (§3.4.1)', () => {
 });
 
 describe('other parameters (§3.2, §3.4)', () => {
-  test.each<readonly [sentence: string, parameters: string, members: Expected]>([
-    ['anchor', 'anchor="#foo"', { anchor: '#foo' }],
-    ['an anchor to encode', 'anchor="/a b\xc3\xa5"', { anchor: '/a%20b%C3%A5' }],
-    ['the first anchor counts', 'anchor="#foo"; anchor="#bar"', { anchor: '#foo' }],
-    ['method', 'method="POST"', { method: 'POST' }],
-    ['the first method counts', 'method=POST; method=PUT', { method: 'POST' }],
-    ['a method that is not a token', 'method="P T"; method; method=PUT', { method: 'PUT' }],
-    ['hreflang', 'hreflang=sv', { attributes: { hreflang: 'sv' } }],
-    [
-      'hreflang, repeated',
-      'hreflang=sv; hreflang="de"; hreflang=en',
-      { attributes: { hreflang: ['sv', 'de', 'en'] } },
-    ],
-    ['the first type counts', 'type=a/b; TYPE=c/d', { attributes: { type: 'a/b' } }],
-    ['the first media counts', 'media=print; media=all', { attributes: { media: 'print' } }],
-    ['no value', 'crossorigin', { attributes: { crossorigin: true } }],
-    ['an empty value', 'x=""; y=', { attributes: { x: '', y: '' } }],
-    ['with and without value', 'x; x=1', { attributes: { x: [true, '1'] } }],
-    ['names in lower case', 'hrefLang=SV', { attributes: { hreflang: 'SV' } }],
-    [
-      'the language of a title',
-      "title*=UTF-8'de'a",
-      { title: 'a', attributes: { 'title*': { value: 'a', language: 'de' } } },
-    ],
-    ['an internationalised one', "x*=UTF-8''%C3%A4", { attributes: { 'x*': { value: 'ä' } } }],
-    [
-      'an internationalised one, repeated, beside the plain one',
-      "x*=UTF-8''a; x*=UTF-8'en'b; x*=UTF-8''%; x=c",
-      { attributes: { 'x*': [{ value: 'a' }, { value: 'b', language: 'en' }], x: 'c' } },
-    ],
-  ])('%s', (_, parameters, members) => {
+  test.each(
+    table<readonly [sentence: string, parameters: string, members: Expected]>(`
+    anchor => anchor="#foo" => { anchor: "#foo" }
+    an anchor to encode => anchor="/a bÃ¥" => { anchor: /a%20b%C3%A5 }
+    the first anchor counts => anchor="#foo"; anchor="#bar" => { anchor: "#foo" }
+    method => method="POST" => { method: POST }
+    the first method counts => method=POST; method=PUT => { method: POST }
+    a method that is not a token => method="P T"; method; method=PUT => { method: PUT }
+    hreflang => hreflang=sv => { attributes: { hreflang: sv } }
+    hreflang, repeated => hreflang=sv; hreflang="de"; hreflang=en
+      => { attributes: { hreflang: [sv, de, en] } }
+    the first type counts => type=a/b; TYPE=c/d => { attributes: { type: a/b } }
+    the first media counts => media=print; media=all => { attributes: { media: print } }
+    no value => crossorigin => { attributes: { crossorigin: true } }
+    an empty value => x=""; y= => { attributes: { x: "", y: "" } }
+    with and without value => x; x=1 => { attributes: { x: [true, "1"] } }
+    names in lower case => hrefLang=SV => { attributes: { hreflang: SV } }
+    the language of a title => title*=UTF-8'de'a
+      => { title: a, attributes: { title*: { value: a, language: de } } }
+    an internationalised one => x*=UTF-8''%C3%A4 => { attributes: { x*: { value: ä } } }
+    an internationalised one, repeated, beside the plain one
+      => x*=UTF-8''a; x*=UTF-8'en'b; x*=UTF-8''%; x=c
+      => { attributes: { x*: [{ value: a }, { value: b, language: en }], x: c } }
+  `),
+  )('%s', (_, parameters, members) => {
     expect(parseLinkHeader(`</a>; rel=next; ${parameters}, </b>; rel=prev`)).toEqual([
       { ...a, ...members },
       b,
