@@ -46,10 +46,6 @@ describe('warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] 
     expect(parseWarning(header)).toEqual(warnings);
   });
 
-  test('an absent header gives no warnings', () => {
-    expect(parseWarning(undefined)).toEqual([]);
-  });
-
   test('of more than 100 warnings the first 100 are read', () => {
     const header = Array.from({ length: 150 }, (_, index) => `299 - "${index}"`).join(', ');
     expect(parseWarning(header)).toHaveLength(100);

@@ -1,6 +1,7 @@
 import { defineRelations, type Finding } from 'halyard';
 import { checkLink } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
+import { table, words } from '../support/rows.js';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 
@@ -15,16 +16,8 @@ function briefly({ rule, level, path, suggestion }: Finding): Brief {
 describe('a valid link has no finding', () => {
   test.each<[rel: string, method: string]>([
     ['self', 'GET'],
-    ['create', 'POST'],
     ['edit', 'PATCH'],
-    ['replace', 'PUT'],
-    ['delete', 'DELETE'],
-    ['next', 'GET'],
-    ['prev', 'GET'],
-    ['latest-version', 'GET'],
-    ['cancel', 'POST'],
     ['cancel', 'DELETE'],
-    ['send-invoice', 'PUT'],
     ['orders', 'GET'],
     ['https://rels.example.se/cancel', 'POST'],
   ])('%s by %s', (rel, method) => {
@@ -45,14 +38,8 @@ describe('HYP.11: a link is an object', () => {
   test.each<[value: unknown, shown: string]>([
     [undefined, 'undefined'],
     [null, 'null'],
-    [17, '17'],
-    [17n, '17n'],
-    [true, 'true'],
-    ['', '""'],
     [URL_17, `"${URL_17}"`],
     [[], '[]'],
-    [[{ href: URL_17, rel: 'self', method: 'GET' }], '[{"href"'],
-    [Symbol('link'), 'Symbol(link)'],
     [() => URL_17, 'a function'],
   ])('%o', (value, shown) => {
     expect(brief(value)).toEqual([['HYP.11', 'SHALL', []]]);
@@ -63,26 +50,22 @@ describe('HYP.11: a link is an object', () => {
 });
 
 describe('HYP.12: the href is required', () => {
-  test.each<[what: string, link: object, expected: Brief]>([
-    ['left out', {}, ['HYP.12', 'SHALL', ['href']]],
-    ['undefined', { href: undefined }, ['HYP.12', 'SHALL', ['href']]],
-    ['null', { href: null }, ['HYP.12', 'SHALL', ['href']]],
-    ['empty', { href: '' }, ['HYP.12', 'SHALL', ['href']]],
-    ['called uri', { uri: URL_17 }, ['HYP.12', 'SHALL', ['uri']]],
-    ['called url', { url: URL_17 }, ['HYP.12', 'SHALL', ['url']]],
-    ['called link', { link: URL_17 }, ['HYP.12', 'SHALL', ['link']]],
-    ['called target', { target: URL_17 }, ['HYP.12', 'SHALL', ['target']]],
-    ['called location', { location: URL_17 }, ['HYP.12', 'SHALL', ['location']]],
-    ['empty beside url', { href: '', url: URL_17 }, ['HYP.12', 'SHALL', ['url']]],
-    ['beside a url that is not a string', { url: {} }, ['HYP.12', 'SHALL', ['href']]],
-    ['inherited', Object.create({ href: URL_17, url: URL_17 }), ['HYP.12', 'SHALL', ['href']]],
-  ])('%s', (_what, link, expected) => {
+  test.each<[what: string, link: object, name: string]>([
+    ['left out', {}, 'href'],
+    ['null', { href: null }, 'href'],
+    ['empty', { href: '' }, 'href'],
+    ...['uri', 'url', 'link', 'target', 'location'].map((name): [string, object, string] => [
+      `called ${name}`,
+      { [name]: URL_17 },
+      name,
+    ]),
+    ['empty beside url', { href: '', url: URL_17 }, 'url'],
+    ['beside a url that is not a string', { url: {} }, 'href'],
+    ['inherited', Object.create({ href: URL_17, url: URL_17 }), 'href'],
+  ])('%s', (_what, link, name) => {
     const found = checkLink(Object.assign(link, { rel: 'up', method: 'GET' }));
-    expect(found.map(briefly)).toEqual([expected]);
-    const name = expected[2]?.[0];
-    expect(found[0]?.message).toBe(
-      name === 'href' ? 'href is required' : `href is required. Rename ${name} to href`,
-    );
+    expect(found.map(briefly)).toEqual([['HYP.12', 'SHALL', [name]]]);
+    expect(found[0]?.message.includes(`Rename ${name} to href`)).toBe(name !== 'href');
   });
 });
 
@@ -148,58 +131,42 @@ describe('HYP.16: the method is required; the suggestion is the typical one of t
 });
 
 describe('HYP.17: the method is an HTTP verb, in upper case', () => {
-  test.each<[method: unknown, suggestion: string | undefined]>([
+  test.each<[method: unknown, suggestion?: string]>([
     ['get', 'GET'],
-    ['Get', 'GET'],
-    ['post', 'POST'],
-    ['patch', 'PATCH'],
     ['dElete', 'DELETE'],
-    ['REDIRECT', undefined],
-    ['TRACE', undefined],
-    ['CONNECT', undefined],
-    ['GET ', undefined],
-    ['GET, POST', undefined],
-    ['constructor', undefined],
-    [17, undefined],
-    [false, undefined],
-    [['GET'], undefined],
-    [{}, undefined],
+    ['TRACE'],
+    ['GET '],
+    ['GET, POST'],
+    ['constructor'],
+    [17],
+    [['GET']],
+    [{}],
   ])('%o', (method, suggestion) => {
-    const found = checkLink({ href: URL_17, rel: 'approve', method });
     const expected: Brief = ['HYP.17', 'SHALL', ['method']];
-    expect(found.map(briefly)).toEqual([suggestion ? [...expected, suggestion] : expected]);
+    expect(brief({ href: URL_17, rel: 'approve', method })).toEqual([
+      suggestion ? [...expected, suggestion] : expected,
+    ]);
   });
 });
 
-describe('HYP.02: a safe method changes no state', () => {
-  test.each<[rel: string, method: string, suggestion: string]>([
-    ['create', 'GET', 'POST'],
-    ['edit', 'GET', 'PATCH'],
-    ['replace', 'GET', 'PUT'],
-    ['delete', 'GET', 'DELETE'],
-    ['delete', 'HEAD', 'DELETE'],
-    ['delete', 'OPTIONS', 'DELETE'],
-    ['DELETE', 'GET', 'DELETE'],
-  ])('%s by %s breaks it', (rel, method, suggestion) => {
-    const found = checkLink({ href: URL_17, rel, method }).filter(({ rule }) => rule === 'HYP.02');
-    expect(found.map(briefly)).toEqual([['HYP.02', 'SHALL NOT', ['method'], suggestion]]);
-    expect(found[0]?.message).toBe(`method of rel "${rel}" must be ${suggestion}, got "${method}"`);
-  });
-
-  // A page for people may have the name of an action, as PayPal's approve.
-  test.each<[rel: string, method: string]>([
-    ['activate', 'GET'],
-    ['cancel', 'GET'],
-    ['send', 'GET'],
-    ['approve', 'HEAD'],
-    ['approve', 'OPTIONS'],
-    ['makulera', 'GET'],
-  ])('%s by %s is advised against', (rel, method) => {
-    const found = checkLink({ href: URL_17, rel, method });
-    expect(found.map(briefly)).toEqual([['HYP.02', 'SHOULD NOT', ['method'], 'POST']]);
-    expect(found[0]?.message).toBe(
-      `method of rel "${rel}" should be POST if it changes state, got "${method}"`,
-    );
+describe('HYP.02 and relation.method: a method that contradicts the relation type', () => {
+  test.each(
+    table<[rel: string, method: string, rule: string, level: string, typical: string]>(`
+    edit => GET => HYP.02 => SHALL NOT => PATCH
+    delete => HEAD => HYP.02 => SHALL NOT => DELETE
+    replace => OPTIONS => HYP.02 => SHALL NOT => PUT
+    # A page for people may have the name of an action, as PayPal's approve.
+    activate => GET => HYP.02 => SHOULD NOT => POST
+    approve => HEAD => HYP.02 => SHOULD NOT => POST
+    makulera => GET => HYP.02 => SHOULD NOT => POST
+    create => PUT => relation.method => SHOULD => POST
+    replace => PATCH => relation.method => SHOULD => PUT
+    delete => POST => relation.method => SHOULD => DELETE
+    self => DELETE => relation.method => SHOULD => GET
+    up => PATCH => relation.method => SHOULD => GET
+    `),
+  )('%s by %s: %s', (rel, method, rule, level, typical) => {
+    expect(brief({ href: URL_17, rel, method })).toEqual([[rule, level, ['method'], typical]]);
   });
 
   test('an action whose rel is malformed for its diacritics', () => {
@@ -209,55 +176,17 @@ describe('HYP.02: a safe method changes no state', () => {
     ]);
   });
 
-  test.each<[rel: string, method: string]>([
-    ['self', 'GET'],
-    ['orders', 'GET'],
-    ['cancellations', 'GET'],
-    ['edit-form', 'GET'],
-    ['create-form', 'GET'],
-    ['cancel', 'POST'],
-    ['delete', 'POST'],
-    ['toString', 'GET'],
-    ['https://rels.example.se/delete', 'GET'],
-  ])('%s by %s is fine', (rel, method) => {
-    expect(brief({ href: URL_17, rel, method }).map(([rule]) => rule)).not.toContain('HYP.02');
-  });
-});
-
-describe('relation.method: a link has the typical method of its relation type', () => {
-  test.each<[rel: string, method: string, typical: string]>([
-    ['create', 'PUT', 'POST'],
-    ['edit', 'PUT', 'PATCH'],
-    ['edit', 'POST', 'PATCH'],
-    ['replace', 'POST', 'PUT'],
-    ['replace', 'PATCH', 'PUT'],
-    ['delete', 'POST', 'DELETE'],
-    // The table of the conventions has GET for these.
-    ['self', 'DELETE', 'GET'],
-    ['first', 'POST', 'GET'],
-    ['last', 'POST', 'GET'],
-    ['next', 'POST', 'GET'],
-    ['prev', 'POST', 'GET'],
-    ['collection', 'POST', 'GET'],
-    ['latest-version', 'PUT', 'GET'],
-    ['search', 'POST', 'GET'],
-    ['up', 'PATCH', 'GET'],
-  ])('%s by %s', (rel, method, typical) => {
-    expect(brief({ href: URL_17, rel, method })).toEqual([
-      ['relation.method', 'SHOULD', ['method'], typical],
-    ]);
-    expect(checkLink({ href: URL_17, rel, method })[0]?.message).toBe(
-      `method of rel "${rel}" should be ${typical}, got "${method}"`,
-    );
-  });
-
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'an action and an unknown relation may be called by %s',
-    (method) => {
-      expect(checkLink({ href: URL_17, rel: 'cancel', method })).toEqual([]);
-      expect(checkLink({ href: URL_17, rel: 'lines', method })).toEqual([]);
+  test.each(words('orders cancellations edit-form create-form to-string https://a.se/delete'))(
+    '%s by GET is fine',
+    (rel) => {
+      expect(brief({ href: URL_17, rel, method: 'GET' })).toEqual([]);
     },
   );
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an action may be called by %s', (method) => {
+    expect(checkLink({ href: URL_17, rel: 'cancel', method })).toEqual([]);
+    expect(checkLink({ href: URL_17, rel: 'lines', method })).toEqual([]);
+  });
 });
 
 describe('link.title: a title is a non-empty string', () => {
@@ -385,58 +314,20 @@ describe('templates', () => {
   );
 });
 
-describe('HYP.13: an href that is escaped for HTML', () => {
-  test('is advised against', () => {
-    const href = 'https://api.example.se/orders?page=2&amp;limit=5&amp;sort=total';
-    expect(checkLink({ href, rel: 'next', method: 'GET' })).toEqual([
-      {
-        rule: 'HYP.13',
-        level: 'SHOULD',
-        message: `href should not be escaped for HTML, got "${href}". Write & for &amp;`,
-        path: ['href'],
-        suggestion: 'https://api.example.se/orders?page=2&limit=5&sort=total',
-      },
-    ]);
-  });
+test('HYP.13: an href that is escaped for HTML is advised against', () => {
+  const href = 'https://api.example.se/orders?page=2&amp;limit=5&amp;sort=total';
+  const suggestion = 'https://api.example.se/orders?page=2&limit=5&sort=total';
+  expect(brief({ href, rel: 'next', method: 'GET' })).toEqual([
+    ['HYP.13', 'SHOULD', ['href'], suggestion],
+  ]);
 });
 
-describe('only the members of the object itself count', () => {
+test('only the members of the object itself count', () => {
   const valid = { href: URL_17, rel: 'self', method: 'GET' };
-  const inherited = [
-    ['HYP.12', 'SHALL', ['href']],
-    ['HYP.15', 'SHALL', ['rel']],
-    ['HYP.16', 'SHALL', ['method'], 'GET'],
-  ];
-
-  test.each<[what: string, value: object, expected: unknown[]]>([
-    ['an object without prototype', Object.assign(Object.create(null), valid), []],
-    ['a proxy of a link', new Proxy(valid, {}), []],
-    ['a frozen link', Object.freeze({ ...valid }), []],
-    ['an object that inherits a link', Object.create(valid), inherited],
-    [
-      'an own __proto__ with a link',
-      JSON.parse(`{"__proto__":${JSON.stringify(valid)}}`),
-      [['HYP.11', 'SHALL', []]],
-    ],
-    ['a Map', new Map(Object.entries(valid)), inherited],
-    ['a Date', new Date(0), inherited],
-    ['a URL', Object.assign(new URL(URL_17)), inherited],
-  ])('%s', (_what, value, expected) => {
-    expect(brief(value)).toEqual(expected);
-  });
-});
-
-/* Quadratic time would take minutes, past the time limit of a test. */
-describe('a megabyte of hostile text takes linear time', () => {
-  const MEGABYTE = 1_000_000;
-
-  test.each<[what: string, link: object]>([
-    ['in the href', { href: `https://${'a.'.repeat(MEGABYTE / 2)}!`, rel: 'up', method: 'GET' }],
-    ['in the rel', { href: URL_17, rel: `${'aB'.repeat(MEGABYTE / 2)}!`, method: 'GET' }],
-    ['in the method', { href: URL_17, rel: 'up', method: 'g'.repeat(MEGABYTE) }],
-  ])('%s', (_what, link) => {
-    const found = checkLink(link);
-    expect(found).toHaveLength(1);
-    expect(found[0]?.message.length).toBeLessThan(400);
-  });
+  const inherited = ['HYP.12', 'HYP.15', 'HYP.16'];
+  const rulesOf = (value: unknown) => brief(value).map(([rule]) => rule);
+  expect(rulesOf(Object.assign(Object.create(null), valid))).toEqual([]);
+  expect(rulesOf(Object.create(valid))).toEqual(inherited);
+  expect(rulesOf(new Map(Object.entries(valid)))).toEqual(inherited);
+  expect(rulesOf(JSON.parse(`{"__proto__":${JSON.stringify(valid)}}`))).toEqual(['HYP.11']);
 });

@@ -184,3 +184,43 @@ describe('a malformed link is skipped, the others are kept', () => {
     expect(parseLinkHeader(`</b>; rel=prev,${member}, </b>; rel=prev`)).toEqual([b, b]);
   });
 });
+
+describe('a link of a hundred thousand characters', () => {
+  test.each<[piece: string, kept: number]>([
+    [' a', 50_001],
+    [';a', 1],
+    [';a=b', 1],
+    [';hreflang=a', 1],
+    [';rel=a', 1],
+    [';title="\\""', 1],
+    [";a*=UTF-8''%C3%A4", 1],
+  ])('repeated in one link: %j', (piece, kept) => {
+    const text = piece.repeat(Math.ceil(100_000 / piece.length));
+    const header = piece === ' a' ? `<a>; rel="b${text}"` : `<a>; rel="b"${text}`;
+    expect(parseLinkHeader(`${header}, <c>; rel=d`).map(({ rel }) => rel)).toHaveLength(kept + 1);
+    expect(parseLinkHeader(`${header}, <c>; rel=d`).at(-1)).toMatchObject({ href: 'c', rel: 'd' });
+  });
+
+  test('many relation types share their attributes', () => {
+    const attributes = Array.from({ length: 1000 }, (_, n) => `; a${n}=b`).join('');
+    const links = parseLinkHeader(`<a>; rel="${'x '.repeat(4000)}"${attributes}`);
+    expect(links.length).toBe(4000);
+    expect(links[0]?.attributes).toBe(links[3999]?.attributes);
+  });
+});
+
+test('names of the prototype are attributes, and change no prototype', () => {
+  const header =
+    '<a>; rel=b; __proto__=x; constructor=y; toString=z; hasOwnProperty; __proto__=w; rel=c';
+  const [link, ...others] = parseLinkHeader(header);
+  expect(others).toEqual([]);
+  expect(Object.entries(link?.attributes ?? {})).toEqual([
+    ['__proto__', ['x', 'w']],
+    ['constructor', 'y'],
+    ['tostring', 'z'],
+    ['hasownproperty', true],
+  ]);
+  expect(Object.getPrototypeOf(link?.attributes)).toBeNull();
+  expect(({} as Record<string, unknown>).x).toBeUndefined();
+  expect({}.constructor).toBe(Object);
+});
