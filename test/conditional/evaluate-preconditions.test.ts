@@ -196,7 +196,6 @@ describe('obs-text is part of a tag (RFC 9110 §8.8.3)', () => {
 });
 
 describe('dates (RFC 9110 §5.6.7)', () => {
-  const _changed = new Date('1994-11-06T08:49:37Z');
   const outcome = (ifModifiedSince: string, lastModified: Date) =>
     evaluatePreconditions(
       { method: 'GET', headers: { 'if-modified-since': ifModifiedSince } },

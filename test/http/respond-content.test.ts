@@ -4,9 +4,6 @@ import { fromHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const GET = { method: 'GET', url: '/orders.csv', headers: {} };
-const _HEAD = { ...GET, method: 'HEAD' };
-const _CSV = 'id;kund\n17;Björn\n';
-const _csv = { 'content-type': 'text/csv; charset=utf-8' };
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47);
 const png = { 'Content-Type': 'image/png' };
 

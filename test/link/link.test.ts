@@ -1,66 +1,22 @@
 import { defineRelations, HalyardError, type LinkOptions, type Method, type Rel } from 'halyard';
 import { link } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
+import { words } from '../support/rows.js';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
 
 describe('the method is always written; left out, it is the typical one of the relation type', () => {
-  test.each<[rel: string, method: Method]>([
-    ['self', 'GET'],
-    ['create', 'POST'],
-    ['edit', 'PATCH'],
-    ['replace', 'PUT'],
-    ['delete', 'DELETE'],
-    ['first', 'GET'],
-    ['last', 'GET'],
-    ['next', 'GET'],
-    ['prev', 'GET'],
-    ['collection', 'GET'],
-    ['latest-version', 'GET'],
-    ['search', 'GET'],
-    ['up', 'GET'],
-    ['cancel', 'POST'],
-    ['Activate', 'POST'],
-    ['send', 'POST'],
-    ['avbryt', 'POST'],
-    ['aktivera', 'POST'],
-    ['skicka', 'POST'],
-    ['godkann', 'POST'],
-    ['MAKULERA', 'POST'],
-    // Not the verb alone, and a noun
-    ['send-invoice', 'GET'],
-    ['cancellations', 'GET'],
-    ['orders', 'GET'],
-    ['CREATE', 'POST'],
-    ['Edit', 'PATCH'],
-    ['rePlace', 'PUT'],
-    ['DELETE', 'DELETE'],
-    ['toString', 'GET'],
-    ['constructor', 'GET'],
-    ['https://rels.example.se/delete', 'GET'],
-  ])('%s is called by %s', (rel, method) => {
-    expect(link(rel, URL_17)).toStrictEqual({ href: URL_17, rel, method });
-  });
-
-  test.each<Method>(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'a method of %s goes before the typical one',
-    (method) => {
-      expect(link('self', URL_17, { method }).method).toBe(method);
-      // GET is right for an action that is a page for people, such as the approval of a payment.
-      expect(link('approve', URL_17, { method }).method).toBe(method);
-    },
-  );
-});
-
-describe('HYP.02: create, edit, replace and delete by a safe method are refused', () => {
-  test.each<Rel>(['create', 'edit', 'replace', 'delete', 'Delete'])('%s', (rel) => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
-      expect(() => link(rel, URL_17, { method })).toThrow(
-        expect.objectContaining({ code: 'link.method', rule: 'HYP.02' }),
-      );
-    }
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      expect(link(rel, URL_17, { method }).method).toBe(method);
+  test.each<[method: Method, rels: string]>([
+    ['GET', 'self first next collection latest-version search up orders toString constructor'],
+    ['POST', 'create CREATE cancel Activate send avbryt aktivera skicka godkann MAKULERA'],
+    ['PATCH', 'edit Edit'],
+    ['PUT', 'replace rePlace'],
+    ['DELETE', 'delete DELETE'],
+    // Not the verb alone, a noun, and a URI
+    ['GET', 'send-invoice cancellations https://rels.example.se/delete'],
+  ])('%s: %s', (method, rels) => {
+    for (const rel of words(rels)) {
+      expect(link(rel, URL_17)).toStrictEqual({ href: URL_17, rel, method });
     }
   });
 });
@@ -87,16 +43,10 @@ describe('the method of a relation type of your own', () => {
 describe('the members are in the order href, rel, method, title', () => {
   test.each<[rel: Rel, options: LinkOptions | undefined, json: string]>([
     ['self', undefined, `{"href":"${URL_17}","rel":"self","method":"GET"}`],
-    ['self', {}, `{"href":"${URL_17}","rel":"self","method":"GET"}`],
     [
       'cancel',
-      { title: 'Cancel', method: 'POST' },
-      `{"href":"${URL_17}","rel":"cancel","method":"POST","title":"Cancel"}`,
-    ],
-    [
-      'up',
-      { title: 'Beställningar' },
-      `{"href":"${URL_17}","rel":"up","method":"GET","title":"Beställningar"}`,
+      { title: 'Avbryt beställningen', method: 'POST' },
+      `{"href":"${URL_17}","rel":"cancel","method":"POST","title":"Avbryt beställningen"}`,
     ],
   ])('%s with %o', (rel, options, json) => {
     expect(JSON.stringify(link(rel, URL_17, options))).toBe(json);
@@ -110,11 +60,6 @@ describe('the members are in the order href, rel, method, title', () => {
   ])('%s counts as left out', (_, options) => {
     const made = link('edit', URL_17, options);
     expect(made).toStrictEqual({ href: URL_17, rel: 'edit', method: 'PATCH' });
-  });
-
-  test('null and an empty title count as left out beside other members', () => {
-    const made = link('up', URL_17, { title: '', hreflang: 'sv', type: null, name: null });
-    expect(made).toStrictEqual({ href: URL_17, rel: 'up', method: 'GET', hreflang: 'sv' });
   });
 });
 
@@ -145,19 +90,6 @@ describe('any other href is refused', () => {
     [new URL(URL_17) as never, 'HYP.13'],
   ])('%j', (href, rule) => {
     expect(thrownBy(() => link('self', href))).toMatchObject({ code: 'link.href', rule });
-  });
-
-  test.each<[rel: string, href: string, templated: boolean, rule: string]>([
-    ['search', '/orders{?q}', true, 'HYP.14'],
-    ['search', 'https://a.se/orders', true, 'link.template'],
-    ['search', 'https://a.se{+path}', true, 'link.template'],
-    ['self', 'https://a.se/{id}', true, 'link.template'],
-    ['curies', 'https://a.se/{id}{rel}', true, 'link.template'],
-    ['up', 'https://a.se/{id}', false, 'HYP.13'],
-  ])('for %s to %s, templated: %s', (rel, href, templated, rule) => {
-    expect(() => link(rel, href, { templated })).toThrow(
-      expect.objectContaining({ code: 'link.href', rule }),
-    );
   });
 
   test('the message has no credentials', () => {

@@ -26,11 +26,6 @@ describe('the links that are present, in the order given', () => {
   ])('%s', (_what, items, expected) => {
     expect(links(...items)).toStrictEqual(expected);
   });
-
-  test('a link written by hand is one', () => {
-    const byHand: Link = { href: URL_17, rel: 'self', method: 'GET', title: 'Order 17' };
-    expect(links(byHand)).toStrictEqual([byHand]);
-  });
 });
 
 describe('a link written by hand is made as by link()', () => {

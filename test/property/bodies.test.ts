@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseInput, parsePatch } from 'halyard';
+import { parseCreate, parseInput, parsePatch } from 'halyard';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -123,17 +123,29 @@ test('a merge patch is applied as RFC 7396 §2 has it, and its changes lead to t
   );
 });
 
-test('no body throws, and a refusal is a small problem', () => {
-  const schema = z.strictObject({ id: z.int(), name: z.string().optional() });
-  const target = { name: 'orders', input: schema, path: '/orders/{id}' };
-  const current = { id: 17 };
-  const body = fc.oneof(
+test('no body throws, and a refusal is a small problem without secrets', () => {
+  const validate = () => {
+    throw new Error('secret');
+  };
+  const schemas = [
+    z.strictObject({ id: z.int(), name: z.string().optional() }),
+    z.object({ total: z.string().transform(BigInt) }),
+    z.unknown(),
+    { '~standard': { version: 1, vendor: 'own', validate } } as const,
+  ];
+  const item = fc.oneof(
     fc.anything(),
+    json.map((value) => ({ id: 17, name: value })),
+    fc.record({ total: fc.string() }),
+    fc.nat({ max: 5000 }).map((length) => ({ ['k'.repeat(length)]: 1 })),
+  );
+  const body = fc.oneof(
     fc.string(),
     fc.uint8Array({ maxLength: 50 }),
-    fc.json(),
     fc.json().map((text) => Buffer.from(text, 'utf16le')),
-    json.map((value) => JSON.stringify({ id: 17, name: value })),
+    item,
+    item.map((value) => JSON.stringify(value) ?? ''),
+    fc.array(item, { maxLength: 120 }).map((orders) => ({ orders })),
     fc.nat({ max: 3000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
   );
   const contentType = fc.option(
@@ -141,16 +153,20 @@ test('no body throws, and a refusal is a small problem', () => {
     { nil: undefined },
   );
   fc.assert(
-    fc.property(body, contentType, (given, type) => {
-      const options = { contentType: type, current };
+    fc.property(body, fc.constantFrom(...schemas), contentType, (given, input, type) => {
+      const target = { name: 'orders', input, path: '/orders/{id}' };
+      const options = { contentType: type, current: { id: 17 } };
       for (const result of [
         parseInput(given, target, options),
         parsePatch(given, target, options),
+        parseCreate(given, target, options),
       ]) {
         if (result.ok) continue;
         expect([400, 413, 415, 422]).toContain(result.response.status);
         expect(result.findings.length).toBeGreaterThan(0);
         expect(result.findings.length).toBeLessThanOrEqual(21);
+        for (const { message } of result.findings)
+          expect(message).toMatch(/^(?!.*secret).{1,200}$/s);
         expect(JSON.parse(result.response.body ?? '').status).toBe(result.response.status);
       }
     }),

@@ -35,42 +35,6 @@ const directives = fc.record(
   { requiredKeys: [] },
 );
 
-describe('formatCacheControl', () => {
-  test('writes a legal field value or throws a HalyardError, for any text and number', () => {
-    const names = fc.oneof(
-      fc.constantFrom('public', 'private', 'noCache', 'noStore', 'maxAge', 'sMaxage', 'immutable'),
-      fc.string({ unit: 'binary' }),
-    );
-    const text = fc.oneof(
-      fc
-        .array(fc.constantFrom('\r\n', '\n', '\0', 'å', '"', '\\', ',', '=', 'a', 'x-a', ' '))
-        .map((pieces) => pieces.join('')),
-      fc.string({ unit: 'binary' }),
-    );
-    const values = fc.oneof(fc.boolean(), fc.double(), fc.array(text));
-    // With several members, one that is refused would hide what is written of another.
-    const oneText = fc.oneof(
-      fc.record({ private: fc.array(text, { maxLength: 2 }) }),
-      fc.record({ noCache: fc.array(text, { maxLength: 2 }) }),
-      fc.record({
-        extensions: fc.dictionary(fc.oneof(fc.constantFrom('ext', 'max-age'), text), text, {
-          maxKeys: 2,
-        }),
-      }),
-    );
-    const any = fc.dictionary(names, values, { maxKeys: 3 });
-    fc.assert(
-      fc.property(fc.oneof(any, oneText), (directives) => {
-        try {
-          expect(formatCacheControl(directives as ResponseDirectives)).toMatch(/^[\x20-\x7e]*$/);
-        } catch (error) {
-          expect(error).toBeInstanceOf(HalyardError);
-        }
-      }),
-    );
-  });
-});
-
 describe('respond with a caller', () => {
   const values = {
     public: fc.boolean(),

@@ -66,25 +66,19 @@ async function passes(result: Promise<unknown>): Promise<void> {
   }
 }
 
-test('by default, the last 100 responses of at most 256 KiB are stored', async () => {
+test('by default, the last 100 responses are stored', async () => {
   const sent: (string | null)[] = [];
-  const fetch = async (url: string | globalThis.URL | Request, init?: RequestInit) => {
+  const fetch = async (_url: unknown, init?: RequestInit) => {
     sent.push(new Headers(init?.headers).get('if-none-match'));
-    const size = Number(/\d+$/.exec(String(url))?.[0] ?? 0);
-    return new Response(`"${'x'.repeat(size)}"`, {
-      headers: { etag: '"1"', 'content-type': 'application/json' },
-    });
+    return Response.json({}, { headers: { etag: '"1"' } });
   };
   const api = await connect(URL, { fetch: fetch as typeof globalThis.fetch });
-  const isStoredAfter = async (hrefs: readonly string[]) => {
-    for (const href of hrefs) await api.follow({ rel: 'x', href });
-    await api.follow({ rel: 'x', href: hrefs[0] ?? '' });
-    return sent.at(-1) === '"1"';
-  };
-  const urls = (count: number, start: string) =>
-    Array.from({ length: count }, (_, at) => `/${start}-${at}/0`);
-  expect(await isStoredAfter(urls(100, 'a'))).toBe(true);
-  expect(await isStoredAfter(urls(101, 'b'))).toBe(false);
-  expect(await isStoredAfter([`/${256 * 1024 - 2}`])).toBe(true);
-  expect(await isStoredAfter([`/${256 * 1024 - 1}`])).toBe(false);
+  for (const [count, isStored] of [
+    [100, true],
+    [101, false],
+  ] as const) {
+    const hrefs = Array.from({ length: count }, (_, at) => `/${count}-${at}`);
+    for (const href of [...hrefs, ...hrefs.slice(0, 1)]) await api.follow({ rel: 'x', href });
+    expect(sent.at(-1) === '"1"').toBe(isStored);
+  }
 });

@@ -128,16 +128,6 @@ describe('parseEntityTags', () => {
       }),
     );
   });
-
-  test('a malformed member hides no tag after the next comma', () => {
-    const malformed = fc.stringMatching(/^[^"]*$/, { size: 'small' });
-    fc.assert(
-      fc.property(malformed, tag, (text, tag) => {
-        const tags = parseEntityTags(`${text}, ${format(tag)}`);
-        expect(tags).toContainEqual(tag);
-      }),
-    );
-  });
 });
 
 describe('evaluatePreconditions', () => {
@@ -155,34 +145,6 @@ describe('evaluatePreconditions', () => {
         expect(evaluatePreconditions(request, { etag }).outcome).toBe(
           isHeld ? 'not-modified' : 'proceed',
         );
-      }),
-    );
-  });
-
-  test('dates are compared by the second, in each of the three formats', () => {
-    const seconds = fc.integer({ min: 0, max: Date.UTC(2069, 11, 31) / 1000 });
-    fc.assert(
-      fc.property(seconds, fc.integer({ min: -5, max: 5 }), fc.nat(999), (at, later, part) => {
-        const date = new Date(at * 1000);
-        const lastModified = new Date((at + later) * 1000 + part);
-        const [day = '', number = '', month = '', year = '', time = ''] = date
-          .toUTCString()
-          .split(/,? /);
-        const long = date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' });
-        for (const value of [
-          date.toUTCString(),
-          `${long}, ${number}-${month}-${year.slice(2)} ${time} GMT`,
-          `${day} ${month} ${number.replace(/^0/, ' ')} ${time} ${year}`,
-        ]) {
-          const headers = { 'if-modified-since': value };
-          expect(evaluatePreconditions({ method: 'GET', headers }, { lastModified }).outcome).toBe(
-            later <= 0 ? 'not-modified' : 'proceed',
-          );
-          const put = { method: 'PUT', headers: { 'if-unmodified-since': value } };
-          expect(evaluatePreconditions(put, { lastModified }).outcome).toBe(
-            later <= 0 ? 'proceed' : 'failed',
-          );
-        }
       }),
     );
   });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import {
   accepted,
-  collection,
   conflict,
   deprecation,
   link,
@@ -9,10 +8,6 @@ import {
   noContent,
   notFound,
   problem,
-  type RequestDescriptor,
-  type ResponseDescriptor,
-  resource,
-  respond,
   seeOther,
   tooManyRequests,
   unsupportedMediaType,
@@ -24,12 +19,6 @@ import { describe, expect, test } from 'vitest';
 const ORIGIN = 'https://api.example.se';
 const BASE = `${ORIGIN}/orders/v1`;
 const ORDERS = `${BASE}/orders`;
-
-function binding(request: RequestDescriptor, response: ResponseDescriptor): string[] {
-  return checkExchange(request, response)
-    .filter(({ level }) => level.startsWith('SHALL'))
-    .map(({ rule, message, path }) => `${rule} ${path?.join('.')}: ${message}`);
-}
 
 const reserved = new Set(['_links', '_meta', '_embedded', '__proto__', 'toJSON']);
 const name = fc
@@ -53,62 +42,7 @@ const accept = fc.constantFrom(
 );
 const format = fc.constantFrom('links', 'negotiate');
 const version = fc.option(fc.integer({ min: 1 }), { nil: undefined });
-const method = fc.constantFrom('GET', 'HEAD');
-const condition = fc.constantFrom<undefined | 'current' | string>(undefined, 'current', '"0"', '*');
-
-interface Asked {
-  readonly method: string;
-  readonly accept: string | undefined;
-  readonly condition: string | undefined;
-}
-const asked = fc.record({ method, accept, condition });
-
-/** The exchange of a request; `current` is replaced by the tag of a first response. */
-function exchange(
-  url: string,
-  { method, accept, condition }: Asked,
-  handler: (request: RequestDescriptor) => ResponseDescriptor,
-): readonly [RequestDescriptor, ResponseDescriptor] {
-  const headers = accept === undefined ? {} : { accept };
-  const first = { method, url, headers };
-  if (condition === undefined) return [first, handler(first)];
-  const tag = condition === 'current' ? (handler(first).headers.etag ?? '"0"') : condition;
-  const request = { method, url, headers: { ...headers, 'if-none-match': tag } };
-  return [request, handler(request)];
-}
-
 describe('what builders write has no binding finding', () => {
-  test('respond with a page', () => {
-    const place = fc.record({
-      page: fc.integer({ min: 1, max: 9 }),
-      limit: fc.integer({ min: 1, max: 5 }),
-      total: fc.nat({ max: 30 }),
-      known: fc.boolean(),
-      query: fc.constantFrom('', 'status=open', 'sort=id%20desc&status=a', 'limit='),
-    });
-    fc.assert(
-      fc.property(asked, place, fields, format, (request, at, members, form) => {
-        const { page, limit, total, known, query } = at;
-        const count = Math.max(0, Math.min(limit, total - (page - 1) * limit));
-        const asks = query === 'limit=' ? `limit=${limit}` : query;
-        const url = `${ORDERS}${asks === '' ? '' : `?${asks}`}`;
-        const items = Array.from({ length: count }, (_, index) =>
-          resource(members, [link('self', `${ORDERS}/${index + 1}`)]),
-        );
-        const body = collection({
-          name: 'orders',
-          items,
-          page,
-          limit,
-          url,
-          ...(known ? { totalRecords: total } : { hasMore: total > page * limit }),
-        });
-        const handler = (given: RequestDescriptor) => respond(given, { body, format: form });
-        expect(binding(...exchange(url, request, handler))).toEqual([]);
-      }),
-    );
-  });
-
   test('the other responses have no finding of any level', () => {
     const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE');
     const when = fc.option(

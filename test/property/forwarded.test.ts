@@ -87,18 +87,6 @@ const trustedElement = fc
   });
 
 describe('parseForwarded', () => {
-  test('never throws, and each position is in the header', () => {
-    fc.assert(
-      fc.property(anyText, (header) => {
-        for (const { malformed } of parseForwarded(header)) {
-          if (malformed === undefined) continue;
-          expect(malformed.position).toBeGreaterThanOrEqual(0);
-          expect(malformed.position).toBeLessThanOrEqual(header.length);
-        }
-      }),
-    );
-  });
-
   test('a fault harms no element beside it', () => {
     const faults = fc.constantFrom(
       '"',
@@ -119,19 +107,6 @@ describe('parseForwarded', () => {
         const read = elements.flatMap((element) => parseForwarded(element));
         expect(parseForwarded([...elements, fault].join(', ')).slice(0, -1)).toEqual(read);
         expect(parseForwarded([fault, ...elements].join(', ')).slice(1)).toEqual(read);
-      }),
-    );
-  });
-
-  test('no value has a control character except the tab', () => {
-    fc.assert(
-      fc.property(anyText, (value) => {
-        for (const header of [value, `a=${value}`, `a=${quote(value)}`]) {
-          for (const { parameters } of parseForwarded(header)) {
-            // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-            expect(Object.values(parameters).join('')).not.toMatch(/[\0-\x08\x0a-\x1f\x7f]/);
-          }
-        }
       }),
     );
   });

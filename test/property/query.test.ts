@@ -136,36 +136,6 @@ describe('withQuery, pageUrl and formatQuery', () => {
   });
 });
 
-describe('parseQuery', () => {
-  test('never throws, and accepted values are in range', () => {
-    fc.assert(
-      fc.property(anyQuery, (text) => {
-        for (const url of [text, `/orders?${text}`]) {
-          const result = parseQuery(url, { unknown: 'ignore' });
-          if (!result.ok) {
-            expect(result.findings.length).toBeGreaterThan(0);
-            continue;
-          }
-          expect(Number.isSafeInteger(result.value.page) && result.value.page >= 1).toBe(true);
-          expect(result.value.limit).toBeGreaterThanOrEqual(1);
-          expect(result.value.limit).toBeLessThanOrEqual(100);
-        }
-      }),
-    );
-  });
-
-  test('messages are short and on one line, whatever the names', () => {
-    fc.assert(
-      fc.property(anyQuery, (text) => {
-        const result = parseQuery(`?${text}`);
-        for (const { message } of result.ok ? [] : result.findings) {
-          expect(message).toMatch(/^[^\r\n]{1,200}$/);
-        }
-      }),
-    );
-  });
-});
-
 const fields = {
   id: 'integer',
   name: 'string',

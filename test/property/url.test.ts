@@ -11,7 +11,7 @@ import {
   parseApiUrl,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { ABSOLUTE_URL_PATTERN, isAbsoluteUrl } from '../../src/url/absolute-url.js';
+import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
 import { tryHref } from '../../src/url/href.js';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -90,28 +90,6 @@ describe('isAbsoluteUrl', () => {
         const { protocol, username, password } = new URL(text);
         expect(`${protocol}${username}${password}`).toMatch(/^https?:$/);
         expect(text).toMatch(/^[\x21-\x7e]+$/);
-      }),
-    );
-  });
-
-  test('what the pattern for common URLs accepts, the grammar accepts', () => {
-    const pattern = new RegExp(ABSOLUTE_URL_PATTERN);
-    const common = fc
-      .tuple(
-        fc.constantFrom('http://', 'https://', 'https:/', ''),
-        fc.array(fc.constantFrom('a', 'b1', '1', '-', '.', 'xn', '_', 'A'), { maxLength: 6 }),
-        fc.constantFrom('', ':', ':0', ':1', ':80', ':1x', ':9999', ':65535', ':65536', ':99999'),
-        fc.constantFrom('', '/', 'x/'),
-        fc.array(fc.constantFrom(...'aZ09-._~!$&()*+,;=:@/?#[]%^`{|}<>"\\ å\u009f', '%2f'), {
-          maxLength: 4,
-        }),
-      )
-      .map(([scheme, host, port, slash, rest]) => [scheme, ...host, port, slash, ...rest].join(''));
-    fc.assert(
-      fc.property(fc.oneof(common, anyUrl), (text) => {
-        // A pattern cannot decode IPv6 addresses and punycode.
-        fc.pre(!/\[|xn--/i.test(text));
-        expect(isAbsoluteUrl(text)).toBe(pattern.test(text));
       }),
     );
   });
