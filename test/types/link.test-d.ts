@@ -5,7 +5,6 @@ import {
   type Link,
   link,
   links,
-  type Method,
   problem,
   type RequestDescriptor,
   type ResponseDescriptor,
@@ -17,17 +16,6 @@ import { expectTypeOf, test } from 'vitest';
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 const self = link('self', ORDERS);
 
-test('the method of a link is a known one', () => {
-  expectTypeOf(self.method).toEqualTypeOf<Method>();
-  link('cancel', ORDERS, { method: 'POST' });
-  // @ts-expect-error methods are in upper case
-  link('cancel', ORDERS, { method: 'post' });
-  // @ts-expect-error no method that a link can have
-  link('cancel', ORDERS, { method: 'TRACE' });
-  // @ts-expect-error any string will not do
-  link('cancel', ORDERS, { method: 'POST' as string });
-});
-
 test('a link may be a template, and have the further members of HAL', () => {
   const search = link('search', 'https://api.example.se/orders{?q}', { templated: true });
   expectTypeOf(search.rel).toEqualTypeOf<'search'>();
@@ -35,25 +23,13 @@ test('a link may be a template, and have the further members of HAL', () => {
   link('alternate', ORDERS, {
     ...{ hreflang: 'sv', type: 'text/html', deprecation: ORDERS, profile: ORDERS, name: 'a' },
   });
-  // @ts-expect-error a language is one tag
-  link('alternate', ORDERS, { hreflang: ['sv', 'en'] });
-  // @ts-expect-error the deprecation is a URL
-  link('alternate', ORDERS, { deprecation: true });
-  // @ts-expect-error templated is a boolean
-  link('search', ORDERS, { templated: 'true' });
   expectTypeOf(findLink(null, 'search', { q: 'a', page: 2 })).toEqualTypeOf<Link | undefined>();
   findLink(null, 'search', { since: new Date() });
-  // @ts-expect-error a function has no form in a URL
-  findLink(null, 'search', { since: () => 'a' });
 });
 
 test('links takes links and nothing in place of absent ones', () => {
   const open = Math.random() > 2;
   expectTypeOf(links(self, open && self, null, undefined, [self, [false]])).toEqualTypeOf<Link[]>();
-  // @ts-expect-error true is no link
-  links(true);
-  // @ts-expect-error a string is no link
-  links(open ? self : '');
   // @ts-expect-error a link has a method
   links({ href: ORDERS, rel: 'self' });
 });
@@ -74,10 +50,6 @@ test('requests of Node and Fetch, and plain objects, are taken as they are', () 
     url: '/orders',
     headers: { accept: ['a', 'b'], age: 7, te: undefined },
   });
-  // @ts-expect-error a request has headers
-  respond({ method: 'GET' });
-  // @ts-expect-error a header is no object
-  respond({ headers: { accept: {} } });
 });
 
 test('a response is taken by Response and by writeHead', () => {

@@ -1,35 +1,29 @@
 import {
+  defineRelations,
   type ExtendedRelationName,
   type IanaRelationName,
-  type Method,
   type Rel,
   type Relation,
-  relation,
+  type Relations,
 } from 'halyard/relation';
-import { describe, expectTypeOf, test } from 'vitest';
+import { expectTypeOf, test } from 'vitest';
 
-describe('Rel', () => {
-  test('keeps the known names, which an editor offers', () => {
-    expectTypeOf<Rel>().not.toEqualTypeOf<string>();
-    expectTypeOf<Extract<Rel, 'self'>>().toEqualTypeOf<'self'>();
-    expectTypeOf<Extract<Rel, 'create'>>().toEqualTypeOf<'create'>();
-    expectTypeOf<Extract<Rel, IanaRelationName>>().toEqualTypeOf<IanaRelationName>();
-  });
-});
-
-test('the known names are literals', () => {
+test('the known names are literals, which an editor offers', () => {
+  expectTypeOf<Extract<Rel, IanaRelationName>>().toEqualTypeOf<IanaRelationName>();
+  expectTypeOf<Extract<Rel, 'create'>>().toEqualTypeOf<'create'>();
   expectTypeOf<ExtendedRelationName>().toEqualTypeOf<'create' | 'delete' | 'replace'>();
-  expectTypeOf<'self' | 'next' | 'latest-version'>().toExtend<IanaRelationName>();
-  expectTypeOf<'create'>().not.toExtend<IanaRelationName>();
-  expectTypeOf<string>().not.toExtend<IanaRelationName>();
+  expectTypeOf<'create' | string>().not.toExtend<IanaRelationName>();
 });
 
-test('relation takes any string and may know nothing', () => {
-  expectTypeOf(relation).toEqualTypeOf<(name: string) => Relation | undefined>();
-  expectTypeOf<Relation['method']>().toEqualTypeOf<Method>();
-  expectTypeOf<'iana' | 'extended'>().toExtend<Relation['registry']>();
-  // @ts-expect-error: no name
-  relation();
-  // @ts-expect-error: no text
-  relation(17);
+test('the names of defined relation types are literals', () => {
+  const relations = defineRelations({
+    cancel: { method: 'POST', meaning: 'Cancels the order.' },
+    'send-invoice': { meaning: 'Sends the invoice.' },
+  });
+  expectTypeOf(relations).toEqualTypeOf<Relations<'cancel' | 'send-invoice'>>();
+  expectTypeOf(relations.cancel).toEqualTypeOf<Relation>();
+  // @ts-expect-error no such relation type
+  relations.ship;
+  // @ts-expect-error a meaning is needed
+  defineRelations({ cancel: { method: 'POST' } });
 });
