@@ -107,11 +107,14 @@ const passes = (findings: readonly Finding[]) =>
 /** No pattern can tell whether an IPv6 address or a Punycode label is valid. */
 const needsParser = (value: unknown) => /\[|xn--/i.test(JSON.stringify(value));
 
-test('what link makes has no finding of level SHALL', () => {
+test('what link makes is an absolute http or https URL without credentials, and has no finding', () => {
   fc.assert(
     fc.property(rel, href, fc.option(fc.string(), { nil: undefined }), (name, url, title) => {
       try {
         const made = link(name, url, title === undefined ? {} : { title });
+        expect(made.href).toBe(url);
+        const { protocol, username, password } = new URL(url);
+        expect(`${protocol}${username}${password}`).toMatch(/^https?:$/);
         expect(passes(checkLink(made))).toBe(true);
         expect(isLink(made)).toBe(true);
         expect(linkSchema.parse(made)).toStrictEqual(made);
