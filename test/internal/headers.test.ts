@@ -2,25 +2,19 @@ import type { RequestDescriptor } from 'halyard';
 import type { HeadersInput } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import { fieldLines, fieldLookup, fieldValue } from '../../src/internal/headers.js';
-import { requestHost, requestQuery } from '../../src/internal/request.js';
+import { requestHost } from '../../src/internal/request.js';
 
 describe('fieldValue joins the lines of a field by a comma (RFC 9110 §5.3)', () => {
   test.each<[what: string, headers: HeadersInput, value: string | undefined]>([
     ['absent', {}, undefined],
     ['a name in lower case', { accept: 'a/b' }, 'a/b'],
-    ['a name in capitals', { Accept: 'a/b' }, 'a/b'],
     ['a name in upper case', { ACCEPT: 'a/b' }, 'a/b'],
     ['another name of the same length', { accepx: 'a/b' }, undefined],
-    ['a name with another first letter', { bccept: 'a/b' }, undefined],
     ['a longer name', { 'accept-language': 'sv' }, undefined],
     ['an array', { accept: ['a/b', 'c/d'] }, 'a/b, c/d'],
-    ['an array under a name in capitals', { Accept: ['a/b', 'c/d'] }, 'a/b, c/d'],
     ['an empty array', { accept: [] }, ''],
     ['a number', { accept: 17 }, '17'],
-    ['undefined', { accept: undefined }, undefined],
-    ['the empty string', { accept: '' }, ''],
     ['a Headers object', new Headers({ Accept: 'a/b' }), 'a/b'],
-    ['an empty Headers object', new Headers(), undefined],
     [
       'two lines in a Headers object',
       new Headers([
@@ -32,10 +26,8 @@ describe('fieldValue joins the lines of a field by a comma (RFC 9110 §5.3)', ()
     // A proxy may add a line beside that of the client, in its own spelling.
     ['two spellings', { Accept: 'a/b', accept: 'c/d' }, 'a/b, c/d'],
     ['two spellings, one of them undefined', { Accept: undefined, accept: 'c/d' }, 'c/d'],
-    ['two spellings, the second undefined', { Accept: 'a/b', accept: undefined }, 'a/b'],
     ['three spellings', { accept: 'a', ACCEPT: ['b', 'c'], Accept: 'd' }, 'a, b, c, d'],
     ['an inherited name', Object.create({ accept: 'a/b' }), undefined],
-    ['an inherited name in capitals', Object.create({ Accept: 'a/b' }), undefined],
     ['an object without prototype', Object.assign(Object.create(null), { accept: 'a/b' }), 'a/b'],
     ['a field that is called Get', { get: 'x', accept: 'a/b' }, 'a/b'],
   ])('%s', (_, headers, value) => {
@@ -53,7 +45,6 @@ describe('fieldLines returns one line for each spelling of a name', () => {
     ['two spellings, one undefined', { Forwarded: 'host=a', forwarded: undefined }, ['host=a']],
     ['an array is one line', { Forwarded: ['host=a', 'host=b'] }, ['host=a, host=b']],
     ['a Headers object', new Headers({ Forwarded: 'host=a' }), ['host=a']],
-    ['an empty Headers object', new Headers(), []],
     ['an inherited name', Object.create({ forwarded: 'host=a' }), []],
   ])('%s', (_what, headers, lines) => {
     expect(fieldLines(headers, 'forwarded')).toEqual(lines);
@@ -83,23 +74,5 @@ describe('the host is that of an absolute target, else :authority (RFC 9113 §8.
     ],
   ])('%s of %o', (host, request) => {
     expect(requestHost(request)).toBe(host);
-  });
-});
-
-describe('the query of a request target is between the first ? and a #', () => {
-  test.each<[url: string | undefined, query: string]>([
-    [undefined, ''],
-    ['', ''],
-    ['/orders', ''],
-    ['/orders?', ''],
-    ['/orders?page=2', 'page=2'],
-    ['?page=2', 'page=2'],
-    ['https://a.example/orders?a=1&b=2', 'a=1&b=2'],
-    ['/orders?a=1?b=2', 'a=1?b=2'],
-    ['/orders?a=1#b', 'a=1'],
-    ['/orders#b?a=1', ''],
-    ['#', ''],
-  ])('%s', (url, query) => {
-    expect(requestQuery(url)).toBe(query);
   });
 });

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { isBinary, isBytes } from '../../src/internal/bytes.js';
+import { isBytes } from '../../src/internal/bytes.js';
 
 describe('isBytes', () => {
   test.each([
@@ -15,17 +15,5 @@ describe('isBytes', () => {
     ['nothing', undefined, false],
   ])('%s', (_, value, expected) => {
     expect(isBytes(value)).toBe(expected);
-  });
-});
-
-describe('isBinary', () => {
-  test.each([
-    ['a view', new Uint16Array(2), true],
-    ['an ArrayBuffer', new ArrayBuffer(2), true],
-    ['an ArrayBuffer of another realm', runInNewContext('new ArrayBuffer(2)'), true],
-    ['a list', [1, 2], false],
-    ['nothing', undefined, false],
-  ])('%s', (_, value, expected) => {
-    expect(isBinary(value)).toBe(expected);
   });
 });

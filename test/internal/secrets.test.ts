@@ -16,28 +16,17 @@ test.each([
 });
 
 test('members of JSON: texts and numbers, also in a list, but neither objects nor true', () => {
-  const body = {
-    ...{
-      password: 'abc',
-      secretAccessKey: 'abc',
-      private_key: 'abc',
-      pin: 1234,
-      api_key: [12, 'abc'],
-      session: { id: 3 },
-      auth: true,
-    },
-    ...{ orders: [{ access_token: 'abc', next: '/orders?token=abc' }] },
+  const secrets = {
+    password: 'abc',
+    secretAccessKey: 'abc',
+    private_key: 'abc',
+    api_key: [12, 'abc'],
   };
-  expect(hideSecrets(body)).toEqual({
-    ...{
-      password: '…',
-      secretAccessKey: '…',
-      private_key: '…',
-      pin: 1234,
-      api_key: ['…', '…'],
-      session: { id: 3 },
-      auth: true,
-    },
-    ...{ orders: [{ access_token: '…', next: '/orders?token=………' }] },
+  const others = { pin: 1234, session: { id: 3 }, auth: true };
+  const orders = [{ access_token: 'abc', next: '/orders?token=abc' }];
+  expect(hideSecrets({ ...secrets, ...others, orders })).toEqual({
+    ...{ password: '…', secretAccessKey: '…', private_key: '…', api_key: ['…', '…'] },
+    ...others,
+    orders: [{ access_token: '…', next: '/orders?token=………' }],
   });
 });

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  endOfQuotedString,
-  endOfSeparators,
-  endOfWhitespace,
-  isFieldValue,
-  unquote,
-} from '../../src/internal/syntax.js';
+import { endOfQuotedString, endOfWhitespace, isFieldValue } from '../../src/internal/syntax.js';
 
 describe('a field value has visible ASCII, with white space inside only (RFC 9110 §5.5)', () => {
   test.each<[text: string, is: boolean]>([
@@ -40,16 +34,6 @@ test.each<[text: string, start: number, end: number | undefined, found: number]>
   expect(endOfWhitespace(text, start, end)).toBe(found);
 });
 
-test.each<[text: string, start: number, found: number]>([
-  ['a', 0, 0],
-  [', ,\ta', 0, 4],
-  ['a, b', 1, 3],
-  [' ,', 0, 2],
-  ['', 0, 0],
-])('commas and white space of %j from %i end at %i', (text, start, found) => {
-  expect(endOfSeparators(text, start)).toBe(found);
-});
-
 describe('a quoted string ends at its first quote that is not escaped (RFC 9110 §5.6.4)', () => {
   test.each<[text: string, start: number, end: number]>([
     ['""', 0, 2],
@@ -64,18 +48,5 @@ describe('a quoted string ends at its first quote that is not escaped (RFC 9110 
     [String.raw`"a\ `.trim(), 0, -1],
   ])('%s from %i: %i', (text, start, end) => {
     expect(endOfQuotedString(text, start)).toBe(end);
-  });
-});
-
-describe('unquotes a quoted string', () => {
-  test.each<[quoted: string, text: string]>([
-    ['""', ''],
-    ['"a b"', 'a b'],
-    [String.raw`"a\"b"`, 'a"b'],
-    [String.raw`"a\\b"`, String.raw`a\b`],
-    [String.raw`"\\\""`, String.raw`\"`],
-    ['"\\\n"', '\n'],
-  ])('%s', (quoted, text) => {
-    expect(unquote(quoted)).toBe(text);
   });
 });
