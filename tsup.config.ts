@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
-import { bundled, inCommand, inLibrary } from './scripts/packages/bundled.js';
+import { bundled, inCommand, inLibrary, minified } from './scripts/packages/bundled.js';
 import { chunkEntries, chunks, pure } from './scripts/packages/chunks.js';
 import { configSchema } from './src/audit/cli/config-schema.js';
 
@@ -38,7 +38,7 @@ const library: Options = {
   external: ['#platform', /^node:/],
   removeNodeProtocol: false,
   noExternal: inLibrary,
-  esbuildPlugins: [chunks('chunks'), importedBuiltIns()],
+  esbuildPlugins: [chunks('chunks'), importedBuiltIns(), minified],
   plugins: [pure],
   esbuildOptions: (options) => {
     options.mainFields = ['main'];
@@ -61,7 +61,7 @@ const command: Options = {
   treeshake: { moduleSideEffects: false },
   clean: true,
   noExternal: [...inLibrary, ...inCommand],
-  esbuildPlugins: [chunks('../chunks')],
+  esbuildPlugins: [chunks('../chunks'), minified],
   // CommonJS packages ask for Node's modules by `require`, which an ES module does not have.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",

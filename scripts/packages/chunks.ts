@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
+import { transformSync } from 'esbuild';
 import type { Options } from 'tsup';
 import ts from 'typescript';
 
@@ -116,7 +117,7 @@ export const chunks = (place: 'chunks' | '../chunks'): Plugin => ({
 export const pure: NonNullable<Options['plugins']>[number] = {
   name: 'pure',
   renderChunk(code, { path }) {
-    if (path.includes('document')) return undefined;
+    if (path.includes('document')) return { code: withoutSpace(code) };
     const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
     const computed = file.statements
       .filter(ts.isVariableStatement)
@@ -130,6 +131,12 @@ export const pure: NonNullable<Options['plugins']>[number] = {
     return { code: marked };
   },
 };
+
+/** The parser of YAML without the space that nobody reads, and with the names of the packages in it. */
+function withoutSpace(code: string): string {
+  const names = new Set(code.match(/^\/\/ node_modules\/.*$/gm));
+  return [...names, transformSync(code, { minifyWhitespace: true }).code].join('\n');
+}
 
 /** Whether a value is more than literals and functions. */
 function isComputed(node: ts.Node): boolean {
