@@ -1,16 +1,18 @@
 import type { AnyResource } from '../definition/definition.js';
 import { type Content, htmlDocument, type Markup } from '../internal/html/markup.js';
-import type { DescribeOptions, LinkModel, ResourceModel, ServiceModel } from './description.js';
+import type {
+  DescribeOptions,
+  LinkModel,
+  OperationModel,
+  ResourceModel,
+  ServiceModel,
+} from './description.js';
 import { anchor, fieldsTable, html, linkId, prose, resourceId, table } from './html/markup.js';
-import {
-  operationDetails,
-  operationOf,
-  type PageContext,
-  pageContext,
-} from './html/operation-details.js';
+import { operationDetails, type PageContext, pageContext } from './html/operation-details.js';
 import { stateMap } from './html/state-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
 import { usage } from './html/usage.js';
+import { operationOf } from './model/links.js';
 import { serviceModel } from './model/service-model.js';
 
 /**
@@ -121,14 +123,14 @@ function contentsOf(resource: ResourceModel, places: PageContext['places']): Con
     return html`<ul>${own.map(([place, rel]) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`)}</ul>`;
   };
   return html`${part('fields', 'Fields')}
-    ${states && part('states', 'States')}
+    ${states.length > 0 ? part('states', 'States') : ''}
     ${part('links', 'Links', list(links, false))}
     ${collectionPath && part('collection', 'Collection', list(collectionLinks, true))}`;
 }
 
 /** A resource: its fields, states and links, and those of its collection. */
 function resourceSection(resource: ResourceModel, context: PageContext): Markup {
-  const { name, description, path, collectionPath, fields, states, links } = resource;
+  const { name, description, path, collectionPath, fields, state, states, links } = resource;
   const id = resourceId(resource.id);
   return html`
 <section id="${id}" aria-labelledby="${id}.title">
@@ -141,10 +143,11 @@ ${prose(description)}
 <h3 id="${id}.fields">Fields</h3>
 ${fieldsTable(`The fields of ${name}`, fields)}
 ${
-  states &&
-  html`<h3 id="${id}.states">States</h3>
-<p>The field <code>${states.field}</code> is the state.</p>
-${stateMap(resource, states)}`
+  states.length > 0
+    ? html`<h3 id="${id}.states">States</h3>
+<p>The field <code>${state}</code> is the state.</p>
+${stateMap(resource)}`
+    : ''
 }
 <h3 id="${id}.links">Links</h3>
 ${linkList(links, (link) => linkId(resource.id, link), resource, context)}
@@ -165,63 +168,47 @@ ${linkList(collectionLinks, (link) => linkId(resource.id, link, true), resource,
 function linkList(
   links: readonly LinkModel[],
   idOf: (link: LinkModel) => string,
-  resource: ResourceModel,
+  { example }: ResourceModel,
   context: PageContext,
 ): Markup {
-  const isShown = (link: LinkModel) => context.places.get(link.operation as string) === idOf(link);
+  const targetOf = (link: LinkModel) => operationOf(link, context.model) as OperationModel;
+  const isShown = (link: LinkModel) => context.places.get(targetOf(link)) === idOf(link);
+  const shown = links.filter(isShown);
   const others = links.filter((link) => !isShown(link));
   return html`
-${links.filter(isShown).map((link) => linkArticle(link, idOf(link), resource, context))}
+${shown.map(
+  (link) => html`
+<article class="link" id="${idOf(link)}">
+<h4>${methodMark(link)} <span class="rel">${link.rel}</span>${link.title && html` <span class="title" dir="auto">${link.title}</span>`}</h4>
+<p class="place"><code>${link.href}</code> <span class="presence">${link.presence}</span></p>
+<p dir="auto">${link.meaning}${definition(link)}</p>
+${deprecation(link)}
+${operationDetails(targetOf(link), context, example)}
+</article>`,
+)}
 ${table(
   html`<caption>Links to operations that are described elsewhere</caption>`,
   ['Link', 'Leads to', 'Meaning'],
-  others.map((link) => linkRow(link, idOf(link), context)),
+  others.map((link) => {
+    const target = targetOf(link);
+    return html`
+    <tr id="${idOf(link)}">
+      <th scope="row"><code>${link.rel}</code></th>
+      <td>${methodMark(link)} <a href="#${context.places.get(target)}" title="${target.summary}"><code>${link.href}</code></a></td>
+      <td dir="auto">${link.title && `${link.title}. `}${link.meaning}${definition(link)} · <span class="limits">${link.presence}</span>${deprecation(link)}</td>
+    </tr>`;
+  }),
 )}`;
 }
 
-function linkRow(link: LinkModel, id: string, context: PageContext): Markup {
-  const { rel, method, href, title, meaning, reference, presence, deprecation } = link;
-  const target = operationOf(link, context);
-  return html`
-    <tr id="${id}">
-      <th scope="row"><code>${rel}</code></th>
-      <td>${methodMark(method)} <a href="#${context.places.get(target.id)}" title="${target.summary}"><code>${href}</code></a></td>
-      <td dir="auto">${title && `${title}. `}${meaning}${definition(reference)} · <span class="limits">${presence}</span>${deprecationLine(deprecation)}</td>
-    </tr>`;
-}
-
-function linkArticle(
-  link: LinkModel,
-  id: string,
-  resource: ResourceModel,
-  context: PageContext,
-): Markup {
-  const { rel, href, method, title, meaning, reference, presence, deprecation } = link;
-  return html`
-<article class="link" id="${id}">
-<h4>${methodMark(method)} <span class="rel">${rel}</span>${title && html` <span class="title" dir="auto">${title}</span>`}</h4>
-<p class="place"><code>${href}</code> <span class="presence">${presence}</span></p>
-<p dir="auto">${meaning}${definition(reference)}</p>
-${deprecationLine(deprecation)}
-${operationDetails(operationOf(link, context), context, exampleValues(resource, context))}
-</article>`;
-}
-
-function methodMark(method: string): Markup {
+function methodMark({ method }: LinkModel): Markup {
   return html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 }
 
-function definition(reference: string | undefined): Content {
+function definition({ reference }: LinkModel): Content {
   return reference && [' ', anchor(reference, 'Definition')];
 }
 
-function deprecationLine(url: string | undefined): Content {
+function deprecation({ deprecation: url }: LinkModel): Content {
   return url && html`<p class="deprecated">Deprecated: ${anchor(url)}</p>`;
-}
-
-/** The fields of the example of a resource, for the variables of its URLs. */
-function exampleValues({ links }: ResourceModel, context: PageContext): object {
-  const self = links.find(({ rel }) => rel === 'self') as LinkModel;
-  const contents = operationOf(self, context).responses.flatMap(({ content }) => content);
-  return (contents[0]?.examples[0]?.value ?? {}) as object;
 }

@@ -1,22 +1,21 @@
 import type { AnyResource } from '../definition/definition.js';
 import { groupBy } from '../internal/maps.js';
 import type { JsonSchema } from '../schema/json-schema.js';
+import { parseTemplate } from '../url/template.js';
 import type {
   ContentModel,
   DescribeOptions,
   Description,
-  HeaderModel,
   LinkModel,
   OpenApiDocument,
   OperationModel,
   ParameterModel,
-  ResourceModel,
   ResponseModel,
   SecurityScheme,
   ServiceModel,
 } from './description.js';
 import { markdownPage } from './markdown-page.js';
-import { operationKey, pathVariables } from './model/links.js';
+import { operationKey, operationOf } from './model/links.js';
 import { serviceModel } from './model/service-model.js';
 
 /**
@@ -66,22 +65,13 @@ export function describe(resources: readonly AnyResource[], options: DescribeOpt
   return { markdown: markdownPage(model), openapi: openApiDocument(model) };
 }
 
-/** The components that the document refers to, by the name of the component. */
-interface Shared {
-  readonly responses: Record<string, JsonSchema>;
-  readonly headers: Record<string, JsonSchema>;
-  readonly parameters: Record<string, JsonSchema>;
-}
-
 /** Writes the OpenAPI document of an API. */
 function openApiDocument(model: ServiceModel): OpenApiDocument {
-  const { about, base, resources } = model;
+  const { about, base, schemas } = model;
   const { title, version, contact, license, termsOfService, limitations } = about;
-  const { security: securitySchemes = {} } = about;
-  const { description = `The resources of ${title}.` } = about;
+  const { security: securitySchemes = {}, description = `The resources of ${title}.` } = about;
   const limits = limitations === undefined ? '' : `\n\n## Limitations\n\n${limitations}`;
   const shared: Shared = { responses: {}, headers: {}, parameters: {} };
-  const paths = pathsOf(model, shared);
   return {
     openapi: '3.1.0',
     info: {
@@ -94,85 +84,26 @@ function openApiDocument(model: ServiceModel): OpenApiDocument {
     },
     servers: [{ url: base }],
     security: requirements(securitySchemes, []),
-    tags: tagsOf(resources),
-    paths,
+    tags: tagsOf(model),
+    paths: pathsOf(model, shared),
     components: {
-      schemas: reachableSchemas(model.schemas, { paths, shared }),
+      schemas,
       ...shared,
       ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }),
     },
   };
 }
 
+/** The components that the document refers to, by the name of the component. */
+type Shared = Readonly<Record<'responses' | 'headers' | 'parameters', Record<string, JsonSchema>>>;
+
 /** The tags by name; resources of one name share a tag. */
-function tagsOf(resources: readonly ResourceModel[]): JsonSchema[] {
-  const descriptions = new Map([['index', 'The index and the documentation.']]);
-  for (const { name, description } of resources) {
-    if (!descriptions.has(name)) descriptions.set(name, description);
-  }
-  const tags = Array.from(descriptions, ([name, description]) => ({ name, description }));
-  return tags.sort((one, other) => (one.name < other.name ? -1 : 1));
-}
-
-/** The schemas that the document refers to, and those that they refer to. */
-function reachableSchemas(
-  schemas: Readonly<Record<string, JsonSchema>>,
-  document: unknown,
-): Readonly<Record<string, JsonSchema>> {
-  const names = new Set<string>();
-  const parts = [document];
-  for (const part of parts) {
-    const text = JSON.stringify(part);
-    for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/([\w.-]+)/g)) {
-      if (!names.has(name)) parts.push(schemas[name]);
-      names.add(name);
-    }
-  }
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => names.has(name)));
-}
-
-function pathsOf(model: ServiceModel, shared: Shared): Readonly<Record<string, JsonSchema>> {
-  // The names of variables may differ by method.
-  const paths = groupBy(model.operations, ({ path }) => operationKey('GET', path));
-  const entries = Array.from(paths.values(), (operations) => {
-    const [{ path, parameters: all }] = operations;
-    const parameters = all.filter((parameter) => parameter.in === 'path');
-    const objects = operations.map((operation) => [
-      operation.method.toLowerCase(),
-      operationObject(operation, model, shared),
-    ]);
-    return [
-      path,
-      { ...(parameters.length > 0 && { parameters }), ...Object.fromEntries(objects) },
-    ] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-function operationObject(
-  operation: OperationModel,
-  { about, operations }: ServiceModel,
-  shared: Shared,
-): JsonSchema {
-  const { id, tag, summary, description, request, permissions } = operation;
-  const parameters = operation.parameters
-    .filter((parameter) => parameter.in !== 'path')
-    .map((parameter) => parameterObject(parameter, shared));
-  const responses = operation.responses.map((response) => [
-    response.status,
-    responseObject(response, operations, shared),
-  ]);
-  return {
-    operationId: id,
-    tags: [tag],
-    summary,
-    description,
-    ...(parameters.length > 0 && { parameters }),
-    ...(request.length > 0 && { requestBody: { required: true, content: contentObject(request) } }),
-    responses: Object.fromEntries(responses),
-    ...(about.security !== undefined &&
-      permissions.length > 0 && { security: requirements(about.security, permissions) }),
-  };
+function tagsOf({ resources }: ServiceModel): JsonSchema[] {
+  const index = { name: 'index', description: 'The index and the documentation.' };
+  return Array.from(groupBy([index, ...resources], ({ name }) => name).values(), ([first]) => ({
+    name: first.name,
+    description: first.description,
+  })).sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The alternative security requirements, each with the permissions that its scheme has as scopes. */
@@ -188,32 +119,76 @@ function requirements(
   });
 }
 
+function pathsOf(model: ServiceModel, shared: Shared): Readonly<Record<string, JsonSchema>> {
+  const paths: Record<string, JsonSchema> = {};
+  // The names of variables may differ by method.
+  const groups = groupBy(model.operations.values(), ({ path }) => operationKey('GET', path));
+  for (const operations of groups.values()) {
+    const [{ path, parameters: all }] = operations;
+    const parameters = all.filter((parameter) => parameter.in === 'path');
+    const objects = operations.map((operation) => [
+      operation.method.toLowerCase(),
+      operationObject(operation, model, shared),
+    ]);
+    paths[path] = {
+      ...(parameters.length > 0 && { parameters }),
+      ...Object.fromEntries(objects),
+    };
+  }
+  return paths;
+}
+
+function operationObject(
+  operation: OperationModel,
+  model: ServiceModel,
+  shared: Shared,
+): JsonSchema {
+  const { id, tag, summary, description, request, permissions } = operation;
+  const { security } = model.about;
+  const parameters = operation.parameters
+    .filter((parameter) => parameter.in !== 'path')
+    .map((parameter) => parameterObject(parameter, shared));
+  const responses = operation.responses.map((response) => [
+    response.status,
+    responseObject(response, model, shared),
+  ]);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    ...(parameters.length > 0 && { parameters }),
+    ...(request.length > 0 && { requestBody: { required: true, content: contentObject(request) } }),
+    responses: Object.fromEntries(responses),
+    ...(security && permissions.length > 0 && { security: requirements(security, permissions) }),
+  };
+}
+
 /** A parameter, or a reference to it if it is an optional header, which many operations have. */
-function parameterObject(parameter: ParameterModel, shared: Shared): JsonSchema {
+function parameterObject(parameter: ParameterModel, { parameters }: Shared): JsonSchema {
   if (parameter.in !== 'header' || parameter.required) return { ...parameter };
-  shared.parameters[parameter.name] = { ...parameter };
+  parameters[parameter.name] = { ...parameter };
   return { $ref: `#/components/parameters/${parameter.name}` };
 }
 
 function contentObject(content: readonly ContentModel[]): JsonSchema {
-  const entries = content.map(({ mediaType, schema, examples: all }) => {
-    const examples = all.map(({ name, summary, value }) => [name, { summary, value }]);
-    const object = { schema, ...(all.length > 0 && { examples: Object.fromEntries(examples) }) };
-    return [mediaType, object] as const;
-  });
+  const entries = content.map(({ mediaType, schema, examples }) => [
+    mediaType,
+    { schema, ...(Object.keys(examples).length > 0 && { examples }) },
+  ]);
   return Object.fromEntries(entries);
 }
 
 /** A response, or a reference to it if operations share it. */
 function responseObject(
   { component, description, headers, content, links }: ResponseModel,
-  operations: readonly OperationModel[],
+  model: ServiceModel,
   shared: Shared,
 ): JsonSchema {
-  const linked = linkObjects(links, operations);
+  const linked = links.flatMap((link) => linkObject(link, model));
   const made = {
     description,
-    headers: headerObjects(headers, shared),
+    headers: Object.fromEntries(headers.map((header) => headerObject(header, shared))),
     ...(content.length > 0 && { content: contentObject(content) }),
     ...(linked.length > 0 && { links: Object.fromEntries(linked) }),
   };
@@ -222,33 +197,30 @@ function responseObject(
   return { $ref: `#/components/responses/${component}` };
 }
 
-function headerObjects(headers: readonly HeaderModel[], shared: Shared): JsonSchema {
-  const entries = headers.map(({ name, description, required, schema }) => {
-    const component = required ? `${name}-Required` : name;
-    const made = { description, required, schema };
-    shared.headers[component] ??= made;
-    // A field may have another meaning in another status: Link of a 202 is the monitor.
-    const isShared = shared.headers[component].description === description;
-    return [name, isShared ? { $ref: `#/components/headers/${component}` } : made] as const;
-  });
-  return Object.fromEntries(entries);
+function headerObject(
+  { name, ...header }: ResponseModel['headers'][number],
+  { headers }: Shared,
+): [name: string, header: JsonSchema] {
+  const component = header.required ? `${name}-Required` : name;
+  headers[component] ??= header;
+  // A field may have another meaning in another status: Link of a 202 is the monitor.
+  const isShared = headers[component].description === header.description;
+  return [name, isShared ? { $ref: `#/components/headers/${component}` } : header];
 }
 
-/** Link objects: the operations that a response leads to (OpenAPI 3.1 §4.8.20). */
-function linkObjects(links: readonly LinkModel[], operations: readonly OperationModel[]) {
-  return links.flatMap(({ rel, href, operation: operationId, meaning: description }) => {
-    const target = operations.find(({ id }) => id === operationId);
-    if (target === undefined) return [];
-    const given = pathVariables(href);
-    const parameters = pathVariables(target.path).map((name, index) => [
-      name,
-      `$response.body#/${given[index]}`,
-    ]);
-    const object = {
-      operationId,
-      description,
-      ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
-    };
-    return [[rel.replace(/[^\w.-]/g, '-'), object] as const];
-  });
+/** A link object: the operation that a response leads to (OpenAPI 3.1 §4.8.20). */
+function linkObject(link: LinkModel, model: ServiceModel): [rel: string, link: JsonSchema][] {
+  const target = operationOf(link, model);
+  if (target === undefined) return [];
+  const given = parseTemplate(link.href).pathNames;
+  const parameters = parseTemplate(target.path).pathNames.map((name, index) => [
+    name,
+    `$response.body#/${given[index]}`,
+  ]);
+  const object = {
+    operationId: target.id,
+    description: link.meaning,
+    ...(parameters.length > 0 && { parameters: Object.fromEntries(parameters) }),
+  };
+  return [[link.rel.replace(/[^\w.-]/g, '-'), object]];
 }

@@ -76,56 +76,42 @@ export interface ServiceModel {
   readonly about: DescribeOptions;
   /** The base URL, without a slash at its end. */
   readonly base: string;
-  /** The links of the index. */
   readonly indexLinks: readonly LinkModel[];
   readonly resources: readonly ResourceModel[];
-  /** The operations of the index and the documents, then those of the resources, each once. */
-  readonly operations: readonly OperationModel[];
+  /** The operations of the index and the documents, then those of the resources, by `operationKey`. */
+  readonly operations: ReadonlyMap<string, OperationModel>;
   /** The schemas that others refer to, by their component names. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
 /** A resource and its collection. */
-export interface ResourceModel extends Pick<AnyResource, 'name' | 'path' | 'collectionPath'> {
-  readonly definition: AnyResource;
+export interface ResourceModel extends AnyResource {
   /** The name in ASCII, with a number after it if another resource has it. */
   readonly id: string;
+  /** The name of its schema. */
+  readonly component: string;
   readonly description: string;
   readonly fields: readonly FieldModel[];
-  /** The fields that a client sends; empty if no link takes the input of the definition. */
-  readonly input: readonly FieldModel[];
-  readonly states: StatesModel | undefined;
+  /** The states; empty if they are unknown. */
+  readonly states: readonly string[];
   readonly links: readonly LinkModel[];
-  /** The paging links included. */
+  /** The paging links come first. */
   readonly collectionLinks: readonly LinkModel[];
   /** The query parameters of the collection. */
   readonly parameters: readonly ParameterModel[];
 }
 
-/** The states of a resource. */
-export interface StatesModel {
-  /** The field that holds the state. */
-  readonly field: string;
-  readonly names: readonly string[];
-  readonly initial: readonly string[];
-  /** The changes of state by links. Without `to`, the link deletes the resource. */
-  readonly transitions: readonly (Pick<LinkModel, 'rel' | 'method'> & {
-    readonly from: string;
-    readonly to: string | undefined;
-  })[];
-}
-
 /** A link of a resource, a collection or the index. */
-export interface LinkModel extends Omit<DefinedLink, 'meaning' | 'states'> {
+export interface LinkModel extends DefinedLink {
   readonly meaning: string;
   /** The URL of the document that defines the relation type. */
   readonly reference: string | undefined;
   /** When the link is present, in words: `always`, `in state open`. */
   readonly presence: string;
   /** The states with the link; undefined if its presence depends on more than the state. */
-  readonly states: readonly string[] | undefined;
-  /** The id of the operation that it leads to; undefined for a URL of another API. */
-  readonly operation: string | undefined;
+  readonly presentIn: readonly string[] | undefined;
+  /** The name of the schemas of its own, if it has any. */
+  readonly component: string | undefined;
 }
 
 /** One method on one path. */
@@ -146,7 +132,7 @@ export interface OperationModel {
   readonly permissions: readonly string[];
 }
 
-/** A parameter of a request. */
+/** A parameter of a request (OpenAPI 3.1 §4.8.12). */
 export interface ParameterModel {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -160,15 +146,13 @@ export interface ResponseModel {
   readonly status: number | 'default';
   readonly description: string;
   /** The name of the component that operations share; undefined if it belongs to one operation. */
-  readonly component: string | undefined;
-  readonly headers: readonly HeaderModel[];
+  readonly component?: string | undefined;
+  /** Its header fields; `required` if every such response has it. */
+  readonly headers: readonly Omit<ParameterModel, 'in'>[];
   readonly content: readonly ContentModel[];
   /** The links that the body may have. */
   readonly links: readonly LinkModel[];
 }
-
-/** A header field of a response; `required` if every such response has it. */
-export type HeaderModel = Omit<ParameterModel, 'in'>;
 
 /** The content of a message in one media type. */
 export interface ContentModel {
@@ -178,12 +162,12 @@ export interface ContentModel {
   readonly text: string;
   /** The fields of an input, or of the result of an action; empty for a resource. */
   readonly fields: readonly FieldModel[];
-  readonly examples: readonly ExampleModel[];
+  /** Examples by their names (OpenAPI 3.1 §4.8.19). */
+  readonly examples: Readonly<Record<string, ExampleModel>>;
 }
 
 /** An example of a content. */
 export interface ExampleModel {
-  readonly name: string;
   readonly summary: string;
   readonly value: unknown;
 }

@@ -1,5 +1,4 @@
-import { fixedOf } from '../definition/json-schema.js';
-import { groupBy } from '../internal/maps.js';
+import { fixedOf, takesInput } from '../definition/json-schema.js';
 import { joinOr } from '../internal/show.js';
 import type {
   DescribeOptions,
@@ -8,28 +7,29 @@ import type {
   OperationModel,
   ResourceModel,
   ServiceModel,
-  StatesModel,
 } from './description.js';
 import { parameterFields } from './model/fields.js';
+import { operationOf, transitionsOf } from './model/links.js';
+import { inputFields } from './model/requests.js';
+import { failuresOf } from './model/responses.js';
 
 /** Writes the Markdown page of an API. */
 export function markdownPage(model: ServiceModel): string {
-  const { about, base, resources } = model;
+  const { about, base, indexLinks, resources } = model;
   const { title, version, description = '', limitations } = about;
-  return `${[
+  const parts = [
     `# ${cell(title)}`,
     escapeHtml(description),
     `Version ${cell(version)}, at ${code(base)}. Start at the index and follow links by their relation type; do not build URLs. Responses are \`application/hal+json\`, errors \`application/problem+json\` (RFC 9457). ${FORMS[about.format ?? 'links']} A link is present only while its operation is possible. Later versions may add members to a response. Every URL that has GET also has HEAD.`,
     aboutList(about),
-    ...(limitations === undefined ? [] : ['## Limitations', escapeHtml(limitations)]),
+    limitations && `## Limitations\n\n${escapeHtml(limitations)}`,
     '## Index',
-    linksTable(model.indexLinks, model),
-    ...resources.flatMap((resource) => resourcePart(resource, model)),
+    linksTable(indexLinks, model),
+    ...resources.flatMap((resource) => resourceParts(resource, model)),
     '## Errors',
-    errorsTable(model.operations),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')}\n`;
+    errorsTable(model),
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
 const ARRAY_FORM = 'Each response has `_links`: a list of `{ href, rel, method, title }`.';
@@ -57,17 +57,18 @@ function aboutList({ contact, license, termsOfService, security }: DescribeOptio
   return lines.flatMap((line) => (line ? `- ${line}` : [])).join('\n');
 }
 
-function resourcePart(resource: ResourceModel, model: ServiceModel): string[] {
-  const { name, definition, path, collectionPath, states, fields, links } = resource;
+/** The parts about a resource, each below its heading. */
+function resourceParts(resource: ResourceModel, model: ServiceModel): (string | undefined)[] {
+  const { name, description, path, collectionPath, fields, states, links } = resource;
   return [
     `## ${cell(name)}`,
-    escapeHtml(definition.description ?? ''),
+    escapeHtml(description),
     collectionPath === undefined
       ? `There is one such resource, at ${code(path)}, and no collection.`
       : `A single resource is at ${code(path)}, the collection at ${code(collectionPath)}.`,
     '### Fields',
     fieldsTable(fields),
-    ...(states === undefined ? [] : ['### States', stateDiagram(states)]),
+    ...(states.length > 0 ? ['### States', stateDiagram(resource)] : []),
     '### Links of a resource',
     linksTable(links, model),
     ...(collectionPath === undefined ? [] : collectionParts(resource, model)),
@@ -78,65 +79,65 @@ function resourcePart(resource: ResourceModel, model: ServiceModel): string[] {
 }
 
 function collectionParts(resource: ResourceModel, model: ServiceModel): string[] {
-  const { name, collectionLinks, parameters, definition } = resource;
-  const page = definition.query.paging === 'cursor' ? '' : '`page`, ';
+  const { name, collectionLinks, parameters, query } = resource;
+  const page = query.paging === 'cursor' ? '' : '`page`, ';
   return [
     '### Links of the collection',
     linksTable(collectionLinks, model),
     '### Query parameters of the collection',
-    parametersTable(parameters),
+    table(['Parameter', 'Type', 'Limits', 'Meaning'], parameterFields(parameters).map(fieldCells)),
     '### Collection page',
     `\`_meta\` with \`totalRecords\` (if known), ${page}\`limit\` and \`count\`; \`_links\`; ${code(name)}, the list of resources, each with its own \`_links\`.`,
   ];
 }
 
-function inputParts({ input, definition, name }: ResourceModel): string[] {
-  if (input.length === 0) return [];
-  const fixed = fixedOf(definition).map(code);
+/** The input of the definition: what a new resource takes includes what is replaced and edited. */
+function inputParts(resource: ResourceModel): string[] {
+  const { name, collectionLinks, links } = resource;
+  const link = [...collectionLinks, ...links].find(takesInput);
+  if (link === undefined) return [];
+  const fixed = fixedOf(resource).map(code);
   let text = 'The fields that a client sends.';
-  if (definition.collectionLinks.some(({ rel }) => rel === 'create')) {
+  if (collectionLinks.some(({ rel }) => rel === 'create')) {
     text += ` To create resources, send an object with a list ${code(name)}, or one item.`;
     if (fixed.length > 0) text += ` A PUT or a PATCH cannot change ${fixed.join(', ')}.`;
   }
-  return ['### Input', text, fieldsTable(input)];
+  return ['### Input', text, fieldsTable(inputFields(resource, link))];
 }
 
 /** The fields of requests and responses with a schema of their own. */
-function linkParts(
-  { links, collectionLinks }: ResourceModel,
-  { operations }: ServiceModel,
-): string[] {
-  return [...links, ...collectionLinks].flatMap(({ rel, operation: id, accepts }) => {
-    const { request, responses } = operations.find((each) => each.id === id) as OperationModel;
+function linkParts({ links, collectionLinks }: ResourceModel, model: ServiceModel): string[] {
+  return [...links, ...collectionLinks].flatMap((link) => {
+    const { request, responses } = operationOf(link, model) as OperationModel;
     const contents = responses.flatMap(({ content }) => content);
     const parts = [
-      ['Input', accepts === undefined ? undefined : request[0]],
+      ['Input', link.accepts && request[0]],
       ['Result', contents.find(({ fields }) => fields.length > 0)],
     ] as const;
     return parts.flatMap(([title, content]) =>
-      content ? [`### ${title} of ${escapeHtml(rel)}`, fieldsTable(content.fields)] : [],
+      content ? [`### ${title} of ${escapeHtml(link.rel)}`, fieldsTable(content.fields)] : [],
     );
   });
 }
 
 /** The first example of the response to a GET of the resource. */
-function exampleParts({ links }: ResourceModel, { operations }: ServiceModel): string[] {
-  const self = links.find(({ rel }) => rel === 'self') as LinkModel;
-  const { responses } = operations.find(({ id }) => id === self.operation) as OperationModel;
-  const [example] = responses[0]?.content.flatMap(({ examples }) => examples) ?? [];
+function exampleParts({ links }: ResourceModel, model: ServiceModel): string[] {
+  const { responses } = operationOf(links[0] as LinkModel, model) as OperationModel;
+  const [example] = Object.values(responses[0]?.content[0]?.examples ?? {});
   if (example === undefined) return [];
-  return ['### Example', ['```json', JSON.stringify(example.value, null, 2), '```'].join('\n')];
+  return ['### Example', `\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``];
 }
 
 /** The states of a resource as a fenced Mermaid diagram. */
-function stateDiagram({ names, initial, transitions }: StatesModel): string {
-  const ids = new Map(names.map((state, index) => [state, idOf(state, index)]));
+function stateDiagram(resource: ResourceModel): string {
+  const { states, initial } = resource;
+  const ids = new Map(states.map((state, index) => [state, idOf(state, index)]));
   const lines = [
-    ...names
+    ...states
       .filter((state) => ids.get(state) !== state)
       .map((state) => `state ${JSON.stringify(state.replaceAll('"', "'"))} as ${ids.get(state)}`),
     ...initial.map((state) => `[*] --> ${ids.get(state)}`),
-    ...transitions.map(
+    ...transitionsOf(resource).map(
       ({ rel, from, to }) =>
         `${ids.get(from)} --> ${to === undefined ? '[*]' : ids.get(to)}: ${rel.replace(/[:;#]/g, '-')}`,
     ),
@@ -152,13 +153,11 @@ function idOf(state: string, index: number): string {
 }
 
 /** Links with the request, the responses and the errors of their operations. */
-function linksTable(links: readonly LinkModel[], { operations }: ServiceModel): string {
+function linksTable(links: readonly LinkModel[], model: ServiceModel): string {
   return table(
     ['Relation', 'Method', 'URL', 'Title', 'Present', 'Meaning', 'Request', 'Response', 'Errors'],
     links.map((link) => {
-      const operation = operations.find(({ id }) => id === link.operation);
-      const { request = [], responses = [] } = operation ?? {};
-      const errors = responses.filter(({ status }) => status !== 'default' && status >= 400);
+      const { request = [], responses = [] } = operationOf(link, model) ?? {};
       return [
         linkTo(code(link.rel), link.reference),
         link.method,
@@ -168,7 +167,7 @@ function linksTable(links: readonly LinkModel[], { operations }: ServiceModel): 
         link.meaning,
         requestText(request),
         responsesText(responses),
-        errors.map(({ status }) => status).join(', '),
+        responses.flatMap(({ status }) => (Number(status) >= 400 ? status : [])).join(', '),
       ];
     }),
   );
@@ -185,68 +184,47 @@ function requestText(request: OperationModel['request']): string {
 
 function responsesText(responses: OperationModel['responses']): string {
   const texts = responses
-    .filter(({ status }) => status !== 'default' && status < 400)
+    .filter(({ status }) => Number(status) < 400)
     .map(({ status, content, headers }) => {
-      const parts = [
-        ...headers.filter(({ name }) => name === 'Location').map(({ name }) => code(name)),
-        ...content.slice(0, 1).map(({ text }) => text),
-      ];
+      const location = headers.some(({ name }) => name === 'Location') ? ['`Location`'] : [];
+      const parts = [...location, ...content.slice(0, 1).map(({ text }) => text)];
       return parts.length === 0 ? String(status) : `${status} with ${parts.join(' and ')}`;
     });
   return texts.length === 0 ? 'see its own documentation' : texts.join('; ');
 }
 
 /** Each error status with the meanings that it has in the operations. */
-function errorsTable(operations: readonly OperationModel[]): string {
-  const errors = operations
-    .flatMap(({ responses }) => responses)
-    .filter(({ status }) => status === 'default' || status >= 400);
-  const rank = (status: number | 'default') => (status === 'default' ? 600 : status);
-  const groups = [...groupBy(errors, ({ status }) => status)];
+function errorsTable(model: ServiceModel): string {
+  const rows = Array.from(failuresOf(model), ([status, same]) => [
+    status === 'default' ? 'other' : String(status),
+    [...new Set(same.map(({ description }) => description))].join(' Or: '),
+  ]);
   return table(
     ['Status', 'Meaning'],
-    groups
-      .sort(([one], [other]) => rank(one) - rank(other))
-      .map(([status, same]) => [
-        status === 'default' ? 'other' : String(status),
-        [...new Set(same.map(({ description }) => description))].join(' Or: '),
-      ]),
-  );
-}
-
-function parametersTable(parameters: ResourceModel['parameters']): string {
-  return table(
-    ['Parameter', 'Type', 'Limits', 'Meaning'],
-    parameterFields(parameters).map((field) => [
-      code(field.path),
-      typeText(field),
-      limitsText(field),
-      field.description,
-    ]),
+    rows.filter(([status]) => status !== '304'),
   );
 }
 
 function fieldsTable(fields: readonly FieldModel[]): string {
-  return table(
-    ['Field', 'Type', 'Required', 'Limits', 'Meaning'],
-    fields.map((field) => [
-      code(field.path),
-      typeText(field),
-      field.required ? 'yes' : 'no',
-      limitsText(field),
-      field.description,
-    ]),
+  const rows = fields.map((field) => {
+    const [name, type, ...others] = fieldCells(field);
+    return [name, type, field.required ? 'yes' : 'no', ...others];
+  });
+  return table(['Field', 'Type', 'Required', 'Limits', 'Meaning'], rows);
+}
+
+function fieldCells({
+  path,
+  type,
+  values,
+  limits,
+  description,
+}: FieldModel): [string, string, string, string] {
+  const texts = limits.map((limit) =>
+    limit.startsWith('matches ') ? `matches ${code(limit.slice(8))}` : limit,
   );
-}
-
-function typeText({ type, values }: FieldModel): string {
-  return values.length > 0 ? values.map(code).join(', ') : type;
-}
-
-function limitsText({ limits }: FieldModel): string {
-  return limits
-    .map((limit) => (limit.startsWith('matches ') ? `matches ${code(limit.slice(8))}` : limit))
-    .join(', ');
+  const types = values.length > 0 ? values.map(code).join(', ') : type;
+  return [code(path), types, texts.join(', '), description];
 }
 
 /**
@@ -284,11 +262,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 /** A link (CommonMark §6.3), if there is a URL. One of another scheme than http(s) is left out: it may run a script. */
 function linkTo(text: string, url = ''): string {
-  return /^https?:/i.test(url) ? `[${text}](${url.replace(/[\s()<>|\\]/g, percentEncoded)})` : text;
-}
-
-/** `encodeURIComponent` leaves parentheses as they are. */
-function percentEncoded(character: string): string {
-  if (character === '(') return '%28';
-  return character === ')' ? '%29' : encodeURIComponent(character);
+  if (!/^https?:/i.test(url)) return text;
+  // `encodeURIComponent` leaves parentheses as they are.
+  const target = url.replace(/[\s<>|\\]/g, encodeURIComponent);
+  return `[${text}](${target.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }

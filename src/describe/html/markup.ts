@@ -44,27 +44,34 @@ const INLINE =
 
 /** A line of text with the inline part of Markdown. */
 function inline(text: string): Content {
+  return replaceEach(text, INLINE, ([, code, strong, emphasis, label, target, url = '']) => {
+    if (code) return html`<code>${code}</code>`;
+    if (strong) return html`<strong>${strong}</strong>`;
+    return emphasis ? html`<em>${emphasis}</em>` : anchor(target ?? url, label);
+  });
+}
+
+/** A text with markup in place of each match of an expression. */
+function replaceEach(
+  text: string,
+  expression: RegExp,
+  markupOf: (match: RegExpExecArray) => Content,
+): Content {
   const parts: Content[] = [];
   let end = 0;
-  for (const match of text.matchAll(INLINE)) {
-    const [whole, code, strong, emphasis, label, target, url] = match;
-    parts.push(text.slice(end, match.index));
-    end = match.index + whole.length;
-    if (code !== undefined) parts.push(html`<code>${code}</code>`);
-    else if (strong !== undefined) parts.push(html`<strong>${strong}</strong>`);
-    else if (emphasis !== undefined) parts.push(html`<em>${emphasis}</em>`);
-    else parts.push(anchor(target ?? (url as string), label));
+  for (const match of text.matchAll(expression)) {
+    parts.push(text.slice(end, match.index), markupOf(match));
+    end = match.index + match[0].length;
   }
   return [...parts, text.slice(end)];
 }
 
 /** A link. A URL of another scheme than http(s) and mailto becomes text: a `javascript:` URL must not run. */
-export function anchor(url: string, label: Content = url): Markup {
-  return /^(?:https?:\/\/|mailto:)/i.test(url)
-    ? html`<a href="${url}" rel="noreferrer">${label}</a>`
-    : label === url
-      ? html`<code>${url}</code>`
-      : html`${label} (<code>${url}</code>)`;
+export function anchor(url: string, label: string = url): Markup {
+  if (/^(?:https?:\/\/|mailto:)/i.test(url)) {
+    return html`<a href="${url}" rel="noreferrer">${label}</a>`;
+  }
+  return label === url ? html`<code>${url}</code>` : html`${label} (<code>${url}</code>)`;
 }
 
 /** A string with the colon of a member name, if any; a number, true, false or null. */
@@ -73,16 +80,11 @@ const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|-?\d[\d.eE+-]*|true|false|null/g;
 /** A JSON value, indented and coloured. */
 export function jsonCode(value: unknown): Markup {
   const text = JSON.stringify(value, undefined, 2);
-  const parts: (Markup | string)[] = [];
-  let end = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [whole, string, colon = ''] = match;
-    parts.push(text.slice(end, match.index));
-    end = match.index + whole.length;
+  const coloured = replaceEach(text, TOKEN, ([whole, string, colon = '']) => {
     const kind = string === undefined ? 'literal' : colon === '' ? 'string' : 'key';
-    parts.push(html`<span class="${kind}">${string ?? whole}</span>${colon}`);
-  }
-  return html`<pre tabindex="0"><code>${parts}${text.slice(end)}</code></pre>`;
+    return html`<span class="${kind}">${string ?? whole}</span>${colon}`;
+  });
+  return html`<pre tabindex="0"><code>${coloured}</code></pre>`;
 }
 
 /** A table; undefined without rows. */
@@ -141,9 +143,4 @@ export function resourceId(name: string, ...parts: readonly string[]): string {
 /** Parts are joined by points, because names have hyphens. */
 function idOf(...parts: readonly string[]): string {
   return parts.map((part) => part.replace(/[^\w-]+/g, '.')).join('.');
-}
-
-/** The fragment of a status that many operations share. */
-export function errorId(status: number | 'default'): string {
-  return `status-${status}`;
 }

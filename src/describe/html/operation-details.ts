@@ -3,20 +3,48 @@ import { groupBy } from '../../internal/maps.js';
 import { orBefore } from '../../internal/show.js';
 import type {
   ContentModel,
-  LinkModel,
   OperationModel,
   ResponseModel,
   SecurityScheme,
   ServiceModel,
 } from '../description.js';
 import { parameterFields } from '../model/fields.js';
-import { errorId, fieldsTable, html, jsonCode, linkId } from './markup.js';
+import { operationOf } from '../model/links.js';
+import { failuresOf } from '../model/responses.js';
+import { fieldsTable, html, jsonCode, linkId } from './markup.js';
+
+/** The data that all parts of a page read. */
+export interface PageContext {
+  readonly model: ServiceModel;
+  /** The fragment of the link that an operation is shown with. */
+  readonly places: ReadonlyMap<OperationModel, string>;
+  /** The usual response of each status that is an error or 304: that of the first operation. */
+  readonly usual: ReadonlyMap<ResponseModel['status'], ResponseModel>;
+}
+
+export function pageContext(model: ServiceModel): PageContext {
+  const usual = Array.from(failuresOf(model), ([status, [first]]) => [status, first] as const);
+  return { model, places: placesOf(model), usual: new Map(usual) };
+}
+
+/** Each operation is shown once: with a link of a collection, with `self`, or with the first other link. */
+function placesOf(model: ServiceModel): PageContext['places'] {
+  const links = model.resources.flatMap(({ id: resource, links: own, collectionLinks }) => [
+    ...collectionLinks.map((link) => ({ link, id: linkId(resource, link, true), rank: 0 })),
+    ...own.map((link) => ({ link, id: linkId(resource, link), rank: link.rel === 'self' ? 1 : 2 })),
+  ]);
+  const ranked = groupBy(
+    links.sort((one, other) => one.rank - other.rank),
+    ({ link }) => operationOf(link, model) as OperationModel,
+  );
+  return new Map(Array.from(ranked, ([operation, [{ id }]]) => [operation, id]));
+}
 
 /** The request and the responses of an operation, and a command that calls it. */
 export function operationDetails(
   operation: OperationModel,
   context: PageContext,
-  values: object,
+  example: object | undefined,
 ): Markup {
   const { request, responses, parameters, summary } = operation;
   const inQuery = parameterFields(parameters.filter((parameter) => parameter.in === 'query'));
@@ -27,9 +55,9 @@ export function operationDetails(
   return html`
 <dl class="details">
   ${request[0] && html`<div><dt>Sends</dt><dd>${request[0].text}, ${mediaTypes(request)}</dd></div>`}
-  <div><dt>Returns</dt><dd><ul class="statuses">${own.map((response) => html`<li>${responseLine(response)}</li>`)}<li>${usual.map(({ status }) => html`<a href="#${errorId(status)}">${statusMark(status)}</a> `)}</li></ul></dd></div>
+  <div><dt>Returns</dt><dd><ul class="statuses">${own.map((response) => html`<li>${responseLine(response)}</li>`)}<li>${usual.map(({ status }) => html`<a href="#status-${status}">${statusMark(status)}</a> `)}</li></ul></dd></div>
 </dl>
-${command(curlCommand(operation, context.model, values))}
+${command(operation, context.model, example)}
 ${folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, inQuery))}
 ${contentFields('Fields to send', request)}
 ${own.map(({ status, content }) => contentFields(`Fields of ${status}`, content))}
@@ -45,25 +73,21 @@ function mediaTypes(contents: readonly ContentModel[]): Content {
 
 /** A status with its meaning, and the media types and the unusual header fields of the response. */
 export function responseLine({ status, description, headers, content }: ResponseModel): Markup {
-  const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
   const named = headers.filter(({ name }) => !USUAL_HEADERS.includes(name));
-  return html`${statusMark(status)} ${description} <span class="content">${mediaTypes(bodies)}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
+  return html`${statusMark(status)} ${description} <span class="content">${mediaTypes(bodiesOf(content))}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
 }
-
-/** The media type of problem details (RFC 9457), described in the section on errors. */
-export const PROBLEM = 'application/problem+json';
 
 /** The header fields that the section on formats describes. */
 const USUAL_HEADERS = ['Cache-Control', 'ETag', 'Vary'];
 
+/** Content that is not problem details (RFC 9457), which the section on errors describes. */
+function bodiesOf(content: readonly ContentModel[]): readonly ContentModel[] {
+  return content.filter(({ mediaType }) => mediaType !== 'application/problem+json');
+}
+
 /** A status in the colour of its class. */
 function statusMark(status: ResponseModel['status']): Markup {
   return html`<span class="status s${String(status).charAt(0)}">${status === 'default' ? 'others' : status}</span>`;
-}
-
-/** A command to copy: one click selects all of it. */
-export function command(text: string): Markup {
-  return html`<pre class="command" tabindex="0"><code>${text}</code></pre>`;
 }
 
 /** The fields of content that is not a resource; they are the same in each media type. */
@@ -75,107 +99,57 @@ function contentFields(summary: string, [content]: readonly ContentModel[]): Con
 function examplesOf(
   { status, content }: ResponseModel,
   operation: OperationModel,
-  { model, places }: PageContext,
+  { places }: PageContext,
 ): Content {
-  const bodies = content.filter(({ mediaType }) => mediaType !== PROBLEM);
-  const examples = bodies.flatMap((body) => body.examples);
-  const schemas = schemasOf(bodies);
-  const [first = operation] = model.operations.filter(
-    ({ id, responses }) =>
-      places.has(id) && responses.some((response) => schemasOf(response.content) === schemas),
-  );
+  const examples = bodiesOf(content).flatMap((body) => Object.values(body.examples));
+  const schemasOf = (contents: readonly ContentModel[]) =>
+    JSON.stringify(contents.map(({ schema }) => schema));
+  const schemas = schemasOf(content);
+  const [first, place] = [...places].find(([{ responses }]) =>
+    responses.some((response) => schemasOf(response.content) === schemas),
+  ) as [OperationModel, string];
   if (first !== operation && examples.length > 0) {
-    return html`<p class="same">Example of ${status}: as for <a href="#${places.get(first.id)}">${first.summary}</a></p>`;
+    return html`<p class="same">Example of ${status}: as for <a href="#${place}">${first.summary}</a></p>`;
   }
   return examples.map(({ summary, value }) =>
     folded(`Example of ${status}: ${summary}`, jsonCode(value)),
   );
 }
 
-function schemasOf(contents: readonly ContentModel[]): string {
-  return JSON.stringify(contents.map(({ schema }) => schema));
-}
-
 /** Content that opens on demand; an empty text if the content is empty. */
 function folded(summary: string, content: Content): Content {
-  if (content === undefined) return undefined;
-  return html`
+  return (
+    content &&
+    html`
 <details><summary>${summary}</summary>
 ${content}
-</details>`;
-}
-
-/** The data that all parts of a page read. */
-export interface PageContext {
-  readonly model: ServiceModel;
-  readonly operations: ReadonlyMap<string, OperationModel>;
-  /** The fragment of the link that an operation is shown with, by the id of the operation. */
-  readonly places: ReadonlyMap<string, string>;
-  /** The most frequent response of each status that is an error or 304. */
-  readonly usual: ReadonlyMap<ResponseModel['status'], ResponseModel>;
-}
-
-export function pageContext(model: ServiceModel): PageContext {
-  const { operations } = model;
-  return {
-    model,
-    operations: new Map(operations.map((operation) => [operation.id, operation])),
-    places: placesOf(model),
-    usual: usualResponses(operations.flatMap(({ responses }) => responses)),
-  };
-}
-
-/** The operation that a link leads to: each link below the base has one. */
-export function operationOf({ operation }: LinkModel, { operations }: PageContext): OperationModel {
-  return operations.get(operation as string) as OperationModel;
-}
-
-/** Each operation is shown once: with a link of a collection, with `self`, or with the first other link. */
-function placesOf({ resources }: ServiceModel): PageContext['places'] {
-  const links = resources.flatMap(({ id: resource, links: own, collectionLinks }) => [
-    ...collectionLinks.map((link) => ({ link, id: linkId(resource, link, true), rank: 0 })),
-    ...own.map((link) => ({ link, id: linkId(resource, link), rank: link.rel === 'self' ? 1 : 2 })),
-  ]);
-  const ranked = groupBy(
-    links.sort((one, other) => one.rank - other.rank),
-    ({ link }) => link.operation as string,
+</details>`
   );
-  return new Map(Array.from(ranked, ([operation, [{ id }]]) => [operation, id]));
 }
 
-function usualResponses(all: readonly ResponseModel[]): PageContext['usual'] {
-  const unsuccessful = all.filter(
-    ({ status }) => status === 'default' || status === 304 || status >= 400,
-  );
-  const byStatus = groupBy(unsuccessful, ({ status }) => status);
-  const ordered = [...byStatus].sort(([one], [other]) => `${one}`.localeCompare(`${other}`));
-  const mostFrequent = ordered.map(([status, same]) => {
-    const groups = [...groupBy(same, ({ description }) => description).values()];
-    const [[first] = same] = groups.sort((one, other) => other.length - one.length);
-    return [status, first] as const;
-  });
-  return new Map(mostFrequent);
-}
-
-/** The command that calls an operation, with the values of an example in its URL, for a POSIX shell. */
-export function curlCommand(
+/**
+ * The command that calls an operation, with the values of an example in its URL, for a POSIX shell. One
+ * click selects all of it.
+ */
+export function command(
   { method, path, parameters, request: [content] }: OperationModel,
   { about, base }: ServiceModel,
-  values: object,
-): string {
+  example: object = {},
+): Markup {
   const isConditional = parameters.some(({ name }) => name === 'If-Match');
   const [scheme] = Object.values(about.security ?? {});
-  const body = content?.examples[0]?.value;
+  const [body] = Object.values(content?.examples ?? {});
   const parts = [
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
     ...credentials(scheme),
     ...(isConditional ? [`--header ${quote('if-match: "1"')}`] : []),
     ...(content ? [`--header ${quote(`content-type: ${content.mediaType}`)}`] : []),
-    ...(body === undefined ? [] : [`--data ${quote(JSON.stringify(body))}`]),
-    quote(base + fill(path, values)),
+    ...(body ? [`--data ${quote(JSON.stringify(body.value))}`] : []),
+    quote(base + fill(path, example)),
   ];
   const line = `curl ${parts.join(' ')}`;
-  return line.length <= LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
+  const text = line.length <= LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
+  return html`<pre class="command" tabindex="0"><code>${text}</code></pre>`;
 }
 
 const LINE_LENGTH = 72;

@@ -10,36 +10,77 @@ import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
 import { isObject } from '../../internal/json.js';
 import { type StandardSchema, validate } from '../../internal/standard-schema.js';
-import { toHal } from '../../link/hal.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import { tryHref } from '../../url/href.js';
-import type { ExampleModel } from '../description.js';
-import { type Context, linksOf } from './context.js';
+import type { ExampleModel, ResourceModel } from '../description.js';
+
+/** An example in a form, by the name of the form; none without a value. */
+export function exampleIn(form: Form, value: unknown): Record<string, ExampleModel> {
+  return value === undefined ? {} : { [form]: { summary: SUMMARIES[form], value } };
+}
+
+const SUMMARIES: Readonly<Record<Form, string>> = {
+  links: 'With a list of links',
+  hal: 'In the form of the HAL draft',
+  'hal-forms': 'With forms',
+};
+
+/** An item of a resource: the example of its definition, or one made from its schema in its first state. */
+export function exampleItem({
+  schema,
+  name,
+  example,
+  state,
+  initial: [first],
+}: AnyResource): object | undefined {
+  if (example !== undefined) return example;
+  const made = exampleOf(jsonSchemaOf(schema, 'output', name));
+  const begins = state !== undefined && first !== undefined;
+  const item = begins && isObject(made) ? { ...made, [state]: first } : made;
+  return isValid(item, schema) ? item : undefined;
+}
+
+/** Whether an example is an object that the schema accepts, as far as it can tell now. */
+function isValid(value: unknown, schema: StandardSchema): value is object {
+  if (!isObject(value)) return false;
+  const result = validate(schema, value);
+  return result === 'async' || (typeof result === 'object' && result.issues === undefined);
+}
 
 /** The kind of a body of a resource. */
 export type BodyKind = 'item' | 'page' | 'created';
 
-/** The examples of a body in some forms, as the definition sends them. */
-export function bodyExamples(
-  resource: AnyResource,
-  kind: BodyKind,
-  forms: readonly Form[],
-  context: Context,
-): ExampleModel[] {
-  const item = exampleItem(resource);
-  if (item === undefined) return [];
-  return forms.flatMap((form) => {
-    const value = exampleBody(resource, item, kind, form, context);
-    return value === undefined ? [] : exampleIn(form, value);
-  });
-}
+const READ = { method: 'GET', url: '/', headers: {} };
 
-/** The examples of a body without templates. */
-export function plainExamples(body: object, forms: readonly Form[]): ExampleModel[] {
-  return forms.map((form) =>
-    exampleIn(form, JSON.parse(JSON.stringify(form === 'links' ? body : toHal(body)))),
-  );
+/** The example of a body of a resource in a form, as the definition sends it. */
+export function exampleBody(
+  resource: ResourceModel,
+  kind: BodyKind,
+  format: Form,
+  base: string,
+): unknown {
+  const { example: item, collectionPath = '', query, links, collectionLinks } = resource;
+  if (item === undefined) return undefined;
+  const { respond, respondCollection, respondCreated } = resource as ResourceModel &
+    ResourceDefinition;
+  const permissions = [...links, ...collectionLinks].flatMap(({ permission }) => permission ?? []);
+  const options = { base, format, caller: { permissions } };
+  const respondPage = () => {
+    const { paging, defaultLimit: limit } = checkedSpec(query);
+    const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
+    const values = item as Record<string, never>;
+    // A value that the schema allows need not fit the path of a nested collection.
+    if (tryHref(base, collectionPath, values) === undefined) return undefined;
+    const page = { ...options, ...place, values, limit, totalRecords: 1 };
+    return respondCollection(READ, [item], page);
+  };
+  const response = {
+    item: () => respond(READ, item, options),
+    created: () => respondCreated(READ, item, options),
+    page: respondPage,
+  }[kind]();
+  return response && JSON.parse(bodyText(response));
 }
 
 /** The example of a request: a list to create, an input, or a merge patch of one member. */
@@ -54,71 +95,6 @@ export function requestExample(resource: AnyResource, link: DefinedLink): unknow
   const repeated = repeatedMembers(resource, link);
   const members = Object.entries(made).filter(([member]) => !repeated.includes(member));
   return Object.fromEntries(method === 'PATCH' ? members.slice(-1) : members);
-}
-
-function exampleIn(form: Form, value: unknown): ExampleModel {
-  return { name: form, summary: SUMMARIES[form], value };
-}
-
-const SUMMARIES: Readonly<Record<Form, string>> = {
-  links: 'With a list of links',
-  hal: 'In the form of the HAL draft',
-  'hal-forms': 'With forms',
-};
-
-/** An item of a resource: the example of its definition, or one made from its schema in its first state. */
-function exampleItem({ schema, name, example, state, initial }: AnyResource): object | undefined {
-  if (example !== undefined) return example;
-  const made = exampleOf(jsonSchemaOf(schema, 'output', name));
-  if (!isObject(made)) return undefined;
-  const begins = state !== undefined && initial[0] !== undefined;
-  const item = begins ? { ...made, [state]: initial[0] } : made;
-  return isValid(item, schema) ? item : undefined;
-}
-
-/** Whether an example is an object that the schema accepts, as far as it can tell now. */
-function isValid(value: unknown, schema: StandardSchema): value is object {
-  if (!isObject(value)) return false;
-  const result = validate(schema, value);
-  return result === 'async' || (typeof result === 'object' && result.issues === undefined);
-}
-
-/** The functions that make responses. */
-type Responders = Pick<ResourceDefinition, 'respond' | 'respondCollection' | 'respondCreated'>;
-
-const READ = { method: 'GET', url: '/', headers: {} };
-
-function exampleBody(
-  resource: AnyResource,
-  item: object,
-  kind: BodyKind,
-  format: Form,
-  { base }: Context,
-): unknown {
-  const { collectionPath = '', query } = resource;
-  const { respond, respondCollection, respondCreated } = resource as AnyResource & Responders;
-  const permissions = linksOf(resource).flatMap((link) => link.permission ?? []);
-  const options = { base, format, caller: { permissions } };
-  const respondPage = () => {
-    const { paging, defaultLimit: limit } = checkedSpec(query);
-    const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
-    const values = item as Record<string, never>;
-    // A value that the schema allows need not fit the path of a nested collection.
-    if (tryHref(base, collectionPath, values) === undefined) return undefined;
-    return respondCollection(READ, [item], {
-      ...options,
-      ...place,
-      values,
-      limit,
-      totalRecords: 1,
-    });
-  };
-  const response = {
-    item: () => respond(READ, item, options),
-    created: () => respondCreated(READ, item, options),
-    page: respondPage,
-  }[kind]();
-  return response && JSON.parse(bodyText(response));
 }
 
 /** How deep examples are nested; members below that are left out. */

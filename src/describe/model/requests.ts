@@ -4,20 +4,20 @@ import {
   type JsonSchemaNode,
   linkInputSchema,
   repeatedMembers,
+  takesInput,
 } from '../../definition/json-schema.js';
 import { distinctBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
+import { parseTemplate } from '../../url/template.js';
 import type { ContentModel, FieldModel, ParameterModel, ResponseModel } from '../description.js';
-import { inputComponent } from './component-schemas.js';
-import type { Context } from './context.js';
+import type { Context, LinkSource, OperationSource } from './context.js';
 import { requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
-import { pathVariables, queryVariables } from './links.js';
-import { anyOf, localSchema, openSchema } from './map-schema.js';
-import { type LinkSource, type OperationSource, sendsContent } from './operations.js';
-import { reference } from './shared-schemas.js';
+import { queryVariables } from './links.js';
+import { anyOf } from './map-schema.js';
+import { inputSchema, outputSchema } from './resource-schemas.js';
 
 const TEXT: JsonSchema = { type: 'string' };
 
@@ -25,35 +25,30 @@ const TEXT: JsonSchema = { type: 'string' };
 export function parametersOf(
   { method, path, resource, reads, links }: OperationSource,
   responses: readonly ResponseModel[],
-  context: Context,
 ): ParameterModel[] {
-  const hasFields = resource.query.fields !== undefined;
-  const isRead = ({ name }: ParameterModel) => reads === 'page' || (name === 'fields' && hasFields);
-  const ofQuery = reads
-    ? queryParameters(resource).filter(isRead)
-    : links.flatMap((source) => templateParameters(source.link.href, source.resource));
-  return [
-    ...pathParameters(path, resource, context.components.get(resource) as string),
-    ...ofQuery,
-    ...preconditions(method, responses),
-  ];
+  const { parameters, query } = resource;
+  const ofQuery = {
+    page: () => parameters,
+    item: () => (query.fields ? parameters.filter(({ name }) => name === 'fields') : []),
+    other: () => links.flatMap((source) => templateParameters(source.link.href, source.resource)),
+  }[reads ?? 'other']();
+  return [...pathParameters(path, resource), ...ofQuery, ...preconditions(method, responses)];
 }
 
 /** The query parameters of a collection, and those of the templates of its links (UFN.04). */
 export function queryParameters(resource: AnyResource): ParameterModel[] {
-  const { query, schema, name, parameterDescriptions: descriptions, collectionPath } = resource;
+  const { query, schema, name, parameterDescriptions, collectionPath, collectionLinks } = resource;
   const members = (jsonSchemaOf(schema, 'output', name).properties ?? {}) as Record<string, object>;
-  const searches = resource.collectionLinks.filter(
-    ({ href }) => href.replace(/\{[?&].*/, '') === collectionPath,
-  );
   const declared = declaredParameters(query, members).map((parameter) =>
     queryParameter(
       parameter.name,
-      descriptions[parameter.name] ?? parameter.description,
+      parameterDescriptions[parameter.name] ?? parameter.description,
       parameter.schema as JsonSchema,
     ),
   );
-  const ofLinks = searches.flatMap(({ href }) => templateParameters(href, resource));
+  const ofLinks = collectionLinks
+    .filter(({ href }) => parseTemplate(href).path === collectionPath)
+    .flatMap(({ href }) => templateParameters(href, resource));
   return distinctBy([...declared, ...ofLinks], (parameter) => parameter.name);
 }
 
@@ -72,19 +67,13 @@ function queryParameter(name: string, description: string, schema: JsonSchema): 
 }
 
 /** The variables of a path, with the schemas of the fields of the same names. */
-function pathParameters(
-  path: string,
-  { schema, name }: AnyResource,
-  component: string,
-): ParameterModel[] {
-  const { properties = {} } = localSchema(
-    openSchema(jsonSchemaOf(schema, 'output', name)),
-    component,
-  );
-  return pathVariables(path).map((variable) => {
-    const { [variable]: field = TEXT } = properties as Record<string, JsonSchema | undefined>;
-    const description = String(field.description ?? `The field ${variable} of ${name}.`);
-    return { name: variable, in: 'path', required: true, description, schema: field };
+function pathParameters(path: string, resource: OperationSource['resource']): ParameterModel[] {
+  const { schema, name, component } = resource;
+  const { properties = {} }: JsonSchemaNode = outputSchema(schema, name, component);
+  return parseTemplate(path).pathNames.map((variable) => {
+    const { [variable]: field = TEXT as JsonSchemaNode } = properties;
+    const description = field.description ?? `The field ${variable} of ${name}.`;
+    return { name: variable, in: 'path', required: true, description, schema: { ...field } };
   });
 }
 
@@ -110,6 +99,12 @@ const IF_MATCH: Omit<ParameterModel, 'required'> = {
   schema: TEXT,
 };
 
+/** Whether the request of a link has content. */
+export function sendsContent(link: DefinedLink): boolean {
+  if (isSafeMethod(link.method) || link.method === 'DELETE') return false;
+  return link.accepts !== undefined || takesInput(link);
+}
+
 /** The content that an operation takes, in each media type; empty for none. */
 export function requestContent(
   { method, links }: OperationSource,
@@ -123,7 +118,7 @@ export function requestContent(
     schema: anyOf(inputs.map(({ schema }) => schema)),
     fields: inputs.flatMap(({ fields }) => fields),
     text: [...new Set(inputs.map(({ text }) => text))].join(', or '),
-    examples: inputs.flatMap(({ examples }) => examples),
+    examples: Object.assign({}, ...inputs.map(({ examples }) => examples)),
   };
   // The media types that `parsePatch` and `parseInput` read.
   const types =
@@ -139,27 +134,25 @@ function inputOf(
   const { accepts, rel } = link;
   const { name } = resource;
   const value = requestExample(resource, link);
-  const input = reference(inputComponent(resource, link, context));
+  const input = inputSchema(resource, link, context);
   const list = {
     type: 'object',
     properties: { [name]: { type: 'array', minItems: 1, items: input } },
     required: [name],
   };
-  const isOwn = accepts !== undefined;
+  const text = {
+    create: `an object with the list ${name} of items to create, or one item`,
+    edit: 'the fields to change',
+    replace: 'all fields',
+  }[rel];
+  const isOwn = accepts !== undefined || text === undefined;
   return {
     schema: rel === 'create' && !isOwn ? anyOf([list, input]) : input,
-    text: isOwn ? `the input of ${rel}` : INPUT_TEXTS[rel as keyof typeof INPUT_TEXTS](name),
+    text: isOwn ? `the input of ${rel}` : text,
     fields: inputFields(resource, link),
-    examples: value === undefined ? [] : [{ name: rel, summary: `A request of ${rel}`, value }],
+    examples: value === undefined ? {} : { [rel]: { summary: `A request of ${rel}`, value } },
   };
 }
-
-/** The input of a definition, as the links that take it send it. */
-const INPUT_TEXTS = {
-  create: (name: string) => `an object with the list ${name} of items to create, or one item`,
-  edit: () => 'the fields to change',
-  replace: () => 'all fields',
-};
 
 /** The fields that a client sends with a link. */
 export function inputFields(resource: AnyResource, link: DefinedLink): FieldModel[] {

@@ -1,71 +1,110 @@
-import type { AnyResource, SuccessStatus } from '../../definition/definition.js';
+import type { SuccessStatus } from '../../definition/definition.js';
 import { REASON_PHRASES } from '../../http/problem.js';
-import type { Form } from '../../http/select-form.js';
+import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
 import { groupBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
-import { jsonSchemaOf } from '../../schema/json-schema.js';
-import type {
-  ContentModel,
-  HeaderModel,
-  LinkModel,
-  ResourceModel,
-  ResponseModel,
-} from '../description.js';
-import { bodySchema, hasSelection } from './component-schemas.js';
-import { type Context, formsByType, returnedOf } from './context.js';
-import { type BodyKind, bodyExamples } from './examples.js';
+import { isStandardSchema } from '../../internal/standard-schema.js';
+import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
+import { parseTemplate } from '../../url/template.js';
+import type { ContentModel, ResourceModel, ResponseModel, ServiceModel } from '../description.js';
+import type { Context, LinkSource, OperationSource } from './context.js';
+import { type BodyKind, exampleBody, exampleIn } from './examples.js';
 import { fieldsOf } from './fields.js';
-import { pathVariables, queryVariables } from './links.js';
+import { queryVariables } from './links.js';
 import { anyOf } from './map-schema.js';
-import { type LinkSource, type OperationSource, sendsContent } from './operations.js';
-import { reference } from './shared-schemas.js';
-
-/** The models of resources by their definitions. */
-type Models = ReadonlyMap<AnyResource, ResourceModel>;
+import { sendsContent } from './requests.js';
+import { type BodyEnd, bodySchema, hasSelection, resultSchema } from './resource-schemas.js';
+import { plainBody } from './shared-schemas.js';
 
 /** The responses of an operation by their status; any other error comes last. */
-export function responsesOf(
-  operation: OperationSource,
-  models: Models,
-  context: Context,
-): ResponseModel[] {
-  const all = [...successes(operation, models, context), ...errors(operation, context)];
-  return withOthers(all, operation.method, context);
-}
-
-/** The response to a GET of a document of the service itself, such as the index, and the others. */
-export function documentResponses(
-  description: string,
-  content: readonly ContentModel[],
-  links: readonly LinkModel[],
-  context: Context,
-): ResponseModel[] {
-  const read = { status: 200, description, content, links };
-  const all = [response(read, 'GET', context), ...sharedErrors([], {}, context)];
-  return withOthers(all, 'GET', context);
-}
-
-/** Adds the responses that preconditions decide, and any other error. */
-function withOthers(
-  responses: readonly ResponseModel[],
-  method: string,
-  context: Context,
-): ResponseModel[] {
-  const conditional = isSafeMethod(method) ? CONDITIONAL : [];
-  const all = [...responses, ...conditional.map((each) => response(each, method, context))];
-  return [
-    ...all.sort((one, other) => Number(one.status) - Number(other.status)),
-    response(OTHER_ERROR, '', context),
+export function responsesOf(operation: OperationSource, context: Context): ResponseModel[] {
+  const { links, resource, reads, method, path } = operation;
+  const isRead = isSafeMethod(method);
+  const sends = links.some(({ link }) => sendsContent(link));
+  const hasQuery =
+    reads === 'page' ||
+    (reads === 'item' && hasSelection(resource)) ||
+    links.some(({ link }) => isRead && queryVariables(link.href).length > 0);
+  const isConditional = links.some(({ link }) => (link.states ?? link.test) !== undefined);
+  const isGuarded = links.every(({ link }) => link.permission !== undefined);
+  const changes =
+    !isRead && links.some(({ ofCollection, link }) => !ofCollection && link.rel !== 'create');
+  // `refuse` requires If-Match of these methods; an action that requires it says so in its link.
+  const needsTag = changes && method !== 'POST' && context.about.errors?.[428] !== undefined;
+  const statuses = [
+    ...(hasQuery || sends ? [400] : []),
+    ...(isGuarded ? [403] : []),
+    ...(parseTemplate(path).pathNames.length > 0 ? [404] : []),
+    ...(isConditional && !isRead ? [409] : []),
+    ...(changes ? [412] : []),
+    ...(sends ? [413, 415, 422] : []),
+    ...(needsTag ? [428] : []),
   ];
+  const own = Object.assign({}, ...links.map(({ link }) => link.errors));
+  return withErrors(successes(operation, context), method, context, statuses, own);
 }
 
-function response(
-  given: Pick<ResponseModel, 'status' | 'description'> & Partial<ResponseModel>,
+/** A response without an error. */
+type Success = Omit<ResponseModel, 'component' | 'headers'>;
+
+/** The meanings of the errors that `describe` adds to an operation by itself. */
+const ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request is malformed. The problem says what to correct.',
+  401: 'The client has not authenticated itself.',
+  403: 'The client lacks the permission that the operation requires.',
+  404: 'No resource has this URL.',
+  409: 'The current state of the resource does not allow the operation.',
+  412: 'The resource has changed since the client read it.',
+  413: 'The content of the request is too large.',
+  415: 'The resource does not accept the media type of the request.',
+  422: 'The content is well-formed, but the resource does not accept its values. The problem lists the faults.',
+};
+
+/**
+ * Adds the responses that preconditions decide, and errors: those of some statuses, those that have a
+ * description, and any other.
+ */
+export function withErrors(
+  successes: readonly Success[],
   method: string,
-  context: Context,
-): ResponseModel {
-  const headers = headersOf(given.status, isSafeMethod(method), context);
-  return { component: undefined, headers, content: [], links: [], ...given };
+  { about, refer }: Context,
+  statuses: readonly number[] = [],
+  own: Readonly<Record<number, string>> = {},
+): ResponseModel[] {
+  const isRead = isSafeMethod(method);
+  const { 428: _ofChanges, ...ofAny } = about.errors ?? {};
+  const texts: Readonly<Record<number, string>> = { ...about.errors, ...own };
+  const described = Object.keys({ ...ofAny, ...own }).map(Number);
+  const problem = (component: string, examples: ContentModel['examples']): ContentModel => ({
+    mediaType: 'application/problem+json',
+    schema: refer(component),
+    text: 'problem details',
+    fields: [],
+    examples,
+  });
+  const errors = Array.from(
+    new Set([...statuses, ...(about.security === undefined ? [] : [401]), ...described]),
+    (status) => {
+      const title = REASON_PHRASES[status] ?? `Error ${status}`;
+      const value = { type: 'about:blank', title, status };
+      const examples = { problem: { summary: 'The least that is sent', value } };
+      return {
+        status,
+        description: texts[status] ?? (ERRORS[status] as string),
+        // Operations share an error, unless it has a description of its own.
+        component: status in texts ? undefined : title.replace(/[^A-Za-z0-9]/g, ''),
+        content: [problem(status === 409 ? 'Conflict' : 'Problem', examples)],
+      };
+    },
+  );
+  const all = [...successes, ...errors, ...(isRead ? CONDITIONAL : [])];
+  all.sort((one, other) => Number(one.status) - Number(other.status));
+  return [...all, { ...OTHER_ERROR, content: [problem('Problem', {})] }].map((response) => ({
+    headers: headersOf(response.status, isRead, about.serviceDesc !== undefined),
+    content: [],
+    links: [],
+    ...response,
+  }));
 }
 
 const CONDITIONAL = [
@@ -73,91 +112,41 @@ const CONDITIONAL = [
   { status: 412, description: 'If-Match does not name this version.', component: 'OtherVersion' },
 ];
 
-/** Any error that an operation does not list. */
 const OTHER_ERROR = {
   status: 'default' as const,
   description: 'Any other error, such as 405 for a method that the URL does not support, or 500.',
   component: 'Error',
-  content: [problemContent('Problem', [])],
 };
+
+/** The errors of all operations and their 304, by status; any other error comes last. */
+export function failuresOf({ operations }: ServiceModel) {
+  const failures = [...operations.values()]
+    .flatMap(({ responses }) => responses)
+    .filter(({ status }) => status === 'default' || status === 304 || status >= 400)
+    .sort((one, other) => `${one.status}`.localeCompare(`${other.status}`));
+  return groupBy(failures, ({ status }) => status);
+}
 
 /** The responses without an error, one for each status. */
-function successes(
-  { resource, reads, links, method }: OperationSource,
-  models: Models,
-  context: Context,
-): ResponseModel[] {
-  const all: readonly Success[] = reads
-    ? [{ status: 200, body: resourceBody(resource, reads) }]
+function successes({ resource, reads, links }: OperationSource, context: Context): Success[] {
+  const all: readonly (readonly [SuccessStatus, Body | undefined])[] = reads
+    ? [[200, resourceBody(resource, reads, context)]]
     : links.flatMap((source) =>
-        statusesOf(source).map((status) => ({ status, body: returnedBody(source, status) })),
+        statusesOf(source).map((status) => [status, bodyOf(source, status, context)] as const),
       );
-  const groups = groupBy(all, ({ status }) => status);
-  return Array.from(groups, ([status, same]) => {
-    const bodies = same.flatMap(({ body }) => body ?? []);
-    const content = contentOf(bodies, context);
-    const success = { status, description: successText(status, bodies), content };
-    return response({ ...success, links: bodies[0]?.links ?? [] }, method, context);
-  });
-
-  function returnedBody({ resource: owner, link }: LinkSource, status: SuccessStatus) {
-    if (status === 204 || status === 303) return undefined;
-    const { schema, definition, isPage } = returnedOf(link);
-    if (definition !== undefined) return resourceBody(definition, isPage ? 'page' : 'item');
-    if (schema !== undefined) {
-      const fields = fieldsOf(jsonSchemaOf(schema, 'output', owner.name));
-      const component = `${context.components.get(link)}Result`;
-      return { ...OTHER_BODY, component, text: `the result of ${link.rel}`, fields };
-    }
-    const isCreated = status === 201 && link.rel === 'create' && owner.collectionPath !== undefined;
-    if (isCreated) return resourceBody(owner, 'created');
-    const isChange = !isSafeMethod(link.method) && link.method !== 'DELETE';
-    if (link.method === 'PUT' || (status === 200 && isChange)) return resourceBody(owner, 'item');
-    const text = 'the status of the work, with a link to its monitor';
-    return status === 202 ? { ...OTHER_BODY, text } : OTHER_BODY;
-  }
-
-  function resourceBody(of: AnyResource, kind: BodyKind): Body {
-    const model = models.get(of) as ResourceModel;
-    const [text, ...ends] = {
-      item: [`a resource of ${of.name}`, '', ...(hasSelection(of) ? ['Selection'] : [])] as const,
-      page: [`a page of ${of.name}`, 'Page'] as const,
-      created: [`the new resource of ${of.name}, or a list of several`, '', 'Created'] as const,
-    }[kind];
-    return {
-      text,
-      component: context.components.get(of) as string,
-      ends,
-      fields: [],
-      links: kind === 'page' ? model.collectionLinks : model.links,
-      examplesIn: (forms) => bodyExamples(of, kind, forms, context),
-    };
-  }
+  return Array.from(
+    groupBy(all, ([status]) => status),
+    ([status, same]) => {
+      const bodies = same.flatMap(([, body]) => body ?? []);
+      return {
+        status,
+        description: successText(status, bodies),
+        content: contentOf(bodies, context),
+        links: bodies[0]?.links ?? [],
+      };
+    },
+  );
 }
-
-interface Success {
-  readonly status: SuccessStatus;
-  /** Undefined for a response without content. */
-  readonly body: Body | undefined;
-}
-
-interface Body extends Pick<ContentModel, 'text' | 'fields'> {
-  readonly component: string;
-  /** The ends of the names of the components, after the part that names the form. */
-  readonly ends: readonly string[];
-  readonly links: readonly LinkModel[];
-  readonly examplesIn: (forms: readonly Form[]) => ContentModel['examples'];
-}
-
-/** A body that belongs to no resource. */
-const OTHER_BODY: Body = {
-  text: 'a representation with links',
-  component: 'Representation',
-  ends: [''],
-  fields: [],
-  links: [],
-  examplesIn: () => [],
-};
 
 /** The statuses of a link: those of its definition, else the usual one of its method. */
 function statusesOf({ link: { status, rel, method } }: LinkSource): readonly SuccessStatus[] {
@@ -178,144 +167,138 @@ function successText(status: SuccessStatus, bodies: readonly Body[]): string {
     .join(' ');
 }
 
-/** The content of responses with the same status, in each media type of the service. */
-function contentOf(bodies: readonly Body[], context: Context): ContentModel[] {
-  const [first] = bodies;
-  if (first === undefined) return [];
-  return formsByType(context, true).map(({ mediaType, forms }) => ({
-    mediaType,
-    schema: anyOf(bodies.map(({ component, ends }) => bodySchema(component, forms, ends))),
-    text: [...new Set(bodies.map(({ text }) => text))].join(', or '),
-    fields: bodies.flatMap(({ fields }) => fields),
-    examples: first.examplesIn(forms),
-  }));
+/** The body of a response, in any form. */
+interface Body extends Pick<ContentModel, 'text'>, Partial<Pick<ContentModel, 'fields'>> {
+  /** The schemas that it may match. */
+  readonly schemas: readonly ((form: Form) => JsonSchema)[];
+  readonly example?: (form: Form) => unknown;
+  /** The links that it may have. */
+  readonly links?: ResponseModel['links'];
 }
 
-/** The errors of an operation, with the descriptions that its links have for some. */
-function errors(operation: OperationSource, context: Context): ResponseModel[] {
-  const { links, resource, reads, method, path } = operation;
-  const isRead = isSafeMethod(method);
-  const sends = links.some(({ link }) => sendsContent(link));
-  const hasQuery =
-    reads === 'page' ||
-    (reads === 'item' && hasSelection(resource)) ||
-    links.some(({ link }) => isRead && queryVariables(link.href).length > 0);
-  const isConditional = links.some(({ link }) => (link.states ?? link.test) !== undefined);
-  const isGuarded = links.every(({ link }) => link.permission !== undefined);
-  const changes =
-    !isRead && links.some(({ ofCollection, link }) => !ofCollection && link.rel !== 'create');
-  // `refuse` requires If-Match of these methods; an action that requires it says so in its link.
-  const needsTag = changes && method !== 'POST' && context.about.errors?.[428] !== undefined;
-  const statuses = [
-    ...(hasQuery || sends ? [400] : []),
-    ...(isGuarded && reads === undefined ? [403] : []),
-    ...(pathVariables(path).length > 0 ? [404] : []),
-    ...(isConditional && !isRead ? [409] : []),
-    ...(changes ? [412] : []),
-    ...(sends ? [413, 415, 422] : []),
-    ...(needsTag ? [428] : []),
-  ];
-  return sharedErrors(
-    statuses,
-    Object.assign({}, ...links.map(({ link }) => link.errors)),
-    context,
-  );
-}
-
-/** The error responses of some statuses, and those that every operation has. */
-function sharedErrors(
-  statuses: readonly number[],
-  descriptions: Readonly<Record<number, string>>,
+/** The body that a link returns; undefined for a response without content. */
+function bodyOf(
+  { resource, link }: LinkSource,
+  status: SuccessStatus,
   context: Context,
-): ResponseModel[] {
-  const { errors: given = {}, security } = context.about;
-  const { 428: _ofChanges, ...ofAny } = given;
-  const texts: Readonly<Record<number, string>> = { ...given, ...descriptions };
-  const described = Object.keys({ ...ofAny, ...descriptions }).map(Number);
-  const all = new Set([...statuses, ...(security === undefined ? [] : [401]), ...described]);
-  return Array.from(all, (status) => {
-    const title = REASON_PHRASES[status] ?? `Error ${status}`;
-    const value = { type: 'about:blank', title, status };
-    const example = { name: 'problem', summary: 'The least that is sent', value };
-    const content = [problemContent(status === 409 ? 'Conflict' : 'Problem', [example])];
-    const own = texts[status];
-    // Operations share an error, unless it has a description of its own.
-    const component = own === undefined ? title.replace(/[^A-Za-z0-9]/g, '') : undefined;
-    const description = own ?? (ERRORS[status] as string);
-    return response({ status, description, component, content }, '', context);
-  });
-}
-
-function problemContent(component: string, examples: ContentModel['examples']): ContentModel {
+): Body | undefined {
+  if (status === 204 || status === 303) return undefined;
+  const { returns, rel, method } = link;
+  if (isStandardSchema(returns)) {
+    const fields = fieldsOf(jsonSchemaOf(returns, 'output', resource.name));
+    const schemaIn = (form: Form) => resultSchema(resource, link, form, context);
+    return { text: `the result of ${rel}`, fields, schemas: [schemaIn] };
+  }
+  if (returns !== undefined) {
+    const [definition, kind] = Array.isArray(returns)
+      ? [returns[0], 'page' as const]
+      : [returns, 'item' as const];
+    return resourceBody(context.models.get(definition) as ResourceModel, kind, context);
+  }
+  const isCreated = status === 201 && rel === 'create' && resource.collectionPath !== undefined;
+  if (isCreated) return resourceBody(resource, 'created', context);
+  const isChange = status === 200 && !isSafeMethod(method) && method !== 'DELETE';
+  if (method === 'PUT' || isChange) return resourceBody(resource, 'item', context);
   return {
-    mediaType: 'application/problem+json',
-    schema: reference(component),
-    text: 'problem details',
-    fields: [],
-    examples,
+    text:
+      status === 202
+        ? 'the status of the work, with a link to its monitor'
+        : 'a representation with links',
+    schemas: [(form) => plainBody('Representation', form, context.refer)],
   };
 }
 
-/** The meanings of the errors that `describe` adds to an operation by itself. */
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The request is malformed. The problem says what to correct.',
-  401: 'The client has not authenticated itself.',
-  403: 'The client lacks the permission that the operation requires.',
-  404: 'No resource has this URL.',
-  409: 'The current state of the resource does not allow the operation.',
-  412: 'The resource has changed since the client read it.',
-  413: 'The content of the request is too large.',
-  415: 'The resource does not accept the media type of the request.',
-  422: 'The content is well-formed, but the resource does not accept its values. The problem lists the faults.',
-};
+function resourceBody(resource: ResourceModel, kind: BodyKind, context: Context): Body {
+  const { name, links, collectionLinks } = resource;
+  const [text, ...ends] = {
+    item: [`a resource of ${name}`, '', ...(hasSelection(resource) ? ['Selection'] : [])],
+    page: [`a page of ${name}`, 'Page'],
+    created: [`the new resource of ${name}, or a list of several`, '', 'Created'],
+  }[kind] as [string, ...BodyEnd[]];
+  return {
+    text,
+    schemas: ends.map((end) => (form) => bodySchema(resource, form, end, context)),
+    links: kind === 'page' ? collectionLinks : links,
+    example: (form) => exampleBody(resource, kind, form, context.base),
+  };
+}
+
+/**
+ * The content of responses with the same status, in each media type of the service. HAL-FORMS is left
+ * out if the body has no templates, unless it is the only form.
+ */
+export function contentOf(
+  bodies: readonly Body[],
+  { forms }: Context,
+  hasTemplates = true,
+): ContentModel[] {
+  const [first] = bodies;
+  if (first === undefined) return [];
+  const plain = forms.filter((form) => form !== 'hal-forms');
+  const isSent = forms.includes('hal-forms') && (hasTemplates || plain.length === 0);
+  const types = [
+    [HAL, plain],
+    [HAL_FORMS, isSent ? (['hal-forms'] as const) : []],
+  ] as const;
+  return types
+    .filter(([, sent]) => sent.length > 0)
+    .map(([mediaType, sent]) => ({
+      mediaType,
+      schema: anyOf(
+        bodies.flatMap(({ schemas }) => schemas.flatMap((schemaIn) => sent.map(schemaIn))),
+      ),
+      text: [...new Set(bodies.map(({ text }) => text))].join(', or '),
+      fields: bodies.flatMap(({ fields = [] }) => fields),
+      examples: Object.assign({}, ...sent.map((form) => exampleIn(form, first.example?.(form)))),
+    }));
+}
 
 /** The header fields of a response, to a read or to another method. */
 function headersOf(
   status: ResponseModel['status'],
   isRead: boolean,
-  { about }: Context,
-): HeaderModel[] {
+  hasSchema: boolean,
+): ResponseModel['headers'] {
   // A read may be refused for another version; a change may not be repeated.
-  const names = HEADERS_OF[isRead && status === 412 ? 200 : status] ?? ['cacheControl'];
-  const isRequired = (name: HeaderName) =>
-    name === 'cacheControl' || name === 'location' || (name === 'etag' && isRead && status !== 412);
+  const names = HEADERS_OF[isRead && status === 412 ? 200 : status] ?? 'Cache-Control';
   return names
-    .filter((name) => name !== 'describedBy' || about.serviceDesc !== undefined)
-    .map((name) => {
-      const [field, description, format]: readonly string[] = HEADERS[name];
-      const schema = { type: 'string', ...(format !== undefined && { format }) };
-      return { name: field, description, required: isRequired(name), schema };
-    });
+    .split(' ')
+    .filter((name) => name !== 'Link' || hasSchema)
+    .map((name) => ({
+      name: name.replace('Monitor', 'Link'),
+      description: HEADERS[name] as string,
+      required:
+        /^(?:Cache-Control|Location)$/.test(name) || (name === 'ETag' && isRead && status !== 412),
+      schema: { type: 'string', ...(name === 'Location' && { format: 'uri' }) },
+    }));
 }
 
-type HeaderName = keyof typeof HEADERS;
-
-const HEADERS_OF: Readonly<Record<string, readonly HeaderName[] | undefined>> = {
-  200: ['etag', 'cacheControl', 'vary', 'describedBy'],
-  201: ['location', 'etag', 'cacheControl', 'vary', 'describedBy'],
-  202: ['monitor', 'cacheControl', 'vary', 'retryAfter'],
-  204: ['etag', 'cacheControl'],
-  303: ['location', 'cacheControl'],
-  304: ['etag', 'cacheControl', 'vary', 'describedBy'],
-  401: ['authenticate', 'cacheControl'],
-  412: ['etag', 'cacheControl'],
-  415: ['accept', 'acceptPatch', 'acceptPost', 'cacheControl'],
-  429: ['retryAfter', 'cacheControl'],
-  503: ['retryAfter', 'cacheControl'],
-  default: ['allow', 'cacheControl'],
+const HEADERS_OF: Readonly<Record<string, string | undefined>> = {
+  200: 'ETag Cache-Control Vary Link',
+  201: 'Location ETag Cache-Control Vary Link',
+  202: 'Monitor Cache-Control Vary Retry-After',
+  204: 'ETag Cache-Control',
+  303: 'Location Cache-Control',
+  304: 'ETag Cache-Control Vary Link',
+  401: 'WWW-Authenticate Cache-Control',
+  412: 'ETag Cache-Control',
+  415: 'Accept Accept-Patch Accept-Post Cache-Control',
+  429: 'Retry-After Cache-Control',
+  503: 'Retry-After Cache-Control',
+  default: 'Allow Cache-Control',
 };
 
-const HEADERS = {
-  etag: ['ETag', 'Identifies this version of the representation.'],
-  cacheControl: ['Cache-Control', 'Whether and how long the response may be cached.'],
-  vary: ['Vary', 'The request headers that the response depends on.'],
-  location: ['Location', 'The absolute URL of the resource.', 'uri'],
-  describedBy: ['Link', 'The schema of the body, as `describedby` (RFC 8288).'],
-  monitor: ['Link', 'The monitor of the work (RFC 8288).'],
-  retryAfter: ['Retry-After', 'When to try again: a number of seconds, or a date.'],
-  authenticate: ['WWW-Authenticate', 'How to authenticate.'],
-  accept: ['Accept', 'The media types that the resource accepts.'],
-  acceptPatch: ['Accept-Patch', 'The media types that it accepts with PATCH.'],
-  acceptPost: ['Accept-Post', 'The media types that it accepts with POST.'],
-  allow: ['Allow', 'For 405: the methods that the URL supports.'],
-} as const;
+const HEADERS: Readonly<Record<string, string>> = {
+  ETag: 'Identifies this version of the representation.',
+  'Cache-Control': 'Whether and how long the response may be cached.',
+  Vary: 'The request headers that the response depends on.',
+  Location: 'The absolute URL of the resource.',
+  Link: 'The schema of the body, as `describedby` (RFC 8288).',
+  Monitor: 'The monitor of the work (RFC 8288).',
+  'Retry-After': 'When to try again: a number of seconds, or a date.',
+  'WWW-Authenticate': 'How to authenticate.',
+  Accept: 'The media types that the resource accepts.',
+  'Accept-Patch': 'The media types that it accepts with PATCH.',
+  'Accept-Post': 'The media types that it accepts with POST.',
+  Allow: 'For 405: the methods that the URL supports.',
+};

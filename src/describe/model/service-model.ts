@@ -1,163 +1,122 @@
-import type { AnyResource } from '../../definition/definition.js';
-import { takesInput } from '../../definition/json-schema.js';
-import { jsonSchemaOf } from '../../schema/json-schema.js';
-import type {
-  ContentModel,
-  DescribeOptions,
-  LinkModel,
-  OperationModel,
-  ResourceModel,
-  ServiceModel,
-} from '../description.js';
-import { bodySchema, componentSchemas } from './component-schemas.js';
-import { type Context, formsByType, modelContext, toAscii, unique } from './context.js';
-import { plainExamples } from './examples.js';
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import { serviceIndex } from '../../definition/service.js';
+import { isStandardSchema } from '../../internal/standard-schema.js';
+import type { Link } from '../../link/link.js';
+import { isRelationType } from '../../relation/method.js';
+import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
+import { baseText } from '../../url/absolute-url.js';
+import type { DescribeOptions, LinkModel, ResourceModel, ServiceModel } from '../description.js';
+import { exampleItem } from './examples.js';
 import { fieldsOf } from './fields.js';
-import {
-  collectionLinks,
-  descriptionOf,
-  indexBody,
-  indexLinks,
-  itemLinks,
-  type OperationIds,
-  operationKey,
-  requireMeanings,
-  statesModel,
-} from './links.js';
-import { DOCUMENT_IDS, listOperations, type OperationSource } from './operations.js';
-import {
-  IF_NONE_MATCH,
-  inputFields,
-  parametersOf,
-  queryParameters,
-  requestContent,
-} from './requests.js';
-import { documentResponses, responsesOf } from './responses.js';
+import { descriptionOf, linkModel, pagingLinks, statesOf, toAscii, unique } from './links.js';
+import { operationsOf } from './operations.js';
+import { queryParameters } from './requests.js';
+import { componentsIn, SHARED } from './shared-schemas.js';
 
 /** Makes the model of an API from the definitions of its resources. */
 export function serviceModel(given: readonly AnyResource[], about: DescribeOptions): ServiceModel {
-  const context = modelContext(given, about);
-  const sources = listOperations(context);
-  const ids = new Map(
-    [...sources, ...documents(about)].map(({ id, method, path }) => [
-      operationKey(method, path),
-      id,
+  const { format = 'links' } = about;
+  const base = baseText(about.base);
+  // A name with letters outside ASCII is not a relation type, so the index has no link to it.
+  const index = serviceIndex(
+    given.filter(({ name }) => isRelationType(name)),
+    base,
+    about,
+  );
+  const models = resourceModels(given);
+  const schemas: Record<string, JsonSchema> = {};
+  const indexLinks = index._links.map((link) => indexLink(link, given, about, base));
+  const operations = operationsOf(
+    {
+      about,
+      index,
+      base,
+      models,
+      forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
+      refer: componentsIn(schemas),
+    },
+    indexLinks,
+  );
+  return { about, base, indexLinks, resources: [...models.values()], operations, schemas };
+}
+
+/** A link of the index, with a template below the base if it leads there. */
+function indexLink(
+  { rel, href: url, method, title, deprecation }: Link,
+  given: readonly AnyResource[],
+  { relations = {} }: DescribeOptions,
+  base: string,
+): LinkModel {
+  const listed = given.find(({ name }) => name === rel);
+  const link = {
+    rel,
+    href: `${url}/`.startsWith(`${base}/`) ? url.slice(base.length) || '/' : url,
+    method,
+    ...(title !== undefined && { title }),
+    ...(deprecation !== undefined && { deprecation }),
+    ...(listed && { meaning: descriptionOf(listed) }),
+  };
+  return linkModel(link, { name: 'the index', relations, states: [] }, given);
+}
+
+/** The models of some definitions, of those that they embed, and of those that their links return. */
+function resourceModels(given: readonly AnyResource[]): Map<AnyResource, ResourceModel> {
+  const definitions = new Set(given);
+  // Iteration over a set includes members that are added meanwhile.
+  for (const { embed, links, collectionLinks } of definitions) {
+    const returned = [...links, ...collectionLinks].flatMap(({ returns }) => returns ?? []);
+    const others = returned.filter((body) => !isStandardSchema(body)) as AnyResource[];
+    for (const other of [...Object.values(embed), ...others]) definitions.add(other);
+  }
+  const ids = new Set<string>();
+  const taken = new Set(['Index', 'Representation', ...Object.keys(SHARED)]);
+  // A resource `orders-pay` has an OrdersPayInput, as the link `pay` of `orders` has.
+  const names = Array.from(definitions, (definition) => {
+    const name = componentName(definition.name);
+    // `orders-page` must not be the page of `orders`.
+    return unique(ENDS.test(name) ? `${name}Resource` : name, taken);
+  });
+  return new Map(
+    Array.from(definitions, (definition, index) => [
+      definition,
+      resourceModel(definition, names[index] as string),
     ]),
   );
-  const taken = new Set<string>();
-  const models = new Map(
-    context.resources.map((resource) => {
-      const id = unique(toAscii(resource.name).replaceAll('.', '-'), taken);
-      return [resource, resourceModel(resource, id, ids, context)];
-    }),
-  );
-  const index = indexLinks(context, ids);
-  const resources = [...models.values()];
-  requireMeanings(resources, index);
-  return {
-    about,
-    base: context.base,
-    indexLinks: index,
-    resources,
-    operations: [
-      ...documents(about).map((document) => documentOperation(document, index, context)),
-      ...sources.map((source) => operationModel(source, models, context)),
-    ],
-    schemas: componentSchemas(context),
-  };
-}
 
-function resourceModel(
-  resource: AnyResource,
-  id: string,
-  ids: OperationIds,
-  context: Context,
-): ResourceModel {
-  const { name, path, collectionPath, schema } = resource;
-  // What a new resource takes includes what is replaced and edited.
-  const taking = [...resource.collectionLinks, ...resource.links].find(takesInput);
-  return {
-    definition: resource,
-    id,
-    name,
-    description: descriptionOf(resource),
-    path,
-    collectionPath,
-    fields: fieldsOf(jsonSchemaOf(schema, 'output', name)),
-    input: taking ? inputFields(resource, taking) : [],
-    states: statesModel(resource),
-    links: itemLinks(resource, ids, context),
-    collectionLinks: collectionLinks(resource, ids, context),
-    parameters: collectionPath === undefined ? [] : queryParameters(resource),
-  };
-}
-
-function operationModel(
-  source: OperationSource,
-  models: ReadonlyMap<AnyResource, ResourceModel>,
-  context: Context,
-): OperationModel {
-  const { resource, reads: _, links, ...operation } = source;
-  const responses = responsesOf(source, models, context);
-  return {
-    ...operation,
-    tag: resource.name,
-    parameters: parametersOf(source, responses, context),
-    request: requestContent(source, context),
-    responses,
-    permissions: [...new Set(links.flatMap(({ link }) => link.permission ?? []))],
-  };
-}
-
-/** The index or a document of the service itself. */
-type Document = Pick<OperationModel, 'id' | 'method' | 'path' | 'summary' | 'description'>;
-
-function documents({ title, path = '/', serviceDesc, serviceDoc }: DescribeOptions): Document[] {
-  const document = (id: string, at: string | undefined, summary: string, description: string) =>
-    at === undefined ? [] : [{ id, method: 'GET' as const, path: at, summary, description }];
-  const start = `The starting point of ${title}, with links to its resources.`;
-  const machines = 'This documentation for machines (RFC 8631).';
-  const people = 'This documentation for people (RFC 8631).';
-  return [
-    ...document(DOCUMENT_IDS.index, path, 'The index', start),
-    ...document(DOCUMENT_IDS.serviceDesc, serviceDesc, 'The OpenAPI document', machines),
-    ...document(DOCUMENT_IDS.serviceDoc, serviceDoc, 'The documentation', people),
-  ];
-}
-
-function documentOperation(
-  document: Document,
-  index: readonly LinkModel[],
-  context: Context,
-): OperationModel {
-  const { id, description } = document;
-  const content = contentOf(id, context);
-  const links = id === DOCUMENT_IDS.index ? index : [];
-  return {
-    ...document,
-    tag: 'index',
-    parameters: [IF_NONE_MATCH],
-    request: [],
-    responses: documentResponses(description, content, links, context),
-    permissions: [],
-  };
-}
-
-function contentOf(id: string, context: Context): ContentModel[] {
-  if (id === DOCUMENT_IDS.index) {
-    return formsByType(context, false).map(({ mediaType, forms }) => ({
-      mediaType,
-      schema: bodySchema('Index', forms),
-      text: 'the index',
-      fields: [],
-      examples: plainExamples(indexBody(context), forms),
-    }));
+  function resourceModel(resource: AnyResource, component: string): ResourceModel {
+    const { name, schema } = resource;
+    const states = statesOf(resource);
+    const complete = (link: DefinedLink, ofStates: readonly string[]) => {
+      const isPlain = link.accepts === undefined && !isStandardSchema(link.returns);
+      const rel = componentName(link.rel.replace(/[^\w-]/g, '-'));
+      const own = isPlain ? undefined : unique(component + rel, taken);
+      return linkModel(link, { ...resource, states: ofStates }, definitions, own);
+    };
+    return {
+      ...resource,
+      id: unique(toAscii(name).replaceAll('.', '-'), ids),
+      component,
+      description: descriptionOf(resource),
+      example: exampleItem(resource),
+      fields: fieldsOf(jsonSchemaOf(schema, 'output', name)),
+      states,
+      links: resource.links.map((link) => complete(link, states)),
+      collectionLinks: [
+        ...pagingLinks(resource, definitions),
+        ...resource.collectionLinks.map((link) => complete(link, [])),
+      ],
+      parameters: queryParameters(resource),
+    };
   }
-  // What describe and describeHtml write; a service may serve one of the pages.
-  const [type, text, mediaTypes] =
-    id === DOCUMENT_IDS.serviceDesc
-      ? (['object', 'an OpenAPI document', ['application/vnd.oai.openapi+json']] as const)
-      : (['string', 'a page', ['text/markdown', 'text/html']] as const);
-  const empty = { schema: { type }, text, fields: [], examples: [] };
-  return mediaTypes.map((mediaType) => ({ mediaType, ...empty }));
+}
+
+/** The ends of the names of components that belong to a resource, such as OrdersPage. */
+const ENDS = /(?:Page|Selection|Created|Hal|HalForms|Input|Patch|Replacement|Result)$/;
+
+/** The component name of a resource or relation: `order-lines` becomes OrderLines (OpenAPI 3.1 §4.8.7). */
+function componentName(name: string): string {
+  return toAscii(name).replace(
+    /(?:^|(?<![^A-Za-z0-9])[^A-Za-z0-9]+)([A-Za-z0-9])/g,
+    (_, letter: string) => letter.toUpperCase(),
+  );
 }
