@@ -3,7 +3,6 @@ import { groupBy } from '../internal/maps.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import { parseTemplate } from '../url/template.js';
 import type {
-  ContentModel,
   DescribeOptions,
   Description,
   LinkModel,
@@ -158,7 +157,7 @@ function operationObject(
     summary,
     description,
     ...(parameters.length > 0 && { parameters }),
-    ...(request.length > 0 && { requestBody: { required: true, content: contentObject(request) } }),
+    ...(request && { requestBody: { required: true, content: request.content } }),
     responses: Object.fromEntries(responses),
     ...(security && permissions.length > 0 && { security: requirements(security, permissions) }),
   };
@@ -171,25 +170,17 @@ function parameterObject(parameter: ParameterModel, { parameters }: Shared): Jso
   return { $ref: `#/components/parameters/${parameter.name}` };
 }
 
-function contentObject(content: readonly ContentModel[]): JsonSchema {
-  const entries = content.map(({ mediaType, schema, examples }) => [
-    mediaType,
-    { schema, ...(Object.keys(examples).length > 0 && { examples }) },
-  ]);
-  return Object.fromEntries(entries);
-}
-
 /** A response, or a reference to it if operations share it. */
 function responseObject(
-  { component, description, headers, content, links }: ResponseModel,
+  { component, description, headers, body }: ResponseModel,
   model: ServiceModel,
   shared: Shared,
 ): JsonSchema {
-  const linked = links.flatMap((link) => linkObject(link, model));
+  const linked = (body?.links ?? []).flatMap((link) => linkObject(link, model));
   const made = {
     description,
-    headers: Object.fromEntries(headers.map((header) => headerObject(header, shared))),
-    ...(content.length > 0 && { content: contentObject(content) }),
+    headers: headerObjects(headers, shared),
+    ...(body && { content: body.content }),
     ...(linked.length > 0 && { links: Object.fromEntries(linked) }),
   };
   if (component === undefined) return made;
@@ -197,15 +188,15 @@ function responseObject(
   return { $ref: `#/components/responses/${component}` };
 }
 
-function headerObject(
-  { name, ...header }: ResponseModel['headers'][number],
-  { headers }: Shared,
-): [name: string, header: JsonSchema] {
-  const component = header.required ? `${name}-Required` : name;
-  headers[component] ??= header;
-  // A field may have another meaning in another status: Link of a 202 is the monitor.
-  const isShared = headers[component].description === header.description;
-  return [name, isShared ? { $ref: `#/components/headers/${component}` } : header];
+function headerObjects(all: ResponseModel['headers'], { headers }: Shared): JsonSchema {
+  const entries = Object.entries(all).map(([name, header]) => {
+    const component = header.required ? `${name}-Required` : name;
+    headers[component] ??= { ...header };
+    // A field may have another meaning in another status: Link of a 202 is the monitor.
+    const isShared = headers[component].description === header.description;
+    return [name, isShared ? { $ref: `#/components/headers/${component}` } : header];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** A link object: the operation that a response leads to (OpenAPI 3.1 §4.8.20). */

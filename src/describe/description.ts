@@ -125,20 +125,23 @@ export interface OperationModel {
   readonly summary: string;
   readonly description: string;
   readonly parameters: readonly ParameterModel[];
-  /** The content of the request, in each media type; empty for none. */
-  readonly request: readonly ContentModel[];
+  readonly request: BodyModel | undefined;
   readonly responses: readonly ResponseModel[];
   /** The permissions that a caller needs. */
   readonly permissions: readonly string[];
 }
 
+/** A header field (OpenAPI 3.1 §4.8.21); `required` if every such message has it. */
+export interface HeaderModel {
+  readonly description: string;
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
 /** A parameter of a request (OpenAPI 3.1 §4.8.12). */
-export interface ParameterModel {
+export interface ParameterModel extends HeaderModel {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: JsonSchema;
 }
 
 /** The response of a status, or of any other error. */
@@ -147,30 +150,30 @@ export interface ResponseModel {
   readonly description: string;
   /** The name of the component that operations share; undefined if it belongs to one operation. */
   readonly component?: string | undefined;
-  /** Its header fields; `required` if every such response has it. */
-  readonly headers: readonly Omit<ParameterModel, 'in'>[];
-  readonly content: readonly ContentModel[];
-  /** The links that the body may have. */
-  readonly links: readonly LinkModel[];
+  readonly headers: Readonly<Record<string, HeaderModel>>;
+  readonly body?: BodyModel | undefined;
 }
 
-/** The content of a message in one media type. */
-export interface ContentModel {
-  readonly mediaType: string;
-  readonly schema: JsonSchema;
-  /** The content in words: `a page of orders`. */
+/** The body of a request or a response. */
+export interface BodyModel {
+  /** The body in words: `a page of orders`. */
   readonly text: string;
   /** The fields of an input, or of the result of an action; empty for a resource. */
   readonly fields: readonly FieldModel[];
-  /** Examples by their names (OpenAPI 3.1 §4.8.19). */
-  readonly examples: Readonly<Record<string, ExampleModel>>;
+  /** The links that it may have. */
+  readonly links?: readonly LinkModel[];
+  readonly content: ContentModel;
 }
 
-/** An example of a content. */
-export interface ExampleModel {
-  readonly summary: string;
-  readonly value: unknown;
-}
+/** The schema and the examples of a body, by media type (OpenAPI 3.1 §4.8.14). */
+export type ContentModel = Readonly<
+  Record<string, { readonly schema: JsonSchema; readonly examples?: ExampleModels }>
+>;
+
+/** Examples by their names (OpenAPI 3.1 §4.8.19). */
+export type ExampleModels = Readonly<
+  Record<string, { readonly summary: string; readonly value: unknown }>
+>;
 
 /** A field of a resource or an input. */
 export interface FieldModel {

@@ -95,27 +95,28 @@ function collectionParts(resource: ResourceModel, model: ServiceModel): string[]
 function inputParts(resource: ResourceModel): string[] {
   const { name, collectionLinks, links } = resource;
   const link = [...collectionLinks, ...links].find(takesInput);
-  if (link === undefined) return [];
+  const input = link ? inputFields(resource, link) : [];
+  if (input.length === 0) return [];
   const fixed = fixedOf(resource).map(code);
   let text = 'The fields that a client sends.';
   if (collectionLinks.some(({ rel }) => rel === 'create')) {
     text += ` To create resources, send an object with a list ${code(name)}, or one item.`;
     if (fixed.length > 0) text += ` A PUT or a PATCH cannot change ${fixed.join(', ')}.`;
   }
-  return ['### Input', text, fieldsTable(inputFields(resource, link))];
+  return ['### Input', text, fieldsTable(input)];
 }
 
 /** The fields of requests and responses with a schema of their own. */
 function linkParts({ links, collectionLinks }: ResourceModel, model: ServiceModel): string[] {
   return [...links, ...collectionLinks].flatMap((link) => {
     const { request, responses } = operationOf(link, model) as OperationModel;
-    const contents = responses.flatMap(({ content }) => content);
+    const bodies = responses.map(({ body }) => body);
     const parts = [
-      ['Input', link.accepts && request[0]],
-      ['Result', contents.find(({ fields }) => fields.length > 0)],
+      ['Input', link.accepts && request],
+      ['Result', bodies.find((body) => body && body.fields.length > 0)],
     ] as const;
-    return parts.flatMap(([title, content]) =>
-      content ? [`### ${title} of ${escapeHtml(link.rel)}`, fieldsTable(content.fields)] : [],
+    return parts.flatMap(([title, body]) =>
+      body ? [`### ${title} of ${escapeHtml(link.rel)}`, fieldsTable(body.fields)] : [],
     );
   });
 }
@@ -123,7 +124,8 @@ function linkParts({ links, collectionLinks }: ResourceModel, model: ServiceMode
 /** The first example of the response to a GET of the resource. */
 function exampleParts({ links }: ResourceModel, model: ServiceModel): string[] {
   const { responses } = operationOf(links[0] as LinkModel, model) as OperationModel;
-  const [example] = Object.values(responses[0]?.content[0]?.examples ?? {});
+  const [content] = Object.values(responses[0]?.body?.content ?? {});
+  const [example] = Object.values(content?.examples ?? {});
   if (example === undefined) return [];
   return ['### Example', `\`\`\`json\n${JSON.stringify(example.value, null, 2)}\n\`\`\``];
 }
@@ -157,7 +159,7 @@ function linksTable(links: readonly LinkModel[], model: ServiceModel): string {
   return table(
     ['Relation', 'Method', 'URL', 'Title', 'Present', 'Meaning', 'Request', 'Response', 'Errors'],
     links.map((link) => {
-      const { request = [], responses = [] } = operationOf(link, model) ?? {};
+      const { request, responses = [] } = operationOf(link, model) ?? {};
       return [
         linkTo(code(link.rel), link.reference),
         link.method,
@@ -174,20 +176,18 @@ function linksTable(links: readonly LinkModel[], model: ServiceModel): string {
 }
 
 function requestText(request: OperationModel['request']): string {
-  const [first] = request;
-  if (first === undefined) return 'no content';
-  const types = request.map(({ mediaType }) => code(mediaType));
-  const names = first.fields.filter(({ isNested }) => !isNested).map(({ path }) => code(path));
+  if (request === undefined) return 'no content';
+  const types = Object.keys(request.content).map(code);
+  const names = request.fields.filter(({ isNested }) => !isNested).map(({ path }) => code(path));
   const fields = names.length === 0 ? '' : ` (${names.join(', ')})`;
-  return `${first.text}${fields} as ${joinOr(types)}`;
+  return `${request.text}${fields} as ${joinOr(types)}`;
 }
 
 function responsesText(responses: OperationModel['responses']): string {
   const texts = responses
     .filter(({ status }) => Number(status) < 400)
-    .map(({ status, content, headers }) => {
-      const location = headers.some(({ name }) => name === 'Location') ? ['`Location`'] : [];
-      const parts = [...location, ...content.slice(0, 1).map(({ text }) => text)];
+    .map(({ status, body, headers }) => {
+      const parts = [...(headers.Location ? ['`Location`'] : []), ...(body ? [body.text] : [])];
       return parts.length === 0 ? String(status) : `${status} with ${parts.join(' and ')}`;
     });
   return texts.length === 0 ? 'see its own documentation' : texts.join('; ');

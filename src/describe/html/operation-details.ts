@@ -2,7 +2,7 @@ import type { Content, Markup } from '../../internal/html/markup.js';
 import { groupBy } from '../../internal/maps.js';
 import { orBefore } from '../../internal/show.js';
 import type {
-  ContentModel,
+  BodyModel,
   OperationModel,
   ResponseModel,
   SecurityScheme,
@@ -54,35 +54,33 @@ export function operationDetails(
   const usual = responses.filter(isUsual);
   return html`
 <dl class="details">
-  ${request[0] && html`<div><dt>Sends</dt><dd>${request[0].text}, ${mediaTypes(request)}</dd></div>`}
+  ${request && html`<div><dt>Sends</dt><dd>${request.text}, ${mediaTypes(request)}</dd></div>`}
   <div><dt>Returns</dt><dd><ul class="statuses">${own.map((response) => html`<li>${responseLine(response)}</li>`)}<li>${usual.map(({ status }) => html`<a href="#status-${status}">${statusMark(status)}</a> `)}</li></ul></dd></div>
 </dl>
 ${command(operation, context.model, example)}
 ${folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, inQuery))}
-${contentFields('Fields to send', request)}
-${own.map(({ status, content }) => contentFields(`Fields of ${status}`, content))}
+${bodyFields('Fields to send', request)}
+${own.map(({ status, body }) => bodyFields(`Fields of ${status}`, body))}
 ${own.map((response) => examplesOf(response, operation, context))}`;
 }
 
-function mediaTypes(contents: readonly ContentModel[]): Content {
-  return contents.map(({ mediaType }, index) => [
-    orBefore(index, contents.length),
-    html`<code>${mediaType}</code>`,
-  ]);
+function mediaTypes({ content }: BodyModel): Content {
+  const types = Object.keys(content);
+  return types.map((type, index) => [orBefore(index, types.length), html`<code>${type}</code>`]);
 }
 
 /** A status with its meaning, and the media types and the unusual header fields of the response. */
-export function responseLine({ status, description, headers, content }: ResponseModel): Markup {
-  const named = headers.filter(({ name }) => !USUAL_HEADERS.includes(name));
-  return html`${statusMark(status)} ${description} <span class="content">${mediaTypes(bodiesOf(content))}</span>${named.map(({ name, description: text }) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
+export function responseLine({ status, description, headers, body }: ResponseModel): Markup {
+  const named = Object.entries(headers).filter(([name]) => !USUAL_HEADERS.includes(name));
+  return html`${statusMark(status)} ${description} <span class="content">${body && !isProblem(body) ? mediaTypes(body) : ''}</span>${named.map(([name, { description: text }]) => html`<span class="header"><code>${name}</code>: ${text}</span>`)}`;
 }
 
 /** The header fields that the section on formats describes. */
 const USUAL_HEADERS = ['Cache-Control', 'ETag', 'Vary'];
 
-/** Content that is not problem details (RFC 9457), which the section on errors describes. */
-function bodiesOf(content: readonly ContentModel[]): readonly ContentModel[] {
-  return content.filter(({ mediaType }) => mediaType !== 'application/problem+json');
+/** Whether a body is problem details (RFC 9457), which the section on errors describes. */
+function isProblem({ content }: BodyModel): boolean {
+  return content['application/problem+json'] !== undefined;
 }
 
 /** A status in the colour of its class. */
@@ -90,23 +88,25 @@ function statusMark(status: ResponseModel['status']): Markup {
   return html`<span class="status s${String(status).charAt(0)}">${status === 'default' ? 'others' : status}</span>`;
 }
 
-/** The fields of content that is not a resource; they are the same in each media type. */
-function contentFields(summary: string, [content]: readonly ContentModel[]): Content {
-  return content && folded(summary, fieldsTable(`${summary}: ${content.text}`, content.fields));
+/** The fields of a body that is not a resource. */
+function bodyFields(summary: string, body: BodyModel | undefined): Content {
+  return body && folded(summary, fieldsTable(`${summary}: ${body.text}`, body.fields));
 }
 
 /** The examples of a response, or a link to the first operation with the same examples. */
 function examplesOf(
-  { status, content }: ResponseModel,
+  { status, body }: ResponseModel,
   operation: OperationModel,
   { places }: PageContext,
 ): Content {
-  const examples = bodiesOf(content).flatMap((body) => Object.values(body.examples));
-  const schemasOf = (contents: readonly ContentModel[]) =>
-    JSON.stringify(contents.map(({ schema }) => schema));
-  const schemas = schemasOf(content);
+  if (body === undefined || isProblem(body)) return undefined;
+  const contents = Object.values(body.content);
+  const examples = contents.flatMap((content) => Object.values(content.examples ?? {}));
+  const schemasOf = ({ content }: BodyModel) =>
+    JSON.stringify(Object.values(content).map(({ schema }) => schema));
+  const schemas = schemasOf(body);
   const [first, place] = [...places].find(([{ responses }]) =>
-    responses.some((response) => schemasOf(response.content) === schemas),
+    responses.some((response) => response.body && schemasOf(response.body) === schemas),
   ) as [OperationModel, string];
   if (first !== operation && examples.length > 0) {
     return html`<p class="same">Example of ${status}: as for <a href="#${place}">${first.summary}</a></p>`;
@@ -132,18 +132,19 @@ ${content}
  * click selects all of it.
  */
 export function command(
-  { method, path, parameters, request: [content] }: OperationModel,
+  { method, path, parameters, request }: OperationModel,
   { about, base }: ServiceModel,
   example: object = {},
 ): Markup {
   const isConditional = parameters.some(({ name }) => name === 'If-Match');
   const [scheme] = Object.values(about.security ?? {});
+  const [mediaType, content] = Object.entries(request?.content ?? {})[0] ?? [];
   const [body] = Object.values(content?.examples ?? {});
   const parts = [
     ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
     ...credentials(scheme),
     ...(isConditional ? [`--header ${quote('if-match: "1"')}`] : []),
-    ...(content ? [`--header ${quote(`content-type: ${content.mediaType}`)}`] : []),
+    ...(mediaType ? [`--header ${quote(`content-type: ${mediaType}`)}`] : []),
     ...(body ? [`--data ${quote(JSON.stringify(body.value))}`] : []),
     quote(base + fill(path, example)),
   ];

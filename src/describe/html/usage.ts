@@ -107,8 +107,8 @@ function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' 
 
 /** The statuses with their usual meanings, and an example of a problem. */
 function errors(usual: readonly ResponseModel[]): Markup {
-  const contents = usual.flatMap(({ content }) => content);
-  const [problem] = contents.flatMap(({ examples }) => Object.values(examples));
+  const contents = usual.flatMap(({ body }) => Object.values(body?.content ?? {}));
+  const [problem] = contents.flatMap(({ examples = {} }) => Object.values(examples));
   return html`
 <section id="errors" aria-labelledby="errors-title">
 <h2 id="errors-title">Errors</h2>

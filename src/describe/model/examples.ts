@@ -13,18 +13,7 @@ import { type StandardSchema, validate } from '../../internal/standard-schema.js
 import { checkedSpec } from '../../query/checked-spec.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import { tryHref } from '../../url/href.js';
-import type { ExampleModel, ResourceModel } from '../description.js';
-
-/** An example in a form, by the name of the form; none without a value. */
-export function exampleIn(form: Form, value: unknown): Record<string, ExampleModel> {
-  return value === undefined ? {} : { [form]: { summary: SUMMARIES[form], value } };
-}
-
-const SUMMARIES: Readonly<Record<Form, string>> = {
-  links: 'With a list of links',
-  hal: 'In the form of the HAL draft',
-  'hal-forms': 'With forms',
-};
+import type { ResourceModel } from '../description.js';
 
 /** An item of a resource: the example of its definition, or one made from its schema in its first state. */
 export function exampleItem({

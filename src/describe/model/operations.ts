@@ -1,12 +1,13 @@
 import type { Form } from '../../http/select-form.js';
 import { groupBy } from '../../internal/maps.js';
 import { toHal } from '../../link/hal.js';
-import type { LinkModel, OperationModel } from '../description.js';
+import type { BodyModel, LinkModel, OperationModel } from '../description.js';
+import { formBody, mergeBodies, plainBody } from './bodies.js';
 import type { Context, LinkSource } from './context.js';
 import { operationKey, pathOf, toAscii, unique } from './links.js';
-import { IF_NONE_MATCH, parametersOf, requestContent } from './requests.js';
-import { contentOf, responsesOf, withErrors } from './responses.js';
-import { plainBody } from './shared-schemas.js';
+import { IF_NONE_MATCH, inputBody, parametersOf, sendsContent } from './requests.js';
+import { responsesOf, withErrors } from './responses.js';
+import { linksSchema } from './shared-schemas.js';
 
 /** The operations of the index and the documents, and those that links lead to, by their keys. */
 export function operationsOf(
@@ -23,13 +24,14 @@ export function operationsOf(
   const isSelf = ({ link }: LinkSource) => link.rel === 'self';
   const ordered = [...sources.filter(isSelf), ...sources.filter((source) => !isSelf(source))];
   const groups = groupBy(ordered, ({ link }) => operationKey(link.method, link.href));
-  const operations = Array.from(groups.values(), (links) => operationModel(links, ids, context));
-  return new Map(
-    [...documents, ...operations].map((operation) => [
-      operationKey(operation.method, operation.path),
-      operation,
-    ]),
+  const operations = new Map(
+    documents.map((document) => [operationKey('GET', document.path), document]),
   );
+  for (const [key, links] of groups) {
+    // A link may lead to the index.
+    if (!operations.has(key)) operations.set(key, operationModel(links, ids, context));
+  }
+  return operations;
 }
 
 function operationModel(
@@ -43,6 +45,7 @@ function operationModel(
   const reads = rel !== 'self' ? undefined : ofCollection ? 'page' : 'item';
   const source = { method, path: pathOf(link.href), resource, reads, links } as const;
   const responses = responsesOf(source, context);
+  const inputs = links.filter((each) => sendsContent(each.link));
   const own = ofCollection && rel !== 'create' ? `${rel}-collection` : rel;
   const texts = {
     page: ['list', `A page of ${name}`, PAGE],
@@ -58,7 +61,7 @@ function operationModel(
     summary,
     description,
     parameters: parametersOf(source, responses),
-    request: requestContent(source, context),
+    request: mergeBodies(inputs.map((input) => inputBody(input, context))),
     responses,
     permissions: [...new Set(links.flatMap((each) => each.link.permission ?? []))],
   };
@@ -71,57 +74,36 @@ const ITEM = 'The resource, with the links of its current state.';
 function documentsOf(context: Context, indexLinks: readonly LinkModel[]): OperationModel[] {
   const { about, index, refer } = context;
   const { title, path = '/', serviceDesc, serviceDoc } = about;
-  const indexBody = {
-    text: 'the index',
-    schemas: [(form: Form) => plainBody('Index', form, refer)],
-    example: (form: Form) => JSON.parse(JSON.stringify(form === 'links' ? index : toHal(index))),
-  };
-  // What describe and describeHtml write; a service may serve one of the pages.
-  const content = (mediaType: string, type: string, text: string) => ({
-    mediaType,
-    schema: { type },
-    text,
-    fields: [],
-    examples: {},
+  const schemaIn = (form: Form) => linksSchema('Index', form, refer);
+  const indexBody = formBody(context, 'the index', [schemaIn], {
+    links: indexLinks,
+    hasTemplates: false,
+    example: (form) => JSON.parse(JSON.stringify(form === 'links' ? index : toHal(index))),
   });
-  const documents = [
-    [
-      'read-index',
-      path,
-      'The index',
-      `The starting point of ${title}, with links to its resources.`,
-      contentOf([indexBody], context, false),
-    ],
-    [
-      'read-service-desc',
-      serviceDesc,
-      'The OpenAPI document',
-      'This documentation for machines (RFC 8631).',
-      [content('application/vnd.oai.openapi+json', 'object', 'an OpenAPI document')],
-    ],
-    [
-      'read-service-doc',
-      serviceDoc,
-      'The documentation',
-      'This documentation for people (RFC 8631).',
-      [content('text/markdown', 'string', 'a page'), content('text/html', 'string', 'a page')],
-    ],
-  ] as const;
-  return documents.flatMap(([id, at, summary, description, content]) => {
+  const document = (
+    id: string,
+    at: string | undefined,
+    summary: string,
+    description: string,
+    body: BodyModel,
+  ): OperationModel[] => {
     if (at === undefined) return [];
-    const links = id === 'read-index' ? indexLinks : [];
-    const success = { status: 200, description, content, links };
-    return {
-      id,
-      method: 'GET',
-      path: at,
-      tag: 'index',
-      summary,
-      description,
-      parameters: [IF_NONE_MATCH],
-      request: [],
-      permissions: [],
-      responses: withErrors([success], 'GET', context),
-    };
+    const responses = withErrors([{ status: 200, description, body }], 'GET', context);
+    const operation = { id, method: 'GET' as const, path: at, tag: 'index', summary, description };
+    const parameters = [IF_NONE_MATCH];
+    return [{ ...operation, parameters, request: undefined, responses, permissions: [] }];
+  };
+  const start = `The starting point of ${title}, with links to its resources.`;
+  const machines = 'This documentation for machines (RFC 8631).';
+  const people = 'This documentation for people (RFC 8631).';
+  // What describe and describeHtml write; a service may serve one of the pages.
+  const openApi = plainBody('an OpenAPI document', ['application/vnd.oai.openapi+json'], {
+    type: 'object',
   });
+  const page = plainBody('a page', ['text/markdown', 'text/html'], { type: 'string' });
+  return [
+    ...document('read-index', path, 'The index', start, indexBody),
+    ...document('read-service-desc', serviceDesc, 'The OpenAPI document', machines, openApi),
+    ...document('read-service-doc', serviceDoc, 'The documentation', people, page),
+  ];
 }

@@ -11,7 +11,8 @@ import { isSafeMethod } from '../../internal/request.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { parseTemplate } from '../../url/template.js';
-import type { ContentModel, FieldModel, ParameterModel, ResponseModel } from '../description.js';
+import type { BodyModel, FieldModel, ParameterModel, ResponseModel } from '../description.js';
+import { plainBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
 import { requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
@@ -105,33 +106,9 @@ export function sendsContent(link: DefinedLink): boolean {
   return link.accepts !== undefined || takesInput(link);
 }
 
-/** The content that an operation takes, in each media type; empty for none. */
-export function requestContent(
-  { method, links }: OperationSource,
-  context: Context,
-): ContentModel[] {
-  const inputs = links
-    .filter(({ link }) => sendsContent(link))
-    .map((source) => inputOf(source, context));
-  if (inputs.length === 0) return [];
-  const content = {
-    schema: anyOf(inputs.map(({ schema }) => schema)),
-    fields: inputs.flatMap(({ fields }) => fields),
-    text: [...new Set(inputs.map(({ text }) => text))].join(', or '),
-    examples: Object.assign({}, ...inputs.map(({ examples }) => examples)),
-  };
-  // The media types that `parsePatch` and `parseInput` read.
-  const types =
-    method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
-  return types.map((mediaType) => ({ mediaType, ...content }));
-}
-
-/** What a link takes. */
-function inputOf(
-  { resource, link }: LinkSource,
-  context: Context,
-): Omit<ContentModel, 'mediaType'> {
-  const { accepts, rel } = link;
+/** What a link takes, in the media types that `parsePatch` and `parseInput` read. */
+export function inputBody({ resource, link }: LinkSource, context: Context): BodyModel {
+  const { accepts, rel, method } = link;
   const { name } = resource;
   const value = requestExample(resource, link);
   const input = inputSchema(resource, link, context);
@@ -140,18 +117,18 @@ function inputOf(
     properties: { [name]: { type: 'array', minItems: 1, items: input } },
     required: [name],
   };
+  const isCreate = rel === 'create' && accepts === undefined;
   const text = {
     create: `an object with the list ${name} of items to create, or one item`,
     edit: 'the fields to change',
     replace: 'all fields',
-  }[rel];
-  const isOwn = accepts !== undefined || text === undefined;
-  return {
-    schema: rel === 'create' && !isOwn ? anyOf([list, input]) : input,
-    text: isOwn ? `the input of ${rel}` : text,
-    fields: inputFields(resource, link),
-    examples: value === undefined ? {} : { [rel]: { summary: `A request of ${rel}`, value } },
-  };
+    own: `the input of ${rel}`,
+  }[accepts === undefined ? (rel as 'create') : 'own'];
+  const types =
+    method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
+  const examples = value === undefined ? {} : { [rel]: { summary: `A request of ${rel}`, value } };
+  const body = plainBody(text, types, isCreate ? anyOf([list, input]) : input, examples);
+  return { ...body, fields: inputFields(resource, link) };
 }
 
 /** The fields that a client sends with a link. */

@@ -1,20 +1,20 @@
 import type { SuccessStatus } from '../../definition/definition.js';
 import { REASON_PHRASES } from '../../http/problem.js';
-import { type Form, HAL, HAL_FORMS } from '../../http/select-form.js';
 import { groupBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
-import { isStandardSchema } from '../../internal/standard-schema.js';
-import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { parseTemplate } from '../../url/template.js';
-import type { ContentModel, ResourceModel, ResponseModel, ServiceModel } from '../description.js';
+import type {
+  BodyModel,
+  ExampleModels,
+  HeaderModel,
+  ResponseModel,
+  ServiceModel,
+} from '../description.js';
+import { linkBody, mergeBodies, plainBody, resourceBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
-import { type BodyKind, exampleBody, exampleIn } from './examples.js';
-import { fieldsOf } from './fields.js';
 import { queryVariables } from './links.js';
-import { anyOf } from './map-schema.js';
 import { sendsContent } from './requests.js';
-import { type BodyEnd, bodySchema, hasSelection, resultSchema } from './resource-schemas.js';
-import { plainBody } from './shared-schemas.js';
+import { hasSelection } from './resource-schemas.js';
 
 /** The responses of an operation by their status; any other error comes last. */
 export function responsesOf(operation: OperationSource, context: Context): ResponseModel[] {
@@ -44,9 +44,6 @@ export function responsesOf(operation: OperationSource, context: Context): Respo
   return withErrors(successes(operation, context), method, context, statuses, own);
 }
 
-/** A response without an error. */
-type Success = Omit<ResponseModel, 'component' | 'headers'>;
-
 /** The meanings of the errors that `describe` adds to an operation by itself. */
 const ERRORS: Readonly<Record<number, string>> = {
   400: 'The request is malformed. The problem says what to correct.',
@@ -65,7 +62,7 @@ const ERRORS: Readonly<Record<number, string>> = {
  * description, and any other.
  */
 export function withErrors(
-  successes: readonly Success[],
+  successes: readonly Omit<ResponseModel, 'headers'>[],
   method: string,
   { about, refer }: Context,
   statuses: readonly number[] = [],
@@ -75,35 +72,26 @@ export function withErrors(
   const { 428: _ofChanges, ...ofAny } = about.errors ?? {};
   const texts: Readonly<Record<number, string>> = { ...about.errors, ...own };
   const described = Object.keys({ ...ofAny, ...own }).map(Number);
-  const problem = (component: string, examples: ContentModel['examples']): ContentModel => ({
-    mediaType: 'application/problem+json',
-    schema: refer(component),
-    text: 'problem details',
-    fields: [],
-    examples,
+  const ofService = about.security === undefined ? [] : [401];
+  const problem = (component: string, examples?: ExampleModels) =>
+    plainBody('problem details', ['application/problem+json'], refer(component), examples);
+  const errors = Array.from(new Set([...statuses, ...ofService, ...described]), (status) => {
+    const title = REASON_PHRASES[status] ?? `Error ${status}`;
+    const value = { type: 'about:blank', title, status };
+    const examples = { problem: { summary: 'The least that is sent', value } };
+    return {
+      status,
+      description: texts[status] ?? (ERRORS[status] as string),
+      // Operations share an error, unless it has a description of its own.
+      component: status in texts ? undefined : title.replace(/[^A-Za-z0-9]/g, ''),
+      body: problem(status === 409 ? 'Conflict' : 'Problem', examples),
+    };
   });
-  const errors = Array.from(
-    new Set([...statuses, ...(about.security === undefined ? [] : [401]), ...described]),
-    (status) => {
-      const title = REASON_PHRASES[status] ?? `Error ${status}`;
-      const value = { type: 'about:blank', title, status };
-      const examples = { problem: { summary: 'The least that is sent', value } };
-      return {
-        status,
-        description: texts[status] ?? (ERRORS[status] as string),
-        // Operations share an error, unless it has a description of its own.
-        component: status in texts ? undefined : title.replace(/[^A-Za-z0-9]/g, ''),
-        content: [problem(status === 409 ? 'Conflict' : 'Problem', examples)],
-      };
-    },
-  );
   const all = [...successes, ...errors, ...(isRead ? CONDITIONAL : [])];
   all.sort((one, other) => Number(one.status) - Number(other.status));
-  return [...all, { ...OTHER_ERROR, content: [problem('Problem', {})] }].map((response) => ({
-    headers: headersOf(response.status, isRead, about.serviceDesc !== undefined),
-    content: [],
-    links: [],
+  return [...all, { ...OTHER_ERROR, body: problem('Problem') }].map((response) => ({
     ...response,
+    headers: headersOf(response.status, isRead, about.serviceDesc !== undefined),
   }));
 }
 
@@ -128,22 +116,17 @@ export function failuresOf({ operations }: ServiceModel) {
 }
 
 /** The responses without an error, one for each status. */
-function successes({ resource, reads, links }: OperationSource, context: Context): Success[] {
-  const all: readonly (readonly [SuccessStatus, Body | undefined])[] = reads
+function successes({ resource, reads, links }: OperationSource, context: Context) {
+  const all: readonly (readonly [SuccessStatus, BodyModel | undefined])[] = reads
     ? [[200, resourceBody(resource, reads, context)]]
     : links.flatMap((source) =>
-        statusesOf(source).map((status) => [status, bodyOf(source, status, context)] as const),
+        statusesOf(source).map((status) => [status, linkBody(source, status, context)] as const),
       );
   return Array.from(
     groupBy(all, ([status]) => status),
     ([status, same]) => {
-      const bodies = same.flatMap(([, body]) => body ?? []);
-      return {
-        status,
-        description: successText(status, bodies),
-        content: contentOf(bodies, context),
-        links: bodies[0]?.links ?? [],
-      };
+      const body = mergeBodies(same.flatMap(([, each]) => each ?? []));
+      return { status, description: successText(status, body?.text ?? ''), body };
     },
   );
 }
@@ -154,103 +137,11 @@ function statusesOf({ link: { status, rel, method } }: LinkSource): readonly Suc
   return status ?? [usual];
 }
 
-function successText(status: SuccessStatus, bodies: readonly Body[]): string {
+function successText(status: SuccessStatus, text: string): string {
   if (status === 204) return 'Done, with no content.';
   if (status === 303) return 'Done. Location is the URL of the result.';
-  const texts = [...new Set(bodies.map(({ text }) => text))];
-  return texts
-    .map((text) =>
-      status === 202
-        ? `The request will be carried out later: ${text}.`
-        : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
-    )
-    .join(' ');
-}
-
-/** The body of a response, in any form. */
-interface Body extends Pick<ContentModel, 'text'>, Partial<Pick<ContentModel, 'fields'>> {
-  /** The schemas that it may match. */
-  readonly schemas: readonly ((form: Form) => JsonSchema)[];
-  readonly example?: (form: Form) => unknown;
-  /** The links that it may have. */
-  readonly links?: ResponseModel['links'];
-}
-
-/** The body that a link returns; undefined for a response without content. */
-function bodyOf(
-  { resource, link }: LinkSource,
-  status: SuccessStatus,
-  context: Context,
-): Body | undefined {
-  if (status === 204 || status === 303) return undefined;
-  const { returns, rel, method } = link;
-  if (isStandardSchema(returns)) {
-    const fields = fieldsOf(jsonSchemaOf(returns, 'output', resource.name));
-    const schemaIn = (form: Form) => resultSchema(resource, link, form, context);
-    return { text: `the result of ${rel}`, fields, schemas: [schemaIn] };
-  }
-  if (returns !== undefined) {
-    const [definition, kind] = Array.isArray(returns)
-      ? [returns[0], 'page' as const]
-      : [returns, 'item' as const];
-    return resourceBody(context.models.get(definition) as ResourceModel, kind, context);
-  }
-  const isCreated = status === 201 && rel === 'create' && resource.collectionPath !== undefined;
-  if (isCreated) return resourceBody(resource, 'created', context);
-  const isChange = status === 200 && !isSafeMethod(method) && method !== 'DELETE';
-  if (method === 'PUT' || isChange) return resourceBody(resource, 'item', context);
-  return {
-    text:
-      status === 202
-        ? 'the status of the work, with a link to its monitor'
-        : 'a representation with links',
-    schemas: [(form) => plainBody('Representation', form, context.refer)],
-  };
-}
-
-function resourceBody(resource: ResourceModel, kind: BodyKind, context: Context): Body {
-  const { name, links, collectionLinks } = resource;
-  const [text, ...ends] = {
-    item: [`a resource of ${name}`, '', ...(hasSelection(resource) ? ['Selection'] : [])],
-    page: [`a page of ${name}`, 'Page'],
-    created: [`the new resource of ${name}, or a list of several`, '', 'Created'],
-  }[kind] as [string, ...BodyEnd[]];
-  return {
-    text,
-    schemas: ends.map((end) => (form) => bodySchema(resource, form, end, context)),
-    links: kind === 'page' ? collectionLinks : links,
-    example: (form) => exampleBody(resource, kind, form, context.base),
-  };
-}
-
-/**
- * The content of responses with the same status, in each media type of the service. HAL-FORMS is left
- * out if the body has no templates, unless it is the only form.
- */
-export function contentOf(
-  bodies: readonly Body[],
-  { forms }: Context,
-  hasTemplates = true,
-): ContentModel[] {
-  const [first] = bodies;
-  if (first === undefined) return [];
-  const plain = forms.filter((form) => form !== 'hal-forms');
-  const isSent = forms.includes('hal-forms') && (hasTemplates || plain.length === 0);
-  const types = [
-    [HAL, plain],
-    [HAL_FORMS, isSent ? (['hal-forms'] as const) : []],
-  ] as const;
-  return types
-    .filter(([, sent]) => sent.length > 0)
-    .map(([mediaType, sent]) => ({
-      mediaType,
-      schema: anyOf(
-        bodies.flatMap(({ schemas }) => schemas.flatMap((schemaIn) => sent.map(schemaIn))),
-      ),
-      text: [...new Set(bodies.map(({ text }) => text))].join(', or '),
-      fields: bodies.flatMap(({ fields = [] }) => fields),
-      examples: Object.assign({}, ...sent.map((form) => exampleIn(form, first.example?.(form)))),
-    }));
+  if (status === 202) return `The request will be carried out later: ${text}.`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** The header fields of a response, to a read or to another method. */
@@ -258,19 +149,20 @@ function headersOf(
   status: ResponseModel['status'],
   isRead: boolean,
   hasSchema: boolean,
-): ResponseModel['headers'] {
+): Record<string, HeaderModel> {
   // A read may be refused for another version; a change may not be repeated.
   const names = HEADERS_OF[isRead && status === 412 ? 200 : status] ?? 'Cache-Control';
-  return names
-    .split(' ')
-    .filter((name) => name !== 'Link' || hasSchema)
-    .map((name) => ({
-      name: name.replace('Monitor', 'Link'),
-      description: HEADERS[name] as string,
-      required:
-        /^(?:Cache-Control|Location)$/.test(name) || (name === 'ETag' && isRead && status !== 412),
+  const always = ['Cache-Control', 'Location', ...(isRead && status !== 412 ? ['ETag'] : [])];
+  const shown = names.split(' ').filter((name) => name !== 'Link' || hasSchema);
+  const entries = shown.map((name) => [
+    name.replace('Monitor', 'Link'),
+    {
+      description: HEADERS[name],
+      required: always.includes(name),
       schema: { type: 'string', ...(name === 'Location' && { format: 'uri' }) },
-    }));
+    },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 const HEADERS_OF: Readonly<Record<string, string | undefined>> = {

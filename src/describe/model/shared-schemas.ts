@@ -42,7 +42,11 @@ export function withForm(fields: JsonSchema, form: Form, title: string, refer: R
 }
 
 /** Refers to the schema of the index, or of a body that belongs to no resource. */
-export function plainBody(name: 'Index' | 'Representation', form: Form, refer: Refer): JsonSchema {
+export function linksSchema(
+  name: 'Index' | 'Representation',
+  form: Form,
+  refer: Refer,
+): JsonSchema {
   const [title, fields] = {
     Index: ['Index', object({ title: text('The name of the API') }, 'title')] as const,
     Representation: ['A resource with links', {}] as const,

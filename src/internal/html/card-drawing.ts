@@ -1,12 +1,13 @@
+import { groupBy } from '../maps.js';
 import type { Content, Html, Markup } from './markup.js';
 
 /** An item of a column: a card, or a gap that lines back pass through. */
 interface Item {
   /** How many lines away from the first card. */
   readonly column: number;
-  readonly height: number;
   /** The items that a line joins it with. */
   readonly neighbours: Set<Item>;
+  readonly height: number;
   width: number;
   x: number;
   y: number;
@@ -86,57 +87,36 @@ export function cardGraph(
   rows: ReadonlyMap<string, readonly Row[]>,
   nameOf: (id: string) => string,
 ): CardGraph {
-  const byId = new Map<string, Card>();
-  for (const [id, column] of columnsOf(ids, rows)) {
-    const own = rows.get(id) ?? [];
-    const name = shorten(nameOf(id), NAME_LENGTH);
-    byId.set(id, { id, name, rows: own, ...newItem(column, ...sizeOf(name, own)) });
-  }
-  const cards = [...byId.values()];
-  const passes = new Map<string, Item>();
-  const edges = cards.flatMap((from) =>
-    from.rows.flatMap((row, index) => {
-      const to = byId.get(row.to) as Card;
-      if (to === from) return [];
-      return [{ from, to, row: index, passes: passesOf(from, to, passes) }];
-    }),
-  );
-  for (const edge of edges) join(edge);
-  const items = [...cards, ...passes.values()];
-  place(items);
-  return { cards, edges, items };
-}
-
-/** How many lines each card is away from the first; a card that no line leads to begins anew. */
-function columnsOf(
-  ids: readonly string[],
-  rows: ReadonlyMap<string, readonly Row[]>,
-): Map<string, number> {
-  const columns = new Map<string, number>();
-  for (const id of ids) {
-    if (columns.has(id)) continue;
-    columns.set(id, 0);
-    const queue = [id];
-    for (const from of queue) {
-      for (const { to } of rows.get(from) ?? []) {
-        if (columns.has(to)) continue;
-        columns.set(to, (columns.get(from) as number) + 1);
-        queue.push(to);
-      }
+  const cards = new Map<string, Card>();
+  for (const first of ids) {
+    // A card that no line leads to begins anew.
+    const queue: [id: string, column: number][] = [[first, 0]];
+    for (const [id, column] of queue) {
+      if (cards.has(id)) continue;
+      const own = rows.get(id) ?? [];
+      cards.set(id, newCard(id, shorten(nameOf(id), NAME_LENGTH), own, column));
+      for (const { to } of own) queue.push([to, column + 1]);
     }
   }
-  return columns;
+  const passes = new Map<string, Item>();
+  const edges: Edge[] = [];
+  for (const from of cards.values()) {
+    for (const [row, { to: id }] of from.rows.entries()) {
+      const to = cards.get(id) as Card;
+      if (to !== from) edges.push({ from, to, row, passes: passesOf(from, to, passes) });
+    }
+  }
+  const items = [...cards.values(), ...passes.values()];
+  place(items);
+  return { cards: [...cards.values()], edges, items };
 }
 
-function newItem(column: number, width = 0, height = 0): Item {
-  return { column, width, height, neighbours: new Set(), x: 0, y: 0 };
-}
-
-function sizeOf(name: string, rows: readonly Row[]): readonly [width: number, height: number] {
+function newCard(id: string, name: string, rows: readonly Row[], column: number): Card {
   const texts = rows.map(({ label, method }) => (method === 'GET' ? label : `${label} ${method}`));
-  const width = Math.round(Math.max(...[name, ...texts].map(lengthOf)) * CHARACTER_WIDTH + 40);
-  const height = rows.length === 0 ? 0 : rows.length * ROW_HEIGHT + 8;
-  return [Math.max(MIN_WIDTH, width), HEAD_HEIGHT + height];
+  const length = Math.max(...[name, ...texts].map(lengthOf));
+  const width = Math.max(MIN_WIDTH, Math.round(length * CHARACTER_WIDTH + 40));
+  const height = HEAD_HEIGHT + (rows.length === 0 ? 0 : rows.length * ROW_HEIGHT + 8);
+  return { id, name, rows, column, neighbours: new Set(), width, height, x: 0, y: 0 };
 }
 
 /** The length of a text in columns: East Asian characters and pictures take two. */
@@ -149,21 +129,22 @@ function passesOf(from: Card, to: Card, known: Map<string, Item>): Item[] {
   const passes: Item[] = [];
   for (let column = from.column - 1; column > to.column; column--) {
     const key = `${column} ${to.id}`;
-    const pass = known.get(key) ?? newItem(column);
+    const pass = known.get(key) ?? {
+      column,
+      neighbours: new Set(),
+      width: 0,
+      height: 0,
+      x: 0,
+      y: 0,
+    };
     known.set(key, pass);
     passes.push(pass);
   }
-  return passes;
-}
-
-function join({ from, to, passes }: Edge): void {
-  if (from.column === to.column) return;
-  let last: Item = from;
-  for (const item of [...passes, to]) {
-    item.neighbours.add(last);
-    last.neighbours.add(item);
-    last = item;
+  const line = from.column === to.column ? [] : [from, ...passes, to];
+  for (const [index, item] of line.entries()) {
+    for (const other of [line[index - 1], line[index + 1]]) if (other) item.neighbours.add(other);
   }
+  return passes;
 }
 
 /** Cuts a text in the middle, since both ends distinguish it. */
@@ -174,75 +155,57 @@ export function shorten(text: string, length: number): string {
   return `${characters.slice(0, length - 1 - end).join('')}…${characters.slice(-end).join('')}`;
 }
 
-/** Places items in columns from left to right, each as near to its neighbours as the order of its column allows. */
+/** Places items in columns from left to right, each as near to its neighbours as the others allow. */
 function place(items: readonly Item[]): void {
-  const columns: Item[][] = [];
-  for (const item of items) columns[item.column] = [...(columns[item.column] ?? []), item];
-  orderItems(columns);
-  spreadItems(columns);
-  let x = 0;
-  for (const column of columns) {
-    const width = Math.max(...column.map((item) => item.width));
-    for (const item of column) {
-      item.x = x;
-      // A pass is as wide as its column.
-      item.width ||= width;
-    }
-    x += width + COLUMN_GAP;
-  }
-}
-
-/** Orders each column by the mean place of what its items are joined with, so that few lines cross. */
-function orderItems(columns: readonly Item[][]): void {
-  const places = new Map<Item, number>();
-  const note = (column: readonly Item[]) => {
-    for (const [index, item] of column.entries()) places.set(item, (index + 0.5) / column.length);
-  };
-  const placeOf = (item: Item) => places.get(item) as number;
-  columns.forEach(note);
+  const columns = [...groupBy(items, ({ column }) => column)]
+    .sort(([one], [other]) => one - other)
+    .map(([, column]) => column);
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const isForward = sweep % 2 === 0;
-    for (const column of isForward ? columns : columns.toReversed()) {
-      const wishes = new Map<Item, number>();
-      for (const item of column) {
-        const beside = [...item.neighbours].filter(
-          (other) => other.column < item.column === isForward,
-        );
-        wishes.set(item, mean(beside.map(placeOf)) ?? placeOf(item));
-      }
-      column.sort((one, other) => (wishes.get(one) as number) - (wishes.get(other) as number));
-      note(column);
-    }
+    for (const column of isForward ? columns : columns.toReversed()) stack(column, isForward);
   }
-}
-
-/** Gives each item a `y` as near to the middle of its neighbours as the order allows. */
-function spreadItems(columns: readonly Item[][]): void {
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    for (const column of sweep % 2 === 0 ? columns : columns.toReversed()) stackItems(column);
-  }
-  const items = columns.flat();
   const top = Math.min(...items.map(({ y }) => y));
   for (const item of items) item.y = Math.round(item.y - top);
   // A tall drawing is shown from its top, so its start belongs there.
   const [first = []] = columns;
   const raised = items.some(({ y, height }) => y + height > TALL) ? (first[0]?.y ?? 0) : 0;
   for (const item of first) item.y -= raised;
+  let x = 0;
+  for (const column of columns) {
+    const width = Math.max(...column.map((item) => item.width));
+    // A pass is as wide as its column.
+    for (const item of column) Object.assign(item, { x, width: item.width || width });
+    x += width + COLUMN_GAP;
+  }
 }
 
-/** Stacks the items of a column, and moves the stack to where they wish to be on average. */
-function stackItems(column: readonly Item[]): void {
-  const wishes = column.map(({ neighbours, y, height }) => {
-    const middle = mean(Array.from(neighbours, (other) => other.y + other.height / 2));
-    return middle === undefined ? y : middle - height / 2;
-  });
+/**
+ * Orders a column by the neighbours on the side that the sweep comes from, so that few lines cross, and
+ * stacks its items as near to all their neighbours as that order allows.
+ */
+function stack(column: Item[], isForward: boolean): void {
+  const wishOf = (item: Item, neighbours: Iterable<Item>) =>
+    mean(Array.from(neighbours, middleOf)) ?? middleOf(item);
+  const orders = new Map(
+    column.map((item) => {
+      const others = [...item.neighbours];
+      const before = others.filter((other) => other.column < item.column === isForward);
+      return [item, wishOf(item, before)];
+    }),
+  );
+  column.sort((one, other) => (orders.get(one) as number) - (orders.get(other) as number));
+  const wishes = column.map((item) => wishOf(item, item.neighbours) - item.height / 2);
   let bottom = Number.NEGATIVE_INFINITY;
   for (const [index, item] of column.entries()) {
     item.y = Math.max(wishes[index] as number, bottom + GAP);
     bottom = item.y + item.height;
   }
-  const shift = mean(column.map(({ y }, index) => (wishes[index] as number) - y)) ?? 0;
+  const shift = mean(column.map(({ y }, index) => (wishes[index] as number) - y)) as number;
   for (const item of column) item.y += shift;
+}
+
+function middleOf({ y, height }: Item): number {
+  return y + height / 2;
 }
 
 function mean(values: readonly number[]): number | undefined {
@@ -264,15 +227,20 @@ export function drawCards({ cards, edges, items }: CardGraph, options: DrawingOp
 /** A card with the lines that leave it, so that they stand out together when one points at it. */
 function cardGroup(card: Card, edges: readonly Edge[], options: DrawingOptions): Markup {
   const { id, name, rows, x, y, width, height } = card;
-  const { html, noteOf, isFaint, markOf } = options;
+  const { html, noteOf, isFaint, isDashed, markOf } = options;
   const note = noteOf(card);
+  const lines = edges.filter(({ from }) => from === card);
   return html`
   <g class="node${isFaint(card) ? ' faint' : ''}">
-    ${edges.filter(({ from }) => from === card).map((edge) => edgeLine(edge, options))}
+    ${lines.map((edge) => edgeLine(edge, options))}
     <rect class="card" x="${x}" y="${y}" width="${width}" height="${height}" rx="7"/>
     <text class="name" x="${x + 14}" y="${y + (note === '' ? 28 : 20)}"><title>${id}</title>${name}</text>
-    ${note === '' ? '' : html`<text class="note" x="${x + 14}" y="${y + 36}">${note}</text>`}
-    ${rows.map((row, index) => rowLabel(row, card, options, y + HEAD_HEIGHT + index * ROW_HEIGHT))}
+    ${note && html`<text class="note" x="${x + 14}" y="${y + 36}">${note}</text>`}
+    ${rows.map((row, index) => {
+      const method = row.method === 'GET' ? '' : html` <tspan class="method">${row.method}</tspan>`;
+      const own = row.to === id ? html`<tspan class="own" x="${x + width - 20}">↺</tspan>` : '';
+      return html`<text class="row${isDashed(row) ? ' dashed' : ''}" x="${x + 14}" y="${y + HEAD_HEIGHT + index * ROW_HEIGHT + 14}">${row.label}${method}${own}</text>`;
+    })}
     ${markOf?.(card, x + width, y)}
   </g>`;
 }
@@ -283,16 +251,6 @@ function edgeLine(edge: Edge, { html, id, isDashed }: DrawingOptions): Markup {
   const kind = isDashed(row) ? 'dashed' : 'solid';
   const isBack = to.column < from.column;
   return html`<path class="edge ${kind}${isBack ? ' back' : ''}" d="${edgePath(edge)}" marker-end="url(#${id}-${kind})"><title>${from.name} → ${to.name}: ${row.label} (${row.method})</title></path>`;
-}
-
-function rowLabel(
-  row: Row,
-  { id, x, width }: Card,
-  { html, isDashed }: DrawingOptions,
-  y: number,
-): Markup {
-  const { label, method, to } = row;
-  return html`<text class="row${isDashed(row) ? ' dashed' : ''}" x="${x + 14}" y="${y + 14}">${label}${method === 'GET' ? '' : html` <tspan class="method">${method}</tspan>`}${to === id ? html`<tspan class="own" x="${x + width - 20}">↺</tspan>` : ''}</text>`;
 }
 
 /**
