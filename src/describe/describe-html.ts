@@ -52,14 +52,9 @@ import { serviceModel } from './model/service-model.js';
  * ```
  */
 export function describeHtml(resources: readonly AnyResource[], options: DescribeOptions): string {
-  return documentationPage(serviceModel(resources, options));
-}
-
-/** Writes the documentation of an API as one self-contained page. */
-function documentationPage(model: ServiceModel): string {
-  const { about, resources } = model;
-  const { title, version, description } = about;
+  const model = serviceModel(resources, options);
   const context = pageContext(model);
+  const { title, version, description } = options;
   const body = html`<header>
   <div class="inner">
     <h1 dir="auto">${title} <span class="version">${version}</span></h1>
@@ -71,7 +66,7 @@ function documentationPage(model: ServiceModel): string {
 <nav aria-label="Contents">${contents(context)}</nav>
 <main id="main" tabindex="-1">
 ${usage(context)}
-${resources.map((resource) => resourceSection(resource, context))}
+${model.resources.map((resource) => resourceSection(resource, context))}
 </main>
 </div>
 <footer><div class="inner">Written by halyard from the definitions of the resources.</div></footer>`;
@@ -80,20 +75,18 @@ ${resources.map((resource) => resourceSection(resource, context))}
 }
 
 function facts({ about, base }: ServiceModel): Markup {
-  const { contact, license, termsOfService: terms } = about;
-  const linked = (name: string, url?: string) => (url === undefined ? name : anchor(url, name));
+  const { contact, license, termsOfService } = about;
   const { email } = contact;
-  const list: readonly (readonly [name: string, value: Content])[] = [
-    ['Base URL', html`<code>${base}</code>`],
-    [
-      'Contact',
-      [linked(contact.name, contact.url), email && [', ', anchor(`mailto:${email}`, email)]],
-    ],
-    ['License', license && linked(license.name, license.url)],
-    ['Terms', terms && anchor(terms, 'Terms of service')],
-  ];
-  const shown = list.filter(([, value]) => value);
-  return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+  const linked = (name: string, url?: string) => (url === undefined ? name : anchor(url, name));
+  const fact = (name: string, ...values: readonly Content[]) =>
+    values[0] && html`<div><dt>${name}</dt><dd>${values}</dd></div>`;
+  const mail = email && [', ', anchor(`mailto:${email}`, email)];
+  return html`<dl class="facts">${[
+    fact('Base URL', html`<code>${base}</code>`),
+    fact('Contact', linked(contact.name, contact.url), mail),
+    fact('License', license && linked(license.name, license.url)),
+    fact('Terms', termsOfService && anchor(termsOfService, 'Terms of service')),
+  ]}</dl>`;
 }
 
 function contents({ model, places }: PageContext): Markup {

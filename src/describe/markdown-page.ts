@@ -9,6 +9,7 @@ import type {
   ServiceModel,
 } from './description.js';
 import { parameterFields } from './model/fields.js';
+import { formatsText } from './model/forms.js';
 import { operationOf, transitionsOf } from './model/links.js';
 import { inputFields } from './model/requests.js';
 import { failuresOf } from './model/responses.js';
@@ -20,7 +21,8 @@ export function markdownPage(model: ServiceModel): string {
   const parts = [
     `# ${cell(title)}`,
     escapeHtml(description),
-    `Version ${cell(version)}, at ${code(base)}. Start at the index and follow links by their relation type; do not build URLs. Responses are \`application/hal+json\`, errors \`application/problem+json\` (RFC 9457). ${FORMS[about.format ?? 'links']} A link is present only while its operation is possible. Later versions may add members to a response. Every URL that has GET also has HEAD.`,
+    `Version ${cell(version)}, at ${code(base)}. Start at the index and follow links by their relation type; do not build URLs. A link is present only while its operation is possible. Later versions may add members to a response. Every URL that has GET also has HEAD.`,
+    formatsText(about.format),
     aboutList(about),
     limitations && `## Limitations\n\n${escapeHtml(limitations)}`,
     '## Index',
@@ -31,16 +33,6 @@ export function markdownPage(model: ServiceModel): string {
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
-
-const ARRAY_FORM = 'Each response has `_links`: a list of `{ href, rel, method, title }`.';
-const HAL_FORM =
-  'Each response has `_links`: an object with links by relation type (HAL draft). A link without `method` has the method GET.';
-const FORMS = {
-  links: ARRAY_FORM,
-  hal: HAL_FORM,
-  'hal-forms': `${HAL_FORM} \`_templates\` has a form for each operation (HAL-FORMS).`,
-  negotiate: `${ARRAY_FORM} Clients that accept \`application/prs.hal-forms+json\` get HAL-FORMS; clients that accept \`application/hal+json\` with the profile of the HAL draft get that form.`,
-} as const;
 
 function aboutList({ contact, license, termsOfService, security }: DescribeOptions): string {
   const email = contact.email === undefined ? '' : `, ${code(contact.email)}`;

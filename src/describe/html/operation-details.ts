@@ -1,16 +1,11 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import { groupBy } from '../../internal/maps.js';
 import { orBefore } from '../../internal/show.js';
-import type {
-  BodyModel,
-  OperationModel,
-  ResponseModel,
-  SecurityScheme,
-  ServiceModel,
-} from '../description.js';
+import type { BodyModel, OperationModel, ResponseModel, ServiceModel } from '../description.js';
 import { parameterFields } from '../model/fields.js';
 import { operationOf } from '../model/links.js';
 import { failuresOf } from '../model/responses.js';
+import { command } from './curl.js';
 import { fieldsTable, html, jsonCode, linkId } from './markup.js';
 
 /** The data that all parts of a page read. */
@@ -125,75 +120,4 @@ function folded(summary: string, content: Content): Content {
 ${content}
 </details>`
   );
-}
-
-/**
- * The command that calls an operation, with the values of an example in its URL, for a POSIX shell. One
- * click selects all of it.
- */
-export function command(
-  { method, path, parameters, request }: OperationModel,
-  { about, base }: ServiceModel,
-  example: object = {},
-): Markup {
-  const isConditional = parameters.some(({ name }) => name === 'If-Match');
-  const [scheme] = Object.values(about.security ?? {});
-  const [mediaType, content] = Object.entries(request?.content ?? {})[0] ?? [];
-  const [body] = Object.values(content?.examples ?? {});
-  const parts = [
-    ...(method === 'GET' ? [] : [method === 'HEAD' ? '--head' : `--request ${method}`]),
-    ...credentials(scheme),
-    ...(isConditional ? [`--header ${quote('if-match: "1"')}`] : []),
-    ...(mediaType ? [`--header ${quote(`content-type: ${mediaType}`)}`] : []),
-    ...(body ? [`--data ${quote(JSON.stringify(body.value))}`] : []),
-    quote(base + fill(path, example)),
-  ];
-  const line = `curl ${parts.join(' ')}`;
-  const text = line.length <= LINE_LENGTH ? line : `curl ${parts.join(' \\\n  ')}`;
-  return html`<pre class="command" tabindex="0"><code>${text}</code></pre>`;
-}
-
-const LINE_LENGTH = 72;
-
-/** The path with the values of its variables, as far as they are known. */
-function fill(path: string, values: object): string {
-  const known = new Map(Object.entries(values));
-  return path.replace(/\{(\w+)\}/g, (variable, name: string) =>
-    known.has(name) ? encodeURIComponent(String(known.get(name))) : variable,
-  );
-}
-
-/** The options with the credentials, which are in shell variables. */
-function credentials(scheme: SecurityScheme | undefined): string[] {
-  switch (scheme?.type) {
-    case 'apiKey':
-      if (scheme.in === 'query') return [`--url-query ${quote(`${scheme.name}=`)}"$API_KEY"`];
-      if (scheme.in === 'cookie') return [`--cookie ${quote(`${scheme.name}=`)}"$API_KEY"`];
-      return [`--header ${quote(`${scheme.name}: `)}"$API_KEY"`];
-    case 'http':
-      if (/^basic$/i.test(scheme.scheme)) return ['--user "$USERNAME:$PASSWORD"'];
-      return [`--header ${quote(`authorization: ${schemeName(scheme.scheme)} `)}"$TOKEN"`];
-    case 'oauth2':
-    case 'openIdConnect':
-      return ['--header "authorization: Bearer $TOKEN"'];
-    case 'mutualTLS':
-      return ['--cert client.pem'];
-    default:
-      return [];
-  }
-}
-
-/**
- * The name of an HTTP authentication scheme as it is registered. It has no case (RFC 9110 §11.1), but
- * many services compare it with `Bearer`.
- */
-export function schemeName(scheme: string): string {
-  return SCHEMES.find((name) => name.toLowerCase() === scheme.toLowerCase()) ?? scheme;
-}
-
-const SCHEMES = ['Basic', 'Bearer', 'Digest', 'DPoP', 'HOBA', 'Mutual', 'Negotiate', 'OAuth'];
-
-/** An argument, quoted unless the shell passes it as it is. */
-function quote(text: string): string {
-  return /^[\w%+,./:=@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -6,14 +6,16 @@ import type {
   ResponseModel,
   SecurityScheme,
 } from '../description.js';
+import { formatsText } from '../model/forms.js';
 import { operationOf } from '../model/links.js';
+import { authentication, command } from './curl.js';
 import { anchor, hiddenCaption, html, jsonCode, prose, resourceId, table } from './markup.js';
-import { command, type PageContext, responseLine, schemeName } from './operation-details.js';
+import { type PageContext, responseLine } from './operation-details.js';
 
 /** How to use the API: where to start, and its formats, versions, authentication and errors. */
 export function usage({ model, usual }: PageContext): Markup {
   const { about, indexLinks, resources } = model;
-  const { format = 'links', security = {}, limitations } = about;
+  const { format, security = {}, limitations } = about;
   const index = operationOf(indexLinks[0] as LinkModel, model) as OperationModel;
   return html`
 <section id="start" aria-labelledby="start-title">
@@ -30,10 +32,10 @@ ${command(index, model)}${table(
 </section>
 <section id="formats" aria-labelledby="formats-title">
 <h2 id="formats-title">Formats</h2>
-${prose(`${FORMS[format]}\n\nErrors are \`application/problem+json\`.`)}
+${prose(formatsText(format))}
 <h3>Versions</h3>
 <p><code>ETag</code> is the version of a response. Send it as <code>If-None-Match</code> when you read again: <code>304</code> means that nothing has changed. Send it as <code>If-Match</code> with a change, so that you never overwrite the change of another client: <code>412</code> means that there is a newer version. The commands below use <code>"1"</code> as an example.</p>
-${authentication(security)}
+${authenticationPart(security)}
 ${
   limitations &&
   html`<h3>Limitations</h3>
@@ -52,57 +54,13 @@ function indexLinkName(rel: string, resources: readonly ResourceModel[]): Markup
   return resource ? html`<a href="#${resourceId(resource.id)}">${name}</a>` : name;
 }
 
-const LINKS = '`_links` is a list of objects with `href`, `rel`, `method` and `title`.';
-const HAL =
-  '`_links` is an object with links by relation type (HAL draft). Embedded resources are in `_embedded`.';
-const HAL_FORMS =
-  'The form of the HAL draft, with a form for each operation in `_templates` (HAL-FORMS).';
-
-/** The forms of bodies, with the media type that a client accepts to get each. */
-const FORMS = {
-  links: `Responses are \`application/hal+json\`. ${LINKS}`,
-  hal: `Responses are \`application/hal+json\`. ${HAL}`,
-  'hal-forms': `Responses are \`application/prs.hal-forms+json\`. ${HAL_FORMS}`,
-  negotiate: `\`Accept\` chooses the form of responses:
-
-- \`application/hal+json\`: ${LINKS}
-- \`application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"\`: ${HAL}
-- \`application/prs.hal-forms+json\`: ${HAL_FORMS}`,
-};
-
-function authentication(security: Readonly<Record<string, SecurityScheme>>): Content {
+function authenticationPart(security: Readonly<Record<string, SecurityScheme>>): Content {
   const schemes = Object.entries(security);
   if (schemes.length === 0) return undefined;
   const several = schemes.length > 1 ? ' in one of these ways' : '';
   return html`<h3>Authentication</h3>
 <p>Each request must be authenticated${several}.</p>
-<ul>${schemes.map(([name, scheme]) => html`<li><strong>${name}</strong>: ${schemeText(scheme)}${scheme.description && prose(scheme.description)}</li>`)}</ul>`;
-}
-
-function schemeText(scheme: SecurityScheme): Content {
-  switch (scheme.type) {
-    case 'http':
-      return html`<code>Authorization: ${schemeName(scheme.scheme)}</code>`;
-    case 'apiKey':
-      return html`a key in the ${KEY_PLACES[scheme.in]} <code>${scheme.name}</code>`;
-    case 'openIdConnect':
-      return ['OpenID Connect, ', anchor(scheme.openIdConnectUrl)];
-    case 'oauth2':
-      return oauthText(scheme);
-    case 'mutualTLS':
-      return 'a client certificate (mutual TLS)';
-  }
-}
-
-const KEY_PLACES = { header: 'header field', query: 'query parameter', cookie: 'cookie' };
-
-function oauthText({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' }>): Content {
-  return Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl, scopes }], index) => [
-    `${index === 0 ? '' : '; '}OAuth 2.0 ${flow}`,
-    authorizationUrl && [', authorisation at ', anchor(authorizationUrl)],
-    tokenUrl && [', tokens at ', anchor(tokenUrl)],
-    html`<ul>${Object.entries(scopes).map(([scope, text]) => html`<li><code>${scope}</code> ${text}</li>`)}</ul>`,
-  ]);
+<ul>${schemes.map(([name, scheme]) => html`<li><strong>${name}</strong>: ${authentication(scheme).text}${scheme.description && prose(scheme.description)}</li>`)}</ul>`;
 }
 
 /** The statuses with their usual meanings, and an example of a problem. */

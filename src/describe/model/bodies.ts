@@ -7,6 +7,7 @@ import type { BodyModel, ContentModel, ExampleModels, ResourceModel } from '../d
 import type { Context, LinkSource } from './context.js';
 import { type BodyKind, exampleBody } from './examples.js';
 import { fieldsOf } from './fields.js';
+import { FORMS } from './forms.js';
 import { anyOf } from './map-schema.js';
 import { type BodyEnd, bodySchema, hasSelection, resultSchema } from './resource-schemas.js';
 import { linksSchema } from './shared-schemas.js';
@@ -76,18 +77,12 @@ export function formBody(
     const schema = anyOf(schemas.flatMap((schemaIn) => sent.map(schemaIn)));
     const examples = sent.flatMap((form) => {
       const value = example?.(form);
-      return value === undefined ? [] : [[form, { summary: SUMMARIES[form], value }] as const];
+      return value === undefined ? [] : [[form, { summary: FORMS[form].example, value }] as const];
     });
     return sent.length === 0 ? [] : [[mediaType, contentOf(schema, Object.fromEntries(examples))]];
   });
   return { text, fields: [], ...more, content: Object.fromEntries(content) };
 }
-
-const SUMMARIES: Readonly<Record<Form, string>> = {
-  links: 'With a list of links',
-  hal: 'In the form of the HAL draft',
-  'hal-forms': 'With forms',
-};
 
 /** A body that is the same in some media types. */
 export function plainBody(

@@ -55,21 +55,18 @@ export function exampleBody(
     ResourceDefinition;
   const permissions = [...links, ...collectionLinks].flatMap(({ permission }) => permission ?? []);
   const options = { base, format, caller: { permissions } };
-  const respondPage = () => {
-    const { paging, defaultLimit: limit } = checkedSpec(query);
-    const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
-    const values = item as Record<string, never>;
-    // A value that the schema allows need not fit the path of a nested collection.
-    if (tryHref(base, collectionPath, values) === undefined) return undefined;
-    const page = { ...options, ...place, values, limit, totalRecords: 1 };
-    return respondCollection(READ, [item], page);
-  };
+  const { paging, defaultLimit: limit } = checkedSpec(query);
+  const place = { page: { page: 1 }, offset: { offset: 0 }, cursor: { cursor: {} } }[paging];
+  const values = item as Record<string, never>;
+  // A value that the schema allows need not fit the path of a nested collection.
+  if (kind === 'page' && tryHref(base, collectionPath, values) === undefined) return undefined;
+  const page = { ...options, ...place, values, limit, totalRecords: 1 };
   const response = {
     item: () => respond(READ, item, options),
     created: () => respondCreated(READ, item, options),
-    page: respondPage,
+    page: () => respondCollection(READ, [item], page),
   }[kind]();
-  return response && JSON.parse(bodyText(response));
+  return JSON.parse(bodyText(response));
 }
 
 /** The example of a request: a list to create, an input, or a merge patch of one member. */

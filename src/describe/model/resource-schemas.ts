@@ -10,8 +10,9 @@ import type { StandardSchema } from '../../internal/standard-schema.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import type { LinkModel, ResourceModel } from '../description.js';
 import type { Context } from './context.js';
+import { FORMS } from './forms.js';
 import { anyOf, localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
-import { FORMS, withForm } from './shared-schemas.js';
+import { withForm } from './shared-schemas.js';
 
 /** The end of the name of the schema of a body: the resource, limited by `fields`, in a page, or several new ones. */
 export type BodyEnd = '' | 'Selection' | 'Page' | 'Created';

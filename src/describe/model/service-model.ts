@@ -8,6 +8,7 @@ import { baseText } from '../../url/absolute-url.js';
 import type { DescribeOptions, LinkModel, ResourceModel, ServiceModel } from '../description.js';
 import { exampleItem } from './examples.js';
 import { fieldsOf } from './fields.js';
+import { formsOf } from './forms.js';
 import { descriptionOf, linkModel, pagingLinks, statesOf, toAscii, unique } from './links.js';
 import { operationsOf } from './operations.js';
 import { queryParameters } from './requests.js';
@@ -15,7 +16,6 @@ import { componentsIn, SHARED } from './shared-schemas.js';
 
 /** Makes the model of an API from the definitions of its resources. */
 export function serviceModel(given: readonly AnyResource[], about: DescribeOptions): ServiceModel {
-  const { format = 'links' } = about;
   const base = baseText(about.base);
   // A name with letters outside ASCII is not a relation type, so the index has no link to it.
   const index = serviceIndex(
@@ -26,37 +26,27 @@ export function serviceModel(given: readonly AnyResource[], about: DescribeOptio
   const models = resourceModels(given);
   const schemas: Record<string, JsonSchema> = {};
   const indexLinks = index._links.map((link) => indexLink(link, given, about, base));
-  const operations = operationsOf(
-    {
-      about,
-      index,
-      base,
-      models,
-      forms: format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format],
-      refer: componentsIn(schemas),
-    },
-    indexLinks,
-  );
+  const refer = componentsIn(schemas);
+  const context = { about, index, base, models, forms: formsOf(about.format), refer };
+  const operations = operationsOf(context, indexLinks);
   return { about, base, indexLinks, resources: [...models.values()], operations, schemas };
 }
 
 /** A link of the index, with a template below the base if it leads there. */
 function indexLink(
-  { rel, href: url, method, title, deprecation }: Link,
+  link: Link,
   given: readonly AnyResource[],
   { relations = {} }: DescribeOptions,
   base: string,
 ): LinkModel {
-  const listed = given.find(({ name }) => name === rel);
-  const link = {
-    rel,
-    href: `${url}/`.startsWith(`${base}/`) ? url.slice(base.length) || '/' : url,
-    method,
-    ...(title !== undefined && { title }),
-    ...(deprecation !== undefined && { deprecation }),
+  const listed = given.find(({ name }) => name === link.rel);
+  const isBelow = `${link.href}/`.startsWith(`${base}/`);
+  const defined = {
+    ...link,
+    ...(isBelow && { href: link.href.slice(base.length) || '/' }),
     ...(listed && { meaning: descriptionOf(listed) }),
   };
-  return linkModel(link, { name: 'the index', relations, states: [] }, given);
+  return linkModel(defined, { name: 'the index', relations, states: [] }, given);
 }
 
 /** The models of some definitions, of those that they embed, and of those that their links return. */

@@ -7,6 +7,7 @@ import {
   metaJsonSchema,
   withLinks,
 } from '../../schema/json-schema.js';
+import { FORMS } from './forms.js';
 
 /** Refers to a component, which `make` makes at the first reference; without `make`, a shared schema. */
 export type Refer = (component: string, make?: () => JsonSchema) => JsonSchema;
@@ -22,13 +23,6 @@ export function componentsIn(schemas: Record<string, JsonSchema>): Refer {
     return { $ref: `#/components/schemas/${component}` };
   };
 }
-
-/** The forms of a body: the part of the name of a component, and of its title. */
-export const FORMS: Readonly<Record<Form, { readonly suffix: string; readonly title: string }>> = {
-  links: { suffix: '', title: '' },
-  hal: { suffix: 'Hal', title: ' (HAL draft)' },
-  'hal-forms': { suffix: 'HalForms', title: ' (HAL-FORMS)' },
-};
 
 /** The schema of fields with the links of a form, and its forms. */
 export function withForm(fields: JsonSchema, form: Form, title: string, refer: Refer): JsonSchema {
