@@ -31,18 +31,21 @@ export function englishNouns(): string {
     '// WordNet 3.1 (WordNet license). Do not edit: npm run words',
     '',
     '/** Nouns that APIs have at the end of a path in the plural, hardly ever in the singular. */',
-    listOf('COLLECTIONS', sorted.filter(isCollection)),
+    listOf(
+      'COLLECTIONS',
+      sorted.filter(isCollection).map(([noun]) => noun),
+    ),
     '',
     '/** Nouns that APIs have at the end of a path in the singular too, for a thing of which there is one. */',
     listOf(
       'NOUNS',
-      sorted.filter((entry) => !isCollection(entry)),
+      sorted.filter((entry) => !isCollection(entry)).map(([noun]) => noun),
     ),
     '',
-    '/** Plurals that the rules of spelling do not give: a noun and its plural in turn. */',
+    '/** Plurals that the rules of spelling do not give, each after its noun. */',
     listOf(
       'IRREGULAR',
-      irregular.map((entry) => [entry.join(' ')]),
+      irregular.map(([noun, plural]) => `${noun}: ${plural}`),
     ),
   ].join('\n')}\n`;
 }
@@ -129,12 +132,12 @@ function readNouns(): (word: string) => boolean {
   return (word) => nouns.has(word);
 }
 
-function listOf(name: string, entries: readonly (readonly string[])[]): string {
-  const words = entries.map(([noun = '']) => noun);
-  const lines: string[] = [];
-  for (let line = ''; words.length > 0 || line !== ''; line = '') {
-    while (words.length > 0 && `${line}${words[0]}`.length < 95) line += `${words.shift()} `;
-    lines.push(`  '${words.length > 0 ? line : line.trimEnd()}'`);
+function listOf(name: string, words: readonly string[]): string {
+  const lines = [''];
+  for (const word of words) {
+    const line = `${lines.at(-1)} ${word}`;
+    if (line.length < 99) lines.splice(-1, 1, line);
+    else lines.push(` ${word}`);
   }
-  return `export const ${name} =\n${lines.join(' +\n')};`;
+  return `export const ${name} = \`\n ${lines.join('\n ')}\`;`;
 }

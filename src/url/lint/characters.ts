@@ -8,11 +8,11 @@ import {
   type CheckedUrl,
   fault,
   mapLiterals,
+  mapParts,
   pathRuns,
-  replaced,
   runsOf,
-  withoutVariables,
 } from './read-url.js';
+import { runTogether } from './verbs.js';
 import { FILE_EXTENSION, hyphenated } from './words.js';
 
 /** The hex digits of a percent-encoded byte are no letters of the path. */
@@ -23,15 +23,10 @@ const WORDS = /(?<![%\p{L}\p{N}])[\p{L}\p{N}]+/gu;
 
 /** UFN.06: letters in the path are lower case. */
 export function checkLowerCase({ url, segments }: CheckedUrl): Finding[] {
-  const upper = segments.filter(({ text }) => lowerCase(text) !== text);
+  const upper = segments.filter(({ text }) => mapLiterals(text, lowerCase) !== text);
+  const names = upper.filter(({ isIdentifier }) => !isIdentifier);
   // `orderItems` becomes `order-items`; underscores are UFN.09's.
-  const edits = upper
-    .filter(({ isIdentifier }) => !isIdentifier)
-    .map((place) => {
-      const words = mapLiterals(place.text, (literal) => literal.replace(WORDS, hyphenated));
-      return { place, text: lowerCase(words) };
-    });
-  const suggestion = applyEdits(url, edits);
+  const suggestion = mapParts(url, names, (text) => lowerCase(text.replace(WORDS, hyphenated)));
   return upper.map((segment) => {
     const { text, isIdentifier } = segment;
     const message = must(isIdentifier ? 'Identifier' : 'Path', 'be in lower case', text);
@@ -40,8 +35,8 @@ export function checkLowerCase({ url, segments }: CheckedUrl): Finding[] {
 }
 
 function lowerCase(text: string): string {
-  return mapLiterals(text, (literal) =>
-    literal.replace(ESCAPE_OR_UPPER_CASE, (run) => (run.startsWith('%') ? run : run.toLowerCase())),
+  return text.replace(ESCAPE_OR_UPPER_CASE, (run) =>
+    run.startsWith('%') ? run : run.toLowerCase(),
   );
 }
 
@@ -58,46 +53,31 @@ const QUERY_CHARACTERS = /(?:%(?![0-9A-Fa-f]{2})|[^\w.~%&=+,<>!-])+/g;
 /** Everything but safe characters, the colon before a port and the brackets of IPv6. */
 export const AUTHORITY_CHARACTERS = /[^\w.~:[\]{} -]+/g;
 
+const SAFE = 'contain only A-Z a-z 0-9 - . _ ~';
+
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
 export function checkCharacters(checked: CheckedUrl): Finding[] {
-  const { url, authority, query } = checked;
-  const runsIn = (part: UrlPart | undefined, pattern: RegExp) =>
-    part === undefined ? [] : runsOf(withoutVariables(part), pattern);
-  const encode = (text: string) => text.replace(QUERY_CHARACTERS, percentEncode);
+  const { url, authority, fragment, query, segments } = checked;
+  const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
+  const inLatin = mapParts(url, names, withoutDiacritics);
+  const encoded = mapParts(url, query ? [query] : [], (text) =>
+    text.replace(QUERY_CHARACTERS, percentEncode),
+  );
   return [
-    ...runsIn(authority, AUTHORITY_CHARACTERS).map((run) =>
+    ...runsOf(authority, AUTHORITY_CHARACTERS).map((run) =>
       fault('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), run),
     ),
-    ...checkPathCharacters(checked),
-    ...runsIn(query, QUERY_CHARACTERS).map((run) => {
-      const message = `${must('Query', 'contain only A-Z a-z 0-9 - . _ ~', run.text)}. Percent-encode it`;
-      return fault(
-        'UFN.07',
-        message,
-        run,
-        query && replaced(url, query, mapLiterals(query.text, encode)),
+    ...pathRuns(checked, PATH_CHARACTERS, fragment).map(({ identifier, ...run }) => {
+      if (identifier) return fault('UFN.07', must('Identifier', SAFE, identifier.text), run);
+      const isInName = names.some(
+        ({ start, text }) => start <= run.start && run.start < start + text.length,
       );
+      return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? inLatin : undefined);
     }),
+    ...runsOf(query, QUERY_CHARACTERS).map((run) =>
+      fault('UFN.07', `${must('Query', SAFE, run.text)}. Percent-encode it`, run, encoded),
+    ),
   ];
-}
-
-function checkPathCharacters(checked: CheckedUrl): Finding[] {
-  const { url, fragment, segments } = checked;
-  const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
-  const suggestion = applyEdits(
-    url,
-    names.map((place) => ({ place, text: mapLiterals(place.text, withoutDiacritics) })),
-  );
-  return pathRuns(checked, PATH_CHARACTERS, fragment).map(({ identifier, ...run }) => {
-    if (identifier !== undefined) {
-      const message = must('Identifier', 'contain only A-Z a-z 0-9 - . _ ~', identifier.text);
-      return fault('UFN.07', message, run);
-    }
-    const isInName = names.some(
-      ({ start, text }) => start <= run.start && run.start < start + text.length,
-    );
-    return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? suggestion : undefined);
-  });
 }
 
 function pathCharacterMessage(text: string): string {
@@ -105,7 +85,7 @@ function pathCharacterMessage(text: string): string {
   if (/^[{}]+$/.test(text)) return must('Path', 'have both braces of a variable', text);
   return text.startsWith('%')
     ? `${must('Path', 'not be percent-encoded', text)}. Percent-encoding is for parameter values`
-    : must('Path', 'contain only A-Z a-z 0-9 - . _ ~', text);
+    : must('Path', SAFE, text);
 }
 
 /** `föregående` as `foregaende`. */
@@ -126,10 +106,7 @@ const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
 /** UFN.08: only the hyphen separates words. */
 export function checkWordSeparators({ url, segments, fragment }: CheckedUrl): Finding[] {
   const names = segments.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
-  const suggestion = applyEdits(
-    url,
-    names.map((place) => ({ place, text: separated(place.text) })),
-  );
+  const suggestion = mapParts(url, names, separated);
   // Parts that have no names, and so no suggestion.
   const methods = segments.filter(
     ({ words, text, isIdentifier }) => words.length === 0 && !isIdentifier && text.includes(':'),
@@ -140,41 +117,38 @@ export function checkWordSeparators({ url, segments, fragment }: CheckedUrl): Fi
         .filter(({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'))
         .map((run) => fault('UFN.08', separatorMessage(run, name), run, suggestion)),
     ),
-    ...[...methods, ...(fragment === undefined ? [] : [fragment])].flatMap((part) =>
-      runsOf(withoutVariables(part), CAMEL_CASE).map((run) =>
-        fault('UFN.08', must('Words', 'be separated by a hyphen', run.text), run),
-      ),
-    ),
+    ...[...methods, fragment]
+      .flatMap((part) => runsOf(part, CAMEL_CASE))
+      .map((run) => fault('UFN.08', must('Words', 'be separated by a hyphen', run.text), run)),
   ];
 }
 
 /** Underscores are UFN.09's. */
 function separated(text: string): string {
   const pieces = text.replace(FILE_EXTENSION, '').split(/(_+)/);
-  return (
-    pieces.map((piece) => (piece.startsWith('_') ? piece : hyphenated(piece))).join('') || text
-  );
+  const words = pieces.map((piece) => (piece.startsWith('_') ? piece : hyphenated(piece)));
+  return words.join('') || text;
 }
 
-function separatorMessage(run: UrlPart, segment: UrlPart): string {
+function separatorMessage(run: UrlPart, { text, start }: UrlPart): string {
   if (run.text.startsWith('-')) {
-    return must('Name', 'use single hyphens, and only between words', segment.text);
+    return must('Name', 'use single hyphens, and only between words', text);
   }
-  return run.start - segment.start === FILE_EXTENSION.exec(segment.text)?.index
-    ? `${must('Name', 'not have a file extension', segment.text)}. Negotiate the format by Accept and Content-Type`
-    : must('Words', 'be separated by a hyphen', segment.text);
+  return run.start - start === FILE_EXTENSION.exec(text)?.index
+    ? `${must('Name', 'not have a file extension', text)}. Negotiate the format by Accept and Content-Type`
+    : must('Words', 'be separated by a hyphen', text);
 }
 
 /** UFN.08 for words without any separator: a guess from a word list, so it is advice. */
 export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
-  const edits = segments
-    .filter(({ words, name }) => words.length > 0 && name.runTogether.size > 0)
-    .flatMap((segment) =>
-      runsOf(segment, /\p{L}+/gu).flatMap((place) => {
-        const text = segment.name.runTogether.get(place.text.toLowerCase());
-        return text === undefined ? [] : [{ place, text }];
-      }),
-    );
+  const edits = segments.flatMap((segment) =>
+    runsOf(segment, /\p{L}+/gu).flatMap((place) => {
+      const word = place.text.toLowerCase();
+      // Those in camel case are UFN.06's.
+      const text = segment.words.includes(word) ? runTogether(word)?.join('-') : undefined;
+      return text === undefined ? [] : [{ place, text }];
+    }),
+  );
   const suggestion = applyEdits(url, edits);
   return edits.map(({ place, text }) => {
     const message = `${must('Words', 'be separated by a hyphen', place.text)}. Write ${text}`;
@@ -207,13 +181,12 @@ const UNDERSCORE = /(?:_|%5[Ff])+/g;
 /** UFN.11: no underscore in the base URL, which is the host, the API and the version. */
 export function checkBase({ url, authority, segments }: CheckedUrl): Finding[] {
   const base = segments.filter(({ role }) => role === 'api' || role === 'version');
-  const parts = authority === undefined ? base : [authority, ...base];
+  const parts = [authority, ...base];
   const suggestion = hyphenatedParts(url, parts, UNDERSCORE);
+  const message = 'Base URL must not have an underscore. Use a hyphen';
   return parts
-    .flatMap((part) => runsOf(withoutVariables(part), UNDERSCORE))
-    .map((run) =>
-      fault('UFN.11', 'Base URL must not have an underscore. Use a hyphen', run, suggestion),
-    );
+    .flatMap((part) => runsOf(part, UNDERSCORE))
+    .map((run) => fault('UFN.11', message, run, suggestion));
 }
 
 /** The URL with single hyphens in place of what matches in some of its parts; none at the ends of segments (UFN.08). */
@@ -223,16 +196,12 @@ function hyphenatedParts(
   pattern: RegExp,
 ): string {
   const hyphenate = (text: string) => text.replace(pattern, '-').replace(/-{2,}/g, '-');
-  const edits = parts
-    .filter((part) => part !== undefined)
-    .map((place) => {
-      const text = mapLiterals(place.text, hyphenate);
-      const isPath = text.startsWith('/');
-      return {
-        place,
-        text: isPath ? text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') : text,
-      };
-    });
+  const edits = parts.flatMap((place) => {
+    if (place === undefined) return [];
+    const text = mapLiterals(place.text, hyphenate);
+    if (!text.startsWith('/')) return [{ place, text }];
+    return [{ place, text: text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') }];
+  });
   return applyEdits(url, edits);
 }
 
@@ -242,18 +211,20 @@ const NEEDLESS_UNDERSCORE =
 
 /** UFN.10: in parameter names, an underscore only separates words. */
 export function checkParameterNames({ url, parameters }: CheckedUrl): Finding[] {
-  const faulty = parameters.flatMap(({ writtenName: name }) =>
-    runsOf(withoutVariables(name), NEEDLESS_UNDERSCORE).map((run) => ({ name, run })),
-  );
-  const edits = [...new Set(faulty.map(({ name }) => name))].map((place) => {
+  const names = parameters
+    .map(({ writtenName }) => writtenName)
+    .filter((name) => runsOf(name, NEEDLESS_UNDERSCORE).length > 0);
+  const edits = names.map((place) => {
     const single = place.text.replace(/(?:_|%5[Ff])+/g, '_');
     const text = single.replace(/^_+|(?<=[-.~[\]])_|_(?=$|[-.~[\]<>!])/g, '');
     // A name of underscores alone has no correction.
     return { place, text: text || place.text };
   });
   const suggestion = applyEdits(url, edits);
-  return faulty.map(({ name, run }) => {
-    const message = must('Parameter name', 'use underscores only between words', name.text);
-    return fault('UFN.10', message, run, suggestion);
-  });
+  return names.flatMap((name) =>
+    runsOf(name, NEEDLESS_UNDERSCORE).map((run) => {
+      const message = must('Parameter name', 'use underscores only between words', name.text);
+      return fault('UFN.10', message, run, suggestion);
+    }),
+  );
 }

@@ -1,8 +1,5 @@
-import { HalyardError } from '../../errors.js';
 import { withoutCredentials } from '../../internal/secrets.js';
-import { show } from '../../internal/show.js';
-import type { RuleId } from '../../rules/finding.js';
-import { type Certainty, type Finding, isCertain } from '../../rules/finding.js';
+import { type Certainty, type Finding, isCertain, type RuleId } from '../../rules/finding.js';
 import {
   checkBase,
   checkCharacters,
@@ -15,8 +12,8 @@ import {
 import { checkForm, checkLength, checkTransport, checkVersion } from './form.js';
 import { checkNaming } from './naming.js';
 import { checkConventionalParameters, checkPayload } from './parameters.js';
-import { type CheckContext, type CheckedUrl, readUrl, type Words } from './read-url.js';
-import { lexiconOf, namerOf, type Vocabulary } from './vocabulary.js';
+import { type CheckContext, type CheckedUrl, readUrl } from './read-url.js';
+import { lexiconOf, type Vocabulary } from './vocabulary.js';
 
 /** Options of {@link checkUrl} and `assertUrl`. */
 export interface CheckUrlOptions {
@@ -38,7 +35,7 @@ export interface CheckUrlOptions {
 }
 
 /** The checks in the order of the rules. */
-const CHECKS: readonly ((url: CheckedUrl) => Finding[])[] = [
+const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
   checkForm,
   checkTransport,
   checkPayload,
@@ -110,13 +107,13 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     ? url
     : withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'));
   const beginning = beginningOf(judged);
-  const words = wordsFor(vocabulary);
+  const lexicon = lexiconOf(vocabulary);
   const context = {
-    ...words,
+    lexicon,
     length: url.length,
     linkedData,
     localDevelopment,
-    singletons: new Set(singletons.map((name) => words.nameOf(name).words.join('-'))),
+    singletons: new Set(singletons.map((name) => lexicon.nameOf(name).words.join('-'))),
   };
   const findings = findingsOf(beginning, context);
   const shown = findings.filter(
@@ -132,7 +129,7 @@ function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
   // What to change first in a URL with credentials is to leave them out.
   const bare = bareUrl(url);
-  return CHECKS.flatMap((check) => check(read)).map((found) => {
+  return CHECKS.flatMap((check) => [...check(read)]).map((found) => {
     if (found.suggestion === undefined || found.suggestion === url) return withoutSuggestion(found);
     return bare === url ? found : { ...found, suggestion: bare };
   });
@@ -153,24 +150,20 @@ function withSureSuggestions(
   context: CheckContext,
 ): Finding[] {
   const checked = new Map<string, readonly Finding[]>();
-  const isSure = (rule: RuleId, suggestion: string) => {
-    const found =
+  const countOf = (findings: readonly Finding[], rule: RuleId) =>
+    findings.filter((each) => each.rule === rule).length;
+  return shown.map((finding) => {
+    const { rule, suggestion } = finding;
+    if (suggestion === undefined) return finding;
+    const left =
       checked.get(suggestion) ?? findingsOf(suggestion, { ...context, length: suggestion.length });
-    checked.set(suggestion, found);
-    return (
-      !found.some((each) => each.rule === rule && each.suggestion !== undefined) &&
-      countOf(found, rule) < countOf(all, rule) &&
-      found.every((each) => countOf(found, each.rule) <= countOf(all, each.rule))
-    );
-  };
-  return shown.map((found) => {
-    const { rule, suggestion } = found;
-    return suggestion === undefined || isSure(rule, suggestion) ? found : withoutSuggestion(found);
+    checked.set(suggestion, left);
+    const isSure =
+      !left.some((each) => each.rule === rule && each.suggestion !== undefined) &&
+      countOf(left, rule) < countOf(all, rule) &&
+      left.every((each) => countOf(left, each.rule) <= countOf(all, each.rule));
+    return isSure ? finding : withoutSuggestion(finding);
   });
-}
-
-function countOf(findings: readonly Finding[], rule: RuleId): number {
-  return findings.filter((found) => found.rule === rule).length;
 }
 
 /** Of a longer URL only the beginning is checked: it has to be shortened first. */
@@ -188,36 +181,6 @@ function beginningOf(text: string): string {
 
 function withoutSuggestion({ suggestion: _, ...finding }: Finding): Finding {
   return finding;
-}
-
-/** The lexicon of each vocabulary, which is read once; that of none under this object. */
-const PREPARED = /* @__PURE__ */ new WeakMap<object, Words>();
-const NONE: readonly Vocabulary[] = [];
-
-function wordsFor(vocabulary: CheckUrlOptions['vocabulary'] = NONE): Words {
-  const known = PREPARED.get(vocabulary);
-  if (known !== undefined) return known;
-  for (const each of [vocabulary].flat() as readonly Vocabulary[]) requireWords(each);
-  const lexicon = lexiconOf(vocabulary);
-  const prepared = { lexicon, nameOf: namerOf(lexicon) };
-  PREPARED.set(vocabulary, prepared);
-  return prepared;
-}
-
-const WORD = /^[a-z0-9]+$/;
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
-/** A word in another form would match no name, and so hide findings. */
-function requireWords({ plurals = {}, verbs = {}, invariants = [], queryWords = [] }: Vocabulary) {
-  const words = [...Object.keys(plurals), ...Object.keys(verbs), ...invariants, ...queryWords];
-  // A verb may have no noun.
-  const nouns = [...Object.values(plurals), ...Object.values(verbs).filter((noun) => noun !== '')];
-  const wrong = words.find((word) => !WORD.test(word)) ?? nouns.find((noun) => !NAME.test(noun));
-  if (wrong === undefined) return;
-  throw new HalyardError(
-    'url.option',
-    `Words of a vocabulary must be single words of a-z and 0-9, and nouns may have hyphens; got ${show(wrong)}`,
-  );
 }
 
 /** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */

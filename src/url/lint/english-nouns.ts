@@ -2,83 +2,80 @@
 // WordNet 3.1 (WordNet license). Do not edit: npm run words
 
 /** Nouns that APIs have at the end of a path in the plural, hardly ever in the singular. */
-export const COLLECTIONS =
-  'agreement alert alias allocation annotation application artifact artist assessment asset ' +
-  'assignment assistant attachment attribute automation bill booking branch broadcast bucket ' +
-  'bundle campaign capability caption case cert certification change child classification ' +
-  'collaboration collaborator column command comment condition connection consent consumer ' +
-  'contributor conversation credential cycle dashboard dependency deployment descriptor dimension ' +
-  'dispute doc domain driver employee entitlement entity entry episode evaluation event execution ' +
-  'experiment facility favorite feature fee field finding firewall flag folder follower form ' +
-  'frame friend genre goal group holiday hook identifier incident insight instruction integration ' +
-  'issue item job journal line market meeting member metric milestone moderator module movie ' +
-  'network note notification offer option override parameter part peer period permission player ' +
-  'playlist prediction preference prefix principal privilege project promotion property proposal ' +
-  'provider publication purchase question reaction reason recipient recommendation record ' +
-  'registry reply requirement reservation resource restriction review reviewer revision role ' +
-  'router rule scope secret section segment setting snippet stage statistic step strategy studio ' +
-  'subject submission subscriber suggestion supplier table tag task tax team tenant term thread ' +
-  'tier topic transaction trigger tunnel variable variant vault video violation vote watcher ' +
-  'webhook word workspace';
+export const COLLECTIONS = `
+  agreement alert alias allocation annotation application artifact artist assessment asset
+  assignment assistant attachment attribute automation bill booking branch broadcast bucket bundle
+  campaign capability caption case cert certification change child classification collaboration
+  collaborator column command comment condition connection consent consumer contributor
+  conversation credential cycle dashboard dependency deployment descriptor dimension dispute doc
+  domain driver employee entitlement entity entry episode evaluation event execution experiment
+  facility favorite feature fee field finding firewall flag folder follower form frame friend genre
+  goal group holiday hook identifier incident insight instruction integration issue item job
+  journal line market meeting member metric milestone moderator module movie network note
+  notification offer option override parameter part peer period permission player playlist
+  prediction preference prefix principal privilege project promotion property proposal provider
+  publication purchase question reaction reason recipient recommendation record registry reply
+  requirement reservation resource restriction review reviewer revision role router rule scope
+  secret section segment setting snippet stage statistic step strategy studio subject submission
+  subscriber suggestion supplier table tag task tax team tenant term thread tier topic transaction
+  trigger tunnel variable variant vault video violation vote watcher webhook word workspace`;
 
 /** Nouns that APIs have at the end of a path in the singular too, for a thing of which there is one. */
-export const NOUNS =
-  'ability acceptance account achievement action activation activity actor adapter address ' +
-  'adjustment administrator advertiser advisor affiliation agent aggregation airline airport ' +
-  'alarm album algorithm allele amendment analysis ancestor announcement anomaly answer app ' +
-  'applicant appointment approval area arrival article assembly assignee association atm attempt ' +
-  'attendee attorney attraction audience audit author authorisation authority authorization ' +
-  'avatar backup badge balancer bank banner baseline basket batch beacon beneficiary benefit bid ' +
-  'binding blob block blog blueprint board book bookmark border bot box brand bridge broker ' +
-  'browser budget bug build building bus business button byte cafe calculation calculator ' +
-  'calendar call callback cancellation candidate card carrier cart catalog catalogue category ' +
-  'cell center certificate champion channel chapter charge charger chart check chromosome chunk ' +
-  'circuit citizen city claim clan class classifier click client clip clock cloud club cluster ' +
-  'coach code collection collector color combination commission commitment committee ' +
-  'communication community company competition competitor complaint component concept conference ' +
-  'configuration confirmation connector constraint contact container context continent contract ' +
-  'contribution control conversion cookie copyright country county coupon course court creditor ' +
-  'currency cursor custodian customer database dealer decision declaration definition delegate ' +
-  'delegation delivery department departure deposit deputy description destination detector ' +
-  'developer device diagram dictionary digit direction directory disbursement discount discussion ' +
-  'disease disk dismissal distribution district division doctor document donation door draft ' +
-  'drive droplet editor election element email employer endpoint engine enterprise environment ' +
-  'error estimate example exception exclusion export expression extension facet factor factory ' +
-  'family farm fault feed file filter fleet flight flow font forecast fork formula fragment ' +
-  'framework function fund gadget game gateway gene generator genome glossary grant graph ' +
-  'guardian guest header heartbeat hierarchy highlight holding host hotel household icon idea ' +
-  'identity image import index indicator injury inquiry inspection installation installment ' +
-  'instance institution intent interaction interface interval intervention investment invitation ' +
-  'invite invocation invoice issuer iteration journey judge jurisdiction kernel key lab label ' +
-  'lake language layer layout leader leaf lease ledger leg lesson liability library license limit ' +
-  'link list listing locale location locator lock logger lorry machine macro manager mandate ' +
-  'manifest manufacturer map mapper marker marketplace matrix measure membership memo merchant ' +
-  'mesh message meter method migration model modification modifier monitor month neighbor node ' +
-  'notebook object objective observation occurrence offering operation operator opportunity order ' +
-  'organisation organization organizer outcome outlet outpost owner package page panel panelist ' +
-  'paragraph participant partition partner party patent pathway patient pattern payee payload ' +
-  'payment percentile perimeter person pet phase phenotype phone photo phrase picture pipeline ' +
-  'place placement plan platform pod point policy pool port portal portfolio position post ' +
-  'postcard prepayment presentation preview price printer priority problem procedure process ' +
-  'processor product profile program programme projection protocol province publisher query queue ' +
-  'quota quote race rack range rating reader receipt receiver recipe recording referee referral ' +
-  'refund region registrant registrar registration relationship release reminder rental replica ' +
-  'repo report repository representative request requisition response restaurant result reversal ' +
-  'reward ride room roster route row run runner sample sandbox scan scenario scene schedule ' +
-  'scheduler schema scheme school screen script season seat selection seller sender sensor ' +
-  'sentence sequence server service session settlement shard share sheet shelf shift shipment ' +
-  'signal signature simulation site skill slice slide slot snapshot solution song source speaker ' +
-  'specification spreadsheet stack stadium stargazer state statement station sticker store story ' +
-  'stream street structure student study subscription subset substance subtitle summary ' +
-  'suppression survey switch symbol symptom synonym system tab tablet target taxonomy teacher ' +
-  'template territory test tester theater theme threshold thumbnail ticket tile timetable token ' +
-  'tool topology tournament town trace track tracker trade trailer trainer transcript transfer ' +
-  'transformation transition translation tree trial trip tutorial unit update upgrade user ' +
-  'utterance variation vehicle vendor venue verification visit volume voucher vulnerability ' +
-  'wallet warehouse warning weapon website widget window workbook worker workflow workload ' +
-  'worksheet workstation world zone';
+export const NOUNS = `
+  ability acceptance account achievement action activation activity actor adapter address
+  adjustment administrator advertiser advisor affiliation agent aggregation airline airport alarm
+  album algorithm allele amendment analysis ancestor announcement anomaly answer app applicant
+  appointment approval area arrival article assembly assignee association atm attempt attendee
+  attorney attraction audience audit author authorisation authority authorization avatar backup
+  badge balancer bank banner baseline basket batch beacon beneficiary benefit bid binding blob
+  block blog blueprint board book bookmark border bot box brand bridge broker browser budget bug
+  build building bus business button byte cafe calculation calculator calendar call callback
+  cancellation candidate card carrier cart catalog catalogue category cell center certificate
+  champion channel chapter charge charger chart check chromosome chunk circuit citizen city claim
+  clan class classifier click client clip clock cloud club cluster coach code collection collector
+  color combination commission commitment committee communication community company competition
+  competitor complaint component concept conference configuration confirmation connector constraint
+  contact container context continent contract contribution control conversion cookie copyright
+  country county coupon course court creditor currency cursor custodian customer database dealer
+  decision declaration definition delegate delegation delivery department departure deposit deputy
+  description destination detector developer device diagram dictionary digit direction directory
+  disbursement discount discussion disease disk dismissal distribution district division doctor
+  document donation door draft drive droplet editor election element email employer endpoint engine
+  enterprise environment error estimate example exception exclusion export expression extension
+  facet factor factory family farm fault feed file filter fleet flight flow font forecast fork
+  formula fragment framework function fund gadget game gateway gene generator genome glossary grant
+  graph guardian guest header heartbeat hierarchy highlight holding host hotel household icon idea
+  identity image import index indicator injury inquiry inspection installation installment instance
+  institution intent interaction interface interval intervention investment invitation invite
+  invocation invoice issuer iteration journey judge jurisdiction kernel key lab label lake language
+  layer layout leader leaf lease ledger leg lesson liability library license limit link list
+  listing locale location locator lock logger lorry machine macro manager mandate manifest
+  manufacturer map mapper marker marketplace matrix measure membership memo merchant mesh message
+  meter method migration model modification modifier monitor month neighbor node notebook object
+  objective observation occurrence offering operation operator opportunity order organisation
+  organization organizer outcome outlet outpost owner package page panel panelist paragraph
+  participant partition partner party patent pathway patient pattern payee payload payment
+  percentile perimeter person pet phase phenotype phone photo phrase picture pipeline place
+  placement plan platform pod point policy pool port portal portfolio position post postcard
+  prepayment presentation preview price printer priority problem procedure process processor
+  product profile program programme projection protocol province publisher query queue quota quote
+  race rack range rating reader receipt receiver recipe recording referee referral refund region
+  registrant registrar registration relationship release reminder rental replica repo report
+  repository representative request requisition response restaurant result reversal reward ride
+  room roster route row run runner sample sandbox scan scenario scene schedule scheduler schema
+  scheme school screen script season seat selection seller sender sensor sentence sequence server
+  service session settlement shard share sheet shelf shift shipment signal signature simulation
+  site skill slice slide slot snapshot solution song source speaker specification spreadsheet stack
+  stadium stargazer state statement station sticker store story stream street structure student
+  study subscription subset substance subtitle summary suppression survey switch symbol symptom
+  synonym system tab tablet target taxonomy teacher template territory test tester theater theme
+  threshold thumbnail ticket tile timetable token tool topology tournament town trace track tracker
+  trade trailer trainer transcript transfer transformation transition translation tree trial trip
+  tutorial unit update upgrade user utterance variation vehicle vendor venue verification visit
+  volume voucher vulnerability wallet warehouse warning weapon website widget window workbook
+  worker workflow workload worksheet workstation world zone`;
 
-/** Plurals that the rules of spelling do not give: a noun and its plural in turn. */
-export const IRREGULAR =
-  'analysis analyses child children index indices leaf leaves matrix matrices person people ' +
-  'shelf shelves';
+/** Plurals that the rules of spelling do not give, each after its noun. */
+export const IRREGULAR = `
+  analysis: analyses child: children index: indices leaf: leaves matrix: matrices person: people
+  shelf: shelves`;

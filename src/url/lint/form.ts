@@ -1,111 +1,98 @@
 import { must } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { isHost } from '../absolute-url.js';
-import { DOCUMENT, type UrlPart, VERSION } from '../url-parts.js';
+import { DOCUMENT, VERSION } from '../url-parts.js';
 import { AUTHORITY_CHARACTERS } from './characters.js';
 import {
   applyEdits,
   type CheckedUrl,
   fault,
-  hasVariable,
   isVersion,
   nearVersion,
   replaced,
   runsOf,
-  withoutVariables,
+  VARIABLE,
 } from './read-url.js';
 
 /** UFN.01: the form `{protocol}://{domain_name}/{api}/{version}/{resource}/{identifier}?{parameters}`. */
 export function checkForm(url: CheckedUrl): Finding[] {
   return [
     ...checkStart(url),
-    ...checkAuthority(url),
-    ...checkEmptySegments(url),
+    ...checkSegments(url),
     ...checkResource(url),
     ...checkQueryAndFragment(url),
     ...checkVersionPlace(url),
   ];
 }
 
-function checkStart({ url, scheme, path }: CheckedUrl): Finding[] {
-  const whole = { text: url, start: 0 };
-  if (url === '') return [fault('UFN.01', 'URL must not be empty')];
-  if (scheme !== undefined || /^[/{]/.test(path.text)) return [];
-  const isName = /^[\w~-]+(?:[/?#{]|$)/.test(url);
-  const message = must('URL', 'be absolute or start with a slash', url);
-  return [fault('UFN.01', message, whole, isName ? `/${url}` : undefined)];
-}
-
-function checkAuthority({ url, scheme, authority }: CheckedUrl): Finding[] {
-  if (scheme === undefined || authority === undefined) return [];
-  const findings: Finding[] = [];
+function* checkStart({ url, scheme, authority, path }: CheckedUrl): Iterable<Finding> {
+  if (url === '') {
+    yield fault('UFN.01', 'URL must not be empty');
+  } else if (scheme === undefined && !/^[/{]/.test(path.text)) {
+    const isName = /^[\w~-]+(?:[/?#{]|$)/.test(url);
+    const message = must('URL', 'be absolute or start with a slash', url);
+    yield fault('UFN.01', message, { text: url, start: 0 }, isName ? `/${url}` : undefined);
+  }
+  if (scheme === undefined || authority === undefined) return;
   const start = scheme.text.length + 3;
   if (authority.start > start) {
     const message =
       'URL must not contain credentials: logs would show them. Send them in the Authorization header';
     const credentials = { text: url.slice(start, authority.start), start };
-    findings.push(fault('UFN.01', message, credentials, replaced(url, credentials, '')));
+    yield fault('UFN.01', message, credentials, replaced(url, credentials, ''));
   }
-  const host = authority.text.replace(/:[0-9]*$/, '');
-  if (host === '') findings.push(fault('UFN.01', 'URL must have a host', scheme));
+  const host = { text: authority.text.replace(/:[0-9]*$/, ''), start: authority.start };
   // Other characters are UFN.07's, a space is UFN.09's.
-  else if (
-    !hasVariable(authority.text) &&
-    !isHost(host) &&
-    host.search(AUTHORITY_CHARACTERS) === -1 &&
-    !host.includes(' ')
-  ) {
+  const others = [VARIABLE, AUTHORITY_CHARACTERS, / /];
+  const isOther = others.some((pattern) => authority.text.search(pattern) !== -1);
+  if (host.text === '') {
+    yield fault('UFN.01', 'URL must have a host', scheme);
+  } else if (!isOther && !isHost(host.text)) {
     const expected =
       'be a host name of at most 253 characters or an IPv4 or bracketed IPv6 address';
-    const place = { text: host, start: authority.start };
-    findings.push(fault('UFN.01', must('Host', expected, host), place));
+    yield fault('UFN.01', must('Host', expected, host.text), host);
   }
-  return findings;
 }
 
 /** A slash after another, or at the end. */
 const NEEDLESS_SLASH = /\/(?=\/)|(?<=.)\/$/gs;
 
-function checkEmptySegments(url: CheckedUrl): Finding[] {
-  const { path, segments } = url;
-  const runs = runsOf(withoutVariables(path), NEEDLESS_SLASH);
+function checkSegments(checked: CheckedUrl): Finding[] {
+  const { url, path, segments } = checked;
+  const runs = runsOf(path, NEEDLESS_SLASH);
   const end = path.start + path.text.length;
-  const faulty = isIndex(url) ? runs.filter(({ start }) => start + 1 !== end) : runs;
+  const faulty = isIndex(checked) ? runs.filter(({ start }) => start + 1 !== end) : runs;
   // A path of slashes alone keeps its first.
   const removed = faulty.length === path.text.length ? faulty.slice(1) : faulty;
   const suggestion = applyEdits(
-    url.url,
+    url,
     removed.map((place) => ({ place, text: '' })),
   );
   const message =
     'Path must not have an empty segment or a trailing slash. Caches and routers treat it as another URL';
+  const dots = segments.filter(({ text }) => /^(?:\.|%2e){1,2}$/i.test(text));
   return [
     ...faulty.map((run) => fault('UFN.01', message, run, suggestion)),
-    ...segments
-      .filter(({ text }) => /^(?:\.|%2e){1,2}$/i.test(text))
-      .map((segment) => {
-        const dots = `Path must not have the segment ${segment.text}, which clients resolve away (RFC 3986 §5.2.4)`;
-        return fault('UFN.01', dots, segment);
-      }),
+    ...dots.map((segment) => {
+      const expected = `not have the segment ${segment.text}, which clients resolve away`;
+      return fault('UFN.01', `Path must ${expected} (RFC 3986 §5.2.4)`, segment);
+    }),
   ];
 }
 
 /** Whether the URL is that of the index of an API, which is its version and a slash. */
 function isIndex({ url, segments, version }: CheckedUrl): boolean {
-  return (
-    version !== undefined &&
-    version === segments.at(-1) &&
-    url[version.start + version.text.length] === '/'
-  );
+  if (version === undefined || version !== segments.at(-1)) return false;
+  return url[version.start + version.text.length] === '/';
 }
 
 /** A host or a version alone names no resource; with a slash it is the index of the API. */
 function checkResource(checked: CheckedUrl): Finding[] {
   const { url, scheme, authority, path, segments, version } = checked;
+  if (path.text.endsWith('/')) return [];
   const isHostAlone = segments.length === 0 && scheme !== undefined && !path.text.startsWith('/');
   const last = isHostAlone ? authority : version === segments.at(-1) ? version : undefined;
-  if (last === undefined || last.text === '' || path.text.endsWith('/')) return [];
-  if (!isHostAlone && isIndex(checked)) return [];
+  if (!last?.text || (!isHostAlone && isIndex(checked))) return [];
   const message = 'URL must name a resource. The index of an API ends with a slash';
   return [fault('UFN.01', message, last, replaced(url, last, `${last.text}/`))];
 }
@@ -113,39 +100,30 @@ function checkResource(checked: CheckedUrl): Finding[] {
 /** An ampersand at an end of the query or next to another, and a parameter without a name. */
 const EMPTY_PARAMETER = /^&+|&+$|&(?=&)|(?<![^&])=[^&]*/g;
 
-function checkQueryAndFragment({ url, query, fragment }: CheckedUrl): Finding[] {
-  const findings: Finding[] = [];
+function* checkQueryAndFragment({ url, query, fragment }: CheckedUrl): Iterable<Finding> {
   if (query?.text === '') {
     const mark = { text: '?', start: query.start - 1 };
-    findings.push(fault('UFN.01', 'Query must not be empty', mark, replaced(url, mark, '')));
-  } else if (query !== undefined) {
-    for (const run of runsOf(withoutVariables(query), EMPTY_PARAMETER)) {
-      findings.push(fault('UFN.01', 'Query must not have an empty parameter', run));
-    }
+    yield fault('UFN.01', 'Query must not be empty', mark, replaced(url, mark, ''));
   }
-  if (fragment === undefined) return findings;
+  for (const run of runsOf(query, EMPTY_PARAMETER)) {
+    yield fault('UFN.01', 'Query must not have an empty parameter', run);
+  }
+  if (fragment === undefined) return;
   const whole = { text: `#${fragment.text}`, start: fragment.start - 1 };
   const message =
     'URL must not have a fragment, which clients do not send. Use a resource or a parameter';
-  return [...findings, fault('UFN.01', message, whole, replaced(url, whole, ''))];
+  yield fault('UFN.01', message, whole, replaced(url, whole, ''));
 }
 
 /** One version, before the resource. */
-function checkVersionPlace({ segments, version }: CheckedUrl): Finding[] {
-  return segments
-    .filter(
-      (segment, index) =>
-        segment !== version &&
-        VERSION.test(segment.text) &&
-        !/versions?$/i.test(segments[index - 1]?.text ?? ''),
-    )
-    .map((segment) => {
-      const expected =
-        version === undefined
-          ? 'have its version between the API and the resource'
-          : 'have one version between the API and the resource';
-      return fault('UFN.01', must('URL', expected, segment.text), segment);
-    });
+function* checkVersionPlace({ segments, version }: CheckedUrl): Iterable<Finding> {
+  const expected = `have ${version ? 'one' : 'its'} version between the API and the resource`;
+  for (const [index, segment] of segments.entries()) {
+    const isOfResource = /versions?$/i.test(segments[index - 1]?.text ?? '');
+    if (segment !== version && VERSION.test(segment.text) && !isOfResource) {
+      yield fault('UFN.01', must('URL', expected, segment.text), segment);
+    }
+  }
 }
 
 const MAX_URL_LENGTH = 2048;
@@ -158,36 +136,25 @@ export function checkLength({ length }: CheckedUrl): Finding[] {
 }
 
 /** UFN.02: https on port 443; for local development http and any port. */
-export function checkTransport(checked: CheckedUrl): Finding[] {
+export function* checkTransport(checked: CheckedUrl): Iterable<Finding> {
   const { url, scheme, authority, localDevelopment } = checked;
-  if (scheme === undefined || authority === undefined) return [];
-  const port = wrongPort(localDevelopment, authority);
-  const host = authority.text.slice(0, port && port.start - authority.start);
+  if (scheme === undefined || authority === undefined) return;
+  const [, host = '', port] = /^(.*?)(?::([0-9]*))?$/s.exec(authority.text) ?? [];
+  const isLocalPort = localDevelopment && Number(port) >= 1 && Number(port) <= 65_535;
+  const isWrongPort = port !== undefined && port !== '443' && !isLocalPort;
   const isWrongScheme = !(localDevelopment ? /^https?$/i : /^https$/i).test(scheme.text);
-  const suggestion =
-    (isWrongScheme ? 'https' : scheme.text) +
-    url.slice(scheme.text.length, authority.start) +
-    host +
-    url.slice(authority.start + authority.text.length);
-  const findings: Finding[] = [];
+  const suggestion = applyEdits(url, [
+    { place: scheme, text: isWrongScheme ? 'https' : scheme.text },
+    { place: authority, text: isWrongPort ? host : authority.text },
+  ]);
   if (isWrongScheme) {
-    findings.push(fault('UFN.02', must('Scheme', 'be https', scheme.text), scheme, suggestion));
+    yield fault('UFN.02', must('Scheme', 'be https', scheme.text), scheme, suggestion);
   }
-  if (port !== undefined) {
+  if (isWrongPort) {
     const expected = localDevelopment ? 'be a number from 1 to 65535' : 'be 443';
-    const message = must('Port', expected, port.text.slice(1));
-    findings.push(fault('UFN.02', message, port, suggestion));
+    const place = { text: `:${port}`, start: authority.start + host.length };
+    yield fault('UFN.02', must('Port', expected, port), place, suggestion);
   }
-  return findings;
-}
-
-/** The colon and the port, unless they are right. */
-function wrongPort(localDevelopment: boolean, authority: UrlPart): UrlPart | undefined {
-  const port = /:([0-9]*)$/.exec(authority.text);
-  if (port === null || port[1] === '443') return undefined;
-  const number = Number(port[1]);
-  if (localDevelopment && number >= 1 && number <= 65_535) return undefined;
-  return { text: port[0], start: authority.start + port.index };
 }
 
 /** `version`, `api-version`, `api_version`, `apiVersion` */
@@ -198,9 +165,9 @@ export function checkVersion(checked: CheckedUrl): Finding[] {
   const { url, segments, version, parameters, authority, path, linkedData } = checked;
   if (version !== undefined) {
     if (isVersion(version)) return [];
-    const { meant } = nearVersion(segments, segments.indexOf(version)) ?? {};
-    const message = `${must('Version', 'have the form v<number>', version.text)}. Write ${meant ?? 'v1 for the first version'}`;
-    return [fault('VER.05', message, version, meant && replaced(url, version, meant))];
+    const meant = nearVersion(segments, segments.indexOf(version));
+    const message = `${must('Version', 'have the form v<number>', version.text)}. Write ${meant || 'v1 for the first version'}`;
+    return [fault('VER.05', message, version, meant ? replaced(url, version, meant) : undefined)];
   }
   if (linkedData) return [];
   const misplaced = parameters.filter(({ name }) => VERSION_PARAMETER.test(name));

@@ -3,6 +3,7 @@ import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
 import type { PlacedParameter } from '../url-parts.js';
 import { applyEdits, type CheckedUrl, fault, replaced } from './read-url.js';
+import { tableOf } from './words.js';
 
 /** UFN.04: fields, filter, sort, page and limit, under these names and in their shapes. */
 export function checkConventionalParameters(url: CheckedUrl): Finding[] {
@@ -14,17 +15,16 @@ function checkNames({ url, parameters }: CheckedUrl): Finding[] {
   const aliases = parameters.flatMap((parameter) => {
     const name = conventionalParameter(parameter.name) ?? nameByValue(parameter, given);
     if (name === undefined) return [];
-    return [{ parameter, name, isRenamed: !given.has(name) && isSameShape(parameter, name) }];
+    const isRenamed = !given.has(name) && isSameShape(parameter, name);
+    return [{ parameter, name, place: parameter.writtenName, text: name, isRenamed }];
   });
   const suggestion = applyEdits(
     url,
-    aliases
-      .filter(({ isRenamed }) => isRenamed)
-      .map(({ parameter, name }) => ({ place: parameter.writtenName, text: name })),
+    aliases.filter(({ isRenamed }) => isRenamed),
   );
-  return aliases.map(({ parameter, name, isRenamed }) => {
+  return aliases.map(({ parameter, name, place, isRenamed }) => {
     const message = must('Parameter', `be named ${name}`, parameter.name);
-    return fault('UFN.04', message, parameter.writtenName, isRenamed ? suggestion : undefined);
+    return fault('UFN.04', message, place, isRenamed ? suggestion : undefined);
   });
 }
 
@@ -33,9 +33,8 @@ function nameByValue(
   { name, value = '' }: PlacedParameter,
   given: ReadonlySet<string>,
 ): string | undefined {
-  if (/^(?:size|rows)$/i.test(name) && /^[0-9]+$/.test(value) && !given.has('limit')) {
-    return 'limit';
-  }
+  const isSize = /^(?:size|rows)$/i.test(name) && /^[0-9]+$/.test(value);
+  if (isSize && !given.has('limit')) return 'limit';
   const isDirection = /^(?:order|dir|direction)$/i.test(name);
   return isDirection && /^(?:asc|desc)(?:ending)?$/i.test(value) ? 'sort' : undefined;
 }
@@ -45,7 +44,7 @@ function isSameShape({ name, value }: PlacedParameter, conventional: string): bo
   const isOther =
     /^(?:fields|sort)\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$|^order$/i;
   if (conventional === 'filter' || isOther.test(name)) return false;
-  return conventional !== 'sort' || value === undefined || sortText(value) === undefined;
+  return conventional !== 'sort' || value === undefined || sortText(value) === value;
 }
 
 /** UFN.04 again: the shapes of the parameters, whose values may be variables of a template. */
@@ -54,95 +53,85 @@ function checkShape(
   { name, value, writtenValue }: PlacedParameter,
 ): Finding[] {
   if (value === undefined || writtenValue === undefined || value.includes('{')) return [];
-  const wrong = (expected: string, text?: string) => {
-    const encoded = text?.split(',').map(percentEncode).join(',');
-    // An empty value has no range, so the range is that of its equals sign.
-    const place =
-      writtenValue.text === '' ? { text: '=', start: writtenValue.start - 1 } : writtenValue;
-    const suggestion = encoded && replaced(url, writtenValue, encoded);
-    return [fault('UFN.04', must(name, expected, value), place, suggestion)];
-  };
-  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) return wrong('be an integer ≥ 1');
-  if (name === 'sort' && sortText(value) !== undefined) {
-    return wrong('have the form <field> <direction>', sortText(value));
+  const [expected, text] = shapeFault(name, value) ?? [];
+  if (expected === undefined) return [];
+  const encoded = text?.split(',').map(percentEncode).join(',');
+  // An empty value has no range, so the range is that of its equals sign.
+  const place =
+    writtenValue.text === '' ? { text: '=', start: writtenValue.start - 1 } : writtenValue;
+  const suggestion = encoded && replaced(url, writtenValue, encoded);
+  return [fault('UFN.04', must(name, expected, value), place, suggestion)];
+}
+
+function shapeFault(name: string, value: string): [string, text?: string | undefined] | undefined {
+  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) return ['be an integer ≥ 1'];
+  if (name === 'sort' && sortText(value) !== value) {
+    return ['have the form <field> <direction>', sortText(value)];
   }
   if (name === 'filter' && !FILTER.test(value)) {
-    return wrong('have the form <field> <operator> <value>', filterText(value));
+    // A single comparison by a sign, with the operator's word.
+    const [, field, sign = '', operand] =
+      /^\s*([\w.]+)\s*([=!<>:]{1,2})\s*([\w.-]+)\s*$/.exec(value) ?? [];
+    const operator = OPERATORS.get(sign);
+    const text = operator && `${field} ${operator} ${operand}`;
+    return ['have the form <field> <operator> <value>', text];
   }
   if (name === 'fields' && /[;|\s]/.test(value.trim())) {
     const names = value.trim().split(/[,;|\s]+/);
-    return wrong('be a comma-separated list of field names', names.join(','));
+    return ['be a comma-separated list of field names', names.join(',')];
   }
-  return [];
+  return undefined;
 }
 
-/** `sort` as the conventions write it, if it has another of the common forms; undefined if it is right. */
-function sortText(value: string): string | undefined {
+/** `sort` as the conventions write it, where it has another of the common forms. */
+function sortText(value: string): string {
   // Spring's form, field,direction
   const items = value.replace(/,(asc|desc)(?=,|$)/gi, (_, direction) => `:${direction}`).split(',');
-  const right = items.map((item, index) => {
-    // A plus sign in a query is a space.
-    const [, sign, signed] = /^([-+ ])([\w.]+)$/.exec(index === 0 ? item : item.trim()) ?? [];
-    if (signed !== undefined) return `${signed} ${sign === '-' ? 'desc' : 'asc'}`;
-    const [, of = '', inner] = /^\s*(asc|desc)\(([\w.]+)\)$/i.exec(item) ?? [];
-    if (inner !== undefined) return `${inner} ${of.toLowerCase()}`;
-    const [, field, direction = ''] =
-      /^\s*([\w.]+?)(?:\s*[:.|]\s*|\s+)(asc|desc)(?:ending)?$/i.exec(item) ?? [];
-    return field === undefined ? item : `${field} ${direction.toLowerCase()}`;
-  });
-  return right.join(',') === value ? undefined : right.join(',');
+  return items
+    .map((item, index) => {
+      // A plus sign in a query is a space.
+      const [, sign, signed] = /^([-+ ])([\w.]+)$/.exec(index === 0 ? item : item.trim()) ?? [];
+      if (signed !== undefined) return `${signed} ${sign === '-' ? 'desc' : 'asc'}`;
+      const [, of = '', inner] = /^\s*(asc|desc)\(([\w.]+)\)$/i.exec(item) ?? [];
+      if (inner !== undefined) return `${inner} ${of.toLowerCase()}`;
+      const [, field, direction = ''] =
+        /^\s*([\w.]+?)(?:\s*[:.|]\s*|\s+)(asc|desc)(?:ending)?$/i.exec(item) ?? [];
+      return field === undefined ? item : `${field} ${direction.toLowerCase()}`;
+    })
+    .join(',');
 }
 
 /** `<field> <operator> <value>`, after parentheses and `not`. */
 const FILTER = /^[\s(]*(?:not[\s(]+)?[\w.$-]+\s+[A-Za-z]+\s+\S/;
 
-const OPERATORS: Readonly<Record<string, string>> = {
-  '=': 'eq',
-  '==': 'eq',
-  ':': 'eq',
-  '!=': 'ne',
-  '<>': 'ne',
-  '>': 'gt',
-  '>=': 'ge',
-  '<': 'lt',
-  '<=': 'le',
-};
-
-/** A single comparison by a sign, with the operator's word. */
-function filterText(value: string): string | undefined {
-  const [, field, sign = '', operand] =
-    /^\s*([\w.]+)\s*([=!<>:]{1,2})\s*([\w.-]+)\s*$/.exec(value) ?? [];
-  const operator = OPERATORS[sign];
-  return operator && `${field} ${operator} ${operand}`;
-}
-
-/** The query parameters of UFN.04, and the page size, for which its text has no name. */
-type ConventionalParameter = 'fields' | 'filter' | 'sort' | 'page' | 'limit';
+const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  ['= eq', '== eq', ': eq', '!= ne', '<> ne', '> gt', '>= ge', '< lt', '<= le'].map(
+    (pair) => pair.split(' ') as [sign: string, operator: string],
+  ),
+);
 
 /**
- * Other names of these parameters, in lower case without separators; English and Swedish.
+ * Other names of the parameters of UFN.04, and of the page size, for which its text has no name: in lower
+ * case without separators; English and Swedish.
  *
  * Not listed are names that may also be a field of a resource, or a parameter with another meaning:
  * `order`, `size`, `count`, `from`, `start`, `top`, `rows`, `view`, `include`, `expand`, `embed`,
  * `field`, `columns`, `attributes`, `dir`, `direction`, `p`; `q`, `query` and `search`, which look for
  * words in a text; `cursor`, `after`, `before` and `pageToken`, because a cursor is no page number.
  */
-const ALIASES: Readonly<Record<ConventionalParameter, string>> = {
-  fields:
-    '$select select selectfields fieldset fieldlist fieldnames fieldmask sparsefields returnfields includefields onlyfields',
-  filter: '$filter filters filterby filtering filterquery where whereclause filtrera filtrering',
-  sort: '$orderby orderby ordering sortby sorting sorts sortorder sortdir sortdirection sortfield sortcolumn sortkey orderdir orderdirection sortera sortering sorteringsordning',
-  page: '$skip skip offset pageoffset pageno pagenr pagenum pagenumber pageindex currentpage sida sidnummer sidnr',
-  limit:
-    '$top perpage pagesize pagelimit pagelength maxresults maxitems itemsperpage resultsperpage recordsperpage rowsperpage take sidstorlek antalpersida',
-};
+const ALIASES = `
+  fields: fields $select select selectfields fieldset fieldlist fieldnames fieldmask sparsefields
+  returnfields includefields onlyfields
+  filter: filter $filter filters filterby filtering filterquery where whereclause filtrera filtrering
+  sort: sort $orderby orderby ordering sortby sorting sorts sortorder sortdir sortdirection sortfield
+  sortcolumn sortkey orderdir orderdirection sortera sortering sorteringsordning
+  page: page $skip skip offset pageoffset pageno pagenr pagenum pagenumber pageindex currentpage sida
+  sidnummer sidnr
+  limit: limit $top perpage pagesize pagelimit pagelength maxresults maxitems itemsperpage
+  resultsperpage recordsperpage rowsperpage take sidstorlek antalpersida`;
 
-const PARAMETERS: ReadonlyMap<string, ConventionalParameter> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries(ALIASES).flatMap(([parameter, words]) =>
-    [parameter, ...words.split(' ')].map(
-      (word) => [word, parameter as ConventionalParameter] as const,
-    ),
-  ),
+const PARAMETERS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Array.from(tableOf(ALIASES), ([parameter, alias]) => [alias, parameter]),
 );
 
 /** The length of the longest name, with separators. */
@@ -152,7 +141,7 @@ const MAX_NAME_LENGTH = 40;
  * The parameter of UFN.04 for another name of it: `orderBy`, `per_page`, `page[size]`,
  * `filter[status]`. Undefined for all other names, including the conventional ones.
  */
-function conventionalParameter(name: string): ConventionalParameter | undefined {
+function conventionalParameter(name: string): string | undefined {
   if (name.length > MAX_NAME_LENGTH || PARAMETERS.get(name) === name) return undefined;
   const member = /^(fields|filter|sort)\[/.exec(name)?.[1];
   return PARAMETERS.get(member ?? name.toLowerCase().replace(/[-_.[\]]/g, ''));
@@ -167,8 +156,9 @@ function conventionalParameter(name: string): ConventionalParameter | undefined 
 export function checkPayload({ parameters }: CheckedUrl): Finding[] {
   return parameters.flatMap(({ name, value = '', writtenValue }) => {
     if (writtenValue === undefined || value.length < 3) return [];
-    if (isWords(value) && !isSecret(value, name)) return [];
-    const found = DETECTORS.find(([holds]) => holds(value, name));
+    const found = DETECTORS.find(([holds]) =>
+      typeof holds === 'function' ? holds(value, name) : holds.test(value),
+    );
     if (found === undefined) return [];
     const [, what, remedy] = found;
     const message = `Parameter ${show(name)} must not carry ${what}. Send it in ${remedy}`;
@@ -176,25 +166,29 @@ export function checkPayload({ parameters }: CheckedUrl): Finding[] {
   });
 }
 
-/** Too short for encoded data, and without the characters of any other payload. */
-function isWords(value: string): boolean {
-  return value.length <= MAX_HASH_LENGTH && /^[A-Za-z,]*$/.test(value);
-}
-
 const BODY = 'the request body';
 const MEMBERS = 'the request body, or its members as parameters';
 const PERSON_IN_BODY = 'the request body, or refer to the person by an identifier';
 
+/** A start tag, a declaration or a comment, and the end of a tag at the end. */
+const XML = /^(?=\s*<(?:[A-Za-z_]|\?xml|!DOCTYPE|!--)).*\/[\w:.-]*>\s*$/s;
+
+/** dataurl := "data:" [ mediatype ] [ ";base64" ] "," data (RFC 2397 §3) */
+const DATA_URL = /^data:[\w.+-]*(?:\/[\w.+-]+)?(?=[;,])[^,]*,/i;
+
+/** A JOSE header and a dot, base64url; `eyJ` is `{"` (RFC 7515 §3.1, RFC 7516 §3.1). */
+const JWT = /^(?:Bearer )?eyJ[\w-]+(?:\.[\w-]*){2,4}$/;
+
 /** Each payload and where to send it; the most specific first. */
 const DETECTORS: readonly (readonly [
-  holds: (value: string, name: string) => boolean,
+  holds: RegExp | ((value: string, name: string) => boolean),
   what: string,
   remedy: string,
 ])[] = [
   [isJson, 'JSON', MEMBERS],
-  [isXml, 'XML', BODY],
-  [isDataUrl, 'a data URI', 'the request body, with its media type'],
-  [isJwt, 'a token, because logs keep URLs', 'the Authorization header'],
+  [XML, 'XML', BODY],
+  [DATA_URL, 'a data URI', 'the request body, with its media type'],
+  [JWT, 'a token, because logs keep URLs', 'the Authorization header'],
   [isSecret, 'a secret, because logs keep URLs', 'a header or the request body'],
   [hasEmail, 'an e-mail address, because logs keep URLs', PERSON_IN_BODY],
   [hasPersonalNumber, 'a personal identity number, because logs keep URLs', PERSON_IN_BODY],
@@ -216,21 +210,6 @@ function isJson(value: string): boolean {
   }
 }
 
-/** A start tag, a declaration or a comment, and the end of a tag at the end. */
-function isXml(value: string): boolean {
-  return /^\s*<(?:[A-Za-z_]|\?xml|!DOCTYPE|!--)/.test(value) && /\/[\w:.-]*>\s*$/.test(value);
-}
-
-/** dataurl := "data:" [ mediatype ] [ ";base64" ] "," data (RFC 2397 §3) */
-function isDataUrl(value: string): boolean {
-  return /^data:[\w.+-]*(?:\/[\w.+-]+)?[;,]/i.test(value) && value.includes(',');
-}
-
-/** A JOSE header and a dot, base64url; `eyJ` is `{"` (RFC 7515 §3.1, RFC 7516 §3.1). */
-function isJwt(value: string): boolean {
-  return /^(?:Bearer )?eyJ[\w-]+(?:\.[\w-]*){2,4}$/.test(value);
-}
-
 /** Names that only parameters with secrets have. */
 const SECRET =
   /(?:password|passwd|passphrase)$|^(?:x[-_])?(?:api|app|subscription|access|private|secret)[-_]?key$|^(?:access|auth|id|refresh|bearer|session)[-_]?token$|^session[-_]?id$|^(?:client|app|shared)[-_]?secret$|^(?:authorization|credentials|jwt|losenord|pwd|secret)$/i;
@@ -244,7 +223,9 @@ const EMAIL =
   /^(?:[a-z]{1,20}:)?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,24}$/;
 
 function hasEmail(value: string): boolean {
-  return value.includes('@') && pieces(value, /[\s,;'"()<>]+/).some((piece) => EMAIL.test(piece));
+  if (!value.includes('@')) return false;
+  const pieces = value.slice(0, MAX_SEARCHED_LENGTH).split(/[\s,;'"()<>]+/);
+  return pieces.some((piece) => EMAIL.test(piece));
 }
 
 /** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, in a query a space, from the year of the 100th birthday. */
@@ -357,7 +338,3 @@ function isBlob(value: string, name: string): boolean {
 
 /** Only so much of a value is searched, in characters. */
 const MAX_SEARCHED_LENGTH = 4096;
-
-function pieces(value: string, separator: RegExp): readonly string[] {
-  return value.slice(0, MAX_SEARCHED_LENGTH).split(separator);
-}

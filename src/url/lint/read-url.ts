@@ -12,8 +12,8 @@ import {
   type VersionedPath,
   versionedPath,
 } from '../url-parts.js';
-import type { Lexicon, Name, Namer } from './vocabulary.js';
-import { LANGUAGES, type Language } from './words.js';
+import { type Language, languageAmong } from './nouns.js';
+import type { Lexicon, Name } from './vocabulary.js';
 
 /** The role of a segment in the form of UFN.01. */
 type SegmentRole = 'api' | 'version' | 'resource' | 'identifier';
@@ -32,14 +32,9 @@ export interface RoledSegment extends PathSegment {
   readonly words: readonly string[];
 }
 
-/** A lexicon, and the analysis of names with it. */
-export interface Words {
-  readonly lexicon: Lexicon;
-  readonly nameOf: Namer;
-}
-
 /** The context of the checks: everything besides the URL. */
-export interface CheckContext extends Words {
+export interface CheckContext {
+  readonly lexicon: Lexicon;
   /** The length of the whole URL, of which only the beginning may be checked. */
   readonly length: number;
   readonly linkedData: boolean;
@@ -62,76 +57,66 @@ export interface CheckedUrl extends UrlParts, CheckContext {
 
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
   const parts = splitUrl(url);
-  const segments = roledSegments(
-    pathSegments(parts.path, MAX_PLACES),
-    context,
-    hasVariable(parts.path.text),
-  );
+  const isTemplate = parts.path.text.search(VARIABLE) !== -1;
+  const segments = roledSegments(pathSegments(parts.path, MAX_PLACES), context, isTemplate);
+  // An identifier shows no language.
+  const names = segments.filter(({ words }) => words.length > 0);
   return {
     ...parts,
     ...context,
     segments,
     version: segments.find(({ role }) => role === 'version'),
-    language: languageOf(segments),
+    language: languageAmong(names.map(({ name }) => name.language)),
     parameters: urlParameters(parts, MAX_PLACES),
   };
 }
 
-/** The language of a path; an identifier shows none. */
-function languageOf(segments: readonly RoledSegment[]): Language | undefined {
-  const shown = segments.map(({ words, name }) => (words.length > 0 ? name.language : undefined));
-  return LANGUAGES.find((language) => shown.includes(language));
-}
-
-const NO_WORDS: readonly string[] = [];
-
 function roledSegments(
   segments: readonly PathSegment[],
-  { nameOf, lexicon, linkedData }: CheckContext,
-  templated: boolean,
+  { lexicon, linkedData }: CheckContext,
+  isTemplate: boolean,
 ): readonly RoledSegment[] {
-  const names = segments.map(({ text }) => nameOf(text));
+  const names = segments.map(({ text }) => lexicon.nameOf(text));
   // RFC 8615 registers the names below it.
   const isWellKnown = segments[0]?.text === '.well-known';
-  const { version, resource } = isWellKnown ? NO_PLACES : placesOf(segments, linkedData);
-  const roled: RoledSegment[] = [];
-  let expected: SegmentRole = 'resource';
-  for (let index = 0; index < segments.length; index++) {
-    const { text, start, variable } = segments[index] as PathSegment;
+  const { version, resource }: Places = isWellKnown
+    ? { resource: 0 }
+    : placesOf(segments, linkedData);
+  let before: SegmentRole = 'identifier';
+
+  return segments.map((segment, index) => {
+    const { text, variable } = segment;
     const name = names[index] as Name;
-    let role: SegmentRole = index === version ? 'version' : 'api';
-    if (index >= resource) {
-      const isNext: boolean =
-        expected === 'resource' || isNameBefore(segments, names, index, templated, lexicon);
-      role =
-        isNext && !variable && !name.isIdentifierLike && !isWellKnown ? 'resource' : 'identifier';
-      expected = role === 'identifier' ? 'resource' : 'identifier';
-    }
+    if (index === version) before = 'version';
+    else if (index < resource) before = 'api';
+    else if (before === 'resource' && !isNameBefore(index, name)) before = 'identifier';
+    else before = variable || name.isIdentifierLike || isWellKnown ? 'identifier' : 'resource';
+    const role = before;
     // An action in the place of an identifier is a name too: /orders/cancelAll
     const isAction = (name.verb !== undefined && ACTION.test(text)) || CUSTOM_METHOD.test(text);
-    const isIdentifier =
-      role !== 'version' &&
-      !isAction &&
-      !isWellKnown &&
-      !/[{}]/.test(text) &&
-      (/[0-9]/.test(text.replace(ESCAPE, ''))
-        ? name.isIdentifierLike || (!templated && index > 0 && role !== 'api')
-        : role === 'identifier' &&
-          (name.isIdentifierLike || !templated) &&
-          isPlural(names[index - 1], lexicon));
-    const isName = role === 'identifier' ? templated || isAction : role !== 'version';
+    const isOpaque = role !== 'version' && !isAction && !isWellKnown && !/[{}]/.test(text);
+    const isInPlace = /[0-9]/.test(text.replace(ESCAPE, ''))
+      ? name.isIdentifierLike || (!isTemplate && index > 0 && role !== 'api')
+      : role === 'identifier' &&
+        (name.isIdentifierLike || !isTemplate) &&
+        isPlural(names[index - 1]);
+    const isIdentifier = isOpaque && isInPlace;
+    const isName = role === 'identifier' ? isTemplate || isAction : role !== 'version';
     const isWords = isName && !isIdentifier && !variable && !isWellKnown;
-    roled.push({
-      text,
-      start,
-      variable,
-      role,
-      isIdentifier,
-      name,
-      words: isWords ? name.words : NO_WORDS,
-    });
+    return { ...segment, role, isIdentifier, name, words: isWords ? name.words : [] };
+  });
+
+  /** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
+  function isNameBefore(index: number, { words }: Name): boolean {
+    if (!segments[index + 1]?.variable && !names[index + 1]?.isIdentifierLike) return false;
+    return isTemplate || lexicon.nounOf(words.at(-1) ?? '', undefined)?.isPlural === true;
   }
-  return roled;
+
+  /** Whether a name is a plural: by the lexicon, or by its -s. */
+  function isPlural(name: Name | undefined): boolean {
+    const noun = name?.words[name.head] ?? '';
+    return lexicon.nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun);
+  }
 }
 
 /** Other characters make it an identifier that only starts with a verb. */
@@ -143,15 +128,7 @@ const CUSTOM_METHOD = /[0-9}]:\p{L}+$/u;
 /** The hex digits of a percent-encoded byte are no digits of an identifier. */
 const ESCAPE = /%[0-9A-Fa-f]{2}/g;
 
-/** Whether a name is a plural: by the lexicon, or by its -s. */
-function isPlural(name: Name | undefined, { nounOf }: Lexicon): boolean {
-  const noun = name?.words[name.head] ?? '';
-  return nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun);
-}
-
 type Places = Pick<VersionedPath, 'version' | 'resource'>;
-
-const NO_PLACES: Places = { resource: 0 };
 
 /** The first segments of linked data: one thing, its description, its definition. */
 const LINKED_DATA = /^(?:id|doc|def|data|dataset|resource|page|ns|vocab|ontology)$/;
@@ -167,20 +144,6 @@ function placesOf(segments: readonly PathSegment[], linkedData: boolean): Places
   return near === -1 ? exact : { version: near, resource: near + 1 };
 }
 
-/** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
-function isNameBefore(
-  segments: readonly PathSegment[],
-  names: readonly Name[],
-  index: number,
-  templated: boolean,
-  lexicon: Lexicon,
-): boolean {
-  if (!segments[index + 1]?.variable && !names[index + 1]?.isIdentifierLike) return false;
-  return (
-    templated || lexicon.nounOf(names[index]?.words.at(-1) ?? '', undefined)?.isPlural === true
-  );
-}
-
 /** A part of a URL that matches a pattern, and the identifier that it belongs to. */
 export interface PathRun extends UrlPart {
   readonly identifier?: RoledSegment;
@@ -191,22 +154,21 @@ export interface PathRun extends UrlPart {
  * the last.
  */
 export function pathRuns(
-  { url, path, segments }: CheckedUrl,
+  checked: CheckedUrl,
   pattern: RegExp,
   ...others: readonly (UrlPart | undefined)[]
 ): PathRun[] {
-  const runs: PathRun[] = [];
-  for (const { text, start } of runsOf(withoutVariables(path), pattern)) {
-    const identifier = segments.find(
-      (each) => each.isIdentifier && each.start <= start && start < each.start + each.text.length,
-    );
-    const before = runs.at(-1);
-    if (identifier === undefined) runs.push({ text, start });
-    else if (before?.identifier !== identifier) runs.push({ text, start, identifier });
-    else runs.splice(-1, 1, { ...before, text: url.slice(before.start, start + text.length) });
+  const runs: PathRun[] = [...betweenIdentifiers(checked), ...others].flatMap((part) =>
+    runsOf(part, pattern),
+  );
+  for (const identifier of checked.segments.filter(({ isIdentifier }) => isIdentifier)) {
+    const [first, ...more] = runsOf(identifier, pattern);
+    if (first === undefined) continue;
+    const { text, start } = more.at(-1) ?? first;
+    const whole = checked.url.slice(first.start, start + text.length);
+    runs.push({ text: whole, start: first.start, identifier });
   }
-  const inOthers = others.flatMap((part) => (part ? runsOf(withoutVariables(part), pattern) : []));
-  return [...runs, ...inOthers].toSorted((one, other) => one.start - other.start);
+  return runs.sort((one, other) => one.start - other.start).slice(0, MAX_PLACES);
 }
 
 /** The parts of a path around its identifiers. */
@@ -225,17 +187,12 @@ export function isVersion({ text, variable }: PathSegment): boolean {
   return variable || VERSION.test(text);
 }
 
-/** A segment that is nearly a version, with the correct form if it is known. */
-export interface NearVersion {
-  readonly meant?: string;
-}
-
 /** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */
 const NEAR =
   /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
 
 /** `1.0`, `2.1.3`, `1` */
-const NUMBER = /^(?:([0-9]{1,2})|([0-9]{1,4})(?:\.[0-9]{1,4}){1,2})$/;
+const NUMBER = /^([0-9]{1,2}|[0-9]{1,4}(?=\.))(?:\.[0-9]{1,4}){0,2}$/;
 
 /** `2010-04-01`, `v2010-04-01`, `2024.1`: a date has no version number. */
 const DATED =
@@ -244,28 +201,25 @@ const DATED =
 /** Resources whose identifiers look like versions. */
 const VERSIONED_RESOURCE = /^(?:branches|releases|revisions|tags|versions)$/i;
 
-/** Whether a segment, by its text and its place, is nearly the version of the API. */
-export function nearVersion(
-  segments: readonly PathSegment[],
-  index: number,
-): NearVersion | undefined {
+/**
+ * The correct form of a segment that by its text and its place is nearly the version of the API; empty if it
+ * is not known.
+ */
+export function nearVersion(segments: readonly PathSegment[], index: number): string | undefined {
   const text = segments[index]?.text ?? '';
   const before = segments[index - 1]?.text ?? '';
   if (text.length > 30 || VERSIONED_RESOURCE.test(before)) return undefined;
+  const isIdentifier = (each: PathSegment) => each.variable || isIdentifierLike(each.text);
   if (segments.slice(0, index).some(isIdentifier)) return undefined;
   // /vehicles/V70 is a vehicle.
   if (index > 0 && index === segments.length - 1 && text.startsWith('V')) return undefined;
   const isFirst = index === 0 || /^(?:api|rest)$/i.test(before);
-  if (DATED.test(text)) return isFirst || /^v/i.test(text) ? {} : undefined;
+  if (DATED.test(text)) return isFirst || /^v/i.test(text) ? '' : undefined;
   const near = NEAR.exec(text);
-  if (near !== null) return { meant: `v${near[1]}` };
+  if (near !== null) return `v${near[1]}`;
   // A first segment /17 may be an identifier, /1.0 is a version.
-  const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text) : null;
-  return number === null ? undefined : { meant: `v${Number(number[1] ?? number[2])}` };
-}
-
-function isIdentifier({ text, variable }: PathSegment): boolean {
-  return variable || isIdentifierLike(text);
+  const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text)?.[1] : undefined;
+  return number && `v${Number(number)}`;
 }
 
 /** A finding at a place of the URL, with its suggestion. One equal to the URL is left out by `checkUrl`. */
@@ -286,11 +240,13 @@ export function fault(
 /** The maximum number of findings per rule and part, so that a megabyte of faults stays a short list. */
 const MAX_PLACES = 100;
 
-/** The runs of a part that match, each with its place. */
-export function runsOf({ text, start }: UrlPart, pattern: RegExp): UrlPart[] {
+/** The runs of a part that match outside its variables, each with its place. */
+export function runsOf(part: UrlPart | undefined, pattern: RegExp): UrlPart[] {
   const runs: UrlPart[] = [];
-  for (const match of text.matchAll(pattern)) {
-    if (runs.push({ text: match[0], start: start + match.index }) === MAX_PLACES) break;
+  // As many safe characters keep the positions.
+  const literals = part?.text.replace(VARIABLE, ({ length }) => 'x'.repeat(length));
+  for (const { 0: text, index } of literals?.matchAll(pattern) ?? []) {
+    if (runs.push({ text, start: (part?.start ?? 0) + index }) === MAX_PLACES) break;
   }
   return runs;
 }
@@ -303,11 +259,10 @@ export interface Edit {
 
 /** The URL with the edits applied, which do not overlap. */
 export function applyEdits(url: string, edits: readonly Edit[]): string {
+  const inOrder = edits.toSorted((one, other) => one.place.start - other.place.start);
   let text = '';
   let end = 0;
-  for (const { place, text: replacement } of edits.toSorted(
-    (one, other) => one.place.start - other.place.start,
-  )) {
+  for (const { place, text: replacement } of inOrder) {
     text += url.slice(end, place.start) + replacement;
     end = place.start + place.text.length;
   }
@@ -319,19 +274,22 @@ export function replaced(url: string, place: UrlPart, text: string): string {
 }
 
 /** An expression of a template; braces around quotes are JSON. */
-const VARIABLE = /\{[^{}"]*\}/g;
-
-/** The part with its variables replaced by as many safe characters, which keeps positions. */
-export function withoutVariables({ text, start }: UrlPart): UrlPart {
-  return { text: text.replace(VARIABLE, (variable) => 'x'.repeat(variable.length)), start };
-}
-
-export function hasVariable(text: string): boolean {
-  return text.search(VARIABLE) !== -1;
-}
+export const VARIABLE = /\{[^{}"]*\}/g;
 
 /** Maps the text outside variables. */
 export function mapLiterals(text: string, map: (literal: string) => string): string {
   const pieces = text.split(/(\{[^{}"]*\})/);
   return pieces.map((piece, index) => (index % 2 === 0 ? map(piece) : piece)).join('');
+}
+
+/** The URL with the text outside variables of some of its parts mapped. */
+export function mapParts(
+  url: string,
+  parts: readonly UrlPart[],
+  map: (literal: string) => string,
+): string {
+  return applyEdits(
+    url,
+    parts.map((place) => ({ place, text: mapLiterals(place.text, map) })),
+  );
 }

@@ -1,75 +1,116 @@
 import { ACTIONS } from '../../relation/method.js';
+import { tableOf, wordList } from './words.js';
 
-/** The ending of a verb, that of its noun in the plural, and the verbs: `scale`, `scalings`. */
-const DERIVATIONS: readonly (readonly [ending: string, noun: string, verbs: string])[] = [
-  // English
-  [
-    '',
-    's',
-    'archive block capture checkin checkout claim clone commit decline downgrade duplicate ' +
-      'export failover fork grant import lock merge move pause ping provision purge refund ' +
-      'release reload rename repair reset resize restart return rollback run scrobble share ' +
-      'shutdown split start stop swap transfer trigger upgrade upload void',
-  ],
-  [
-    '',
-    'ments',
-    'acknowledge adjust assign attach deploy detach enroll fulfill pay retire settle ship ' +
-      'unassign undeploy',
-  ],
-  ['', 'ings', 'bind open reopen train'],
-  ['', 'ions', 'connect decrypt disconnect encrypt predict reject suggest'],
-  ['e', 'ings', 'decode encode scale'],
-  ['e', 'ations', 'compute expire invite restore'],
-  ['', 'ations', 'confirm install transform uninstall'],
-  ['e', 'ions', 'complete execute promote'],
-  ['be', 'ptions', 'describe subscribe unsubscribe'],
-  ['', 'als', 'dismiss renew withdraw'],
-  ['', 'es', 'dispatch push refresh'],
-  // Swedish
-  [
-    'a',
-    'ningar',
-    'anmala aterstalla avanmala avboka avlasa avvisa betala boka flytta fordela granska rensa ' +
-      'stanga tilldela',
-  ],
-  ['', 'nden', 'begara bevilja godkanna meddela overklaga slutfora verkstalla'],
-  ['a', '', 'avsluta besluta exportera importera kontrollera stoppa'],
-  ['', 'ningar', 'anmal aterstall avanmal stang'],
-  ['a', 'ingar', 'ateroppna berakna koppla overfora'],
-  ['', 'anden', 'begar godkann slutfor verkstall'],
-];
+/*
+ * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that
+ * `relation` knows too, and actions that are not relation types.
+ */
 
-/** Other verbs, each with its noun in the plural. */
-const IRREGULAR =
-  'abort cancellations accept acceptances analyze analyses append additions apply applications ' +
-  'approve approvals aterkalla aterkallelser avbryt avbrott avbryta avbrott avsla avslag ' +
-  'bekrafta bekraftelser bifoga bilagor cancel cancellations close closures convert conversions ' +
-  'copy copies disable deactivations enable activations end completions exec executions extend ' +
-  'extensions finish completions halt stops ignore dismissals installera installationer invoke ' +
-  'invocations kopiera kopior login sessions overfor overforingar pausa pauser prenumerera ' +
-  'prenumerationer publish publications reapply applications reboot restarts recalculate ' +
-  'calculations recognize recognitions reconcile reconciliations recover recoveries redeem ' +
-  'redemptions redeploy deployments reencrypt encryptions register registrations reimage ' +
-  'restorations rerequest requests rerun runs resend deliveries resolve resolutions resubmit ' +
-  'submissions resume resumptions resync synchronizations retry retries reverse reversals revert ' +
-  'reversions revoke revocations send deliveries sign signatures signin sessions signup ' +
-  'registrations skicka utskick starta starter submit submissions suspend suspensions sync ' +
-  'synchronizations unarchive restorations undelete restorations unpause resumptions unpublish ' +
-  'unpublications unregister deregistrations unsuspend reactivations untrash restorations';
+/** A verb of a path, and its replacement. */
+export interface Verb {
+  readonly word: string;
+  /** The words after it: `item` in `add-item`. */
+  readonly object: readonly string[];
+  /** The method with the meaning of the verb. */
+  readonly method?: string;
+  /** The plural of the noun of the action, or an empty string. */
+  readonly noun?: string;
+  /** Whether the verb searches, which the query string expresses. */
+  readonly searches?: boolean;
+  /** Whether the word is a noun or an adjective as well. */
+  readonly isNoun?: boolean;
+  /** Whether it may modify the noun after it. */
+  readonly isModifier?: boolean;
+  /** Whether only a Swedish path makes the word a verb. */
+  readonly isSwedish?: boolean;
+  /** Whether a vocabulary has it. */
+  readonly isTaught?: boolean;
+  /** Whether it is the last part of a name with dots. */
+  readonly isMethod?: boolean;
+}
+
+/** Verbs that an HTTP method or the query string expresses, and actions that are not relation types. */
+const MEANINGS = `
+  action: ack advance assess ban boot burn checkin checkout claim clone commit compare copy crop
+  decode describe download drain duplicate encode end exec export flush follow fork freeze grant
+  halt hide hold import invite join kick kill ladda leave like link load locate login logout mute
+  nack offboard onboard open perform pin ping pop post predict print process provision push
+  quarantine recognize reencrypt render rerequest return reveal run scale scan scrobble share sign
+  signin signout signup skriv split star start starta suggest toggle traceroute train trim
+  troubleshoot unzip upload wait wake watch yield zip
+  GET: fetch get list read retrieve view hamta lasa lista visa
+  POST: add create insert write lagg skapa
+  PATCH: change edit modify update andra redigera uppdatera
+  PUT: overwrite put replace save set upsert ersatt ersatta spara
+  DELETE: del delete destroy erase remove radera ta
+  search: find lookup query search sok soka`;
+
+/**
+ * Verbs that are also nouns or adjectives, so that the place decides (`/orders/{id}/export`, `/exports`);
+ * verbs that modify a noun as well (`search-engine`, `open-invoice`); and verbs that are also words of other
+ * languages, or Swedish nouns.
+ */
+const READINGS = `
+  isNoun: change checkin checkout clone complete copy deploy download downgrade duplicate edit exec
+  extend failover invite list lookup merge pause pay purge query read refresh register reload repair
+  reset restart resume retry reverse rollback save set shutdown submit swap sync trigger update
+  upgrade upload view void
+  isModifier: ack advance archive assess ban block boot burn capture claim clear close commit
+  compare crop dispatch drain end export flush follow fork freeze grant hold import join kick kill
+  leave like link load locate lock login logout move mute offboard onboard open pin ping pop post
+  print process promote provision push quarantine refund release render return run scale scan search
+  share ship sign signin signup split star start stop train transfer trim wait wake watch yield zip
+  isSwedish: andra koppla ladda lagg lasa lista neka skriv spara ta visa`;
+
+/**
+ * The plurals of nouns of actions, each with its verbs; before them, those that differ in an ending alone:
+ * the one of the verb and the one of the noun.
+ */
+const NOUNS_OF_VERBS = `
+  /s: archive block capture checkin checkout claim clone commit decline downgrade duplicate export
+  failover fork grant import lock merge move pause ping provision purge refund release reload rename
+  repair reset resize restart return rollback run scrobble share shutdown split start stop swap
+  transfer trigger upgrade upload void
+  /ments: acknowledge adjust assign attach deploy detach enroll fulfill pay retire settle ship
+  unassign undeploy
+  /ings: bind open reopen train
+  /ions: connect decrypt disconnect encrypt predict reject suggest
+  e/ings: decode encode scale
+  e/ations: compute expire invite restore
+  /ations: confirm install transform uninstall
+  e/ions: complete execute promote
+  be/ptions: describe subscribe unsubscribe
+  /als: dismiss renew withdraw
+  /es: dispatch push refresh
+  a/ningar: anmala aterstalla avanmala avboka avlasa avvisa betala boka flytta fordela granska rensa
+  stanga tilldela
+  /nden: begara bevilja godkanna meddela overklaga slutfora verkstalla
+  a/: avsluta besluta exportera importera kontrollera stoppa
+  /ningar: anmal aterstall avanmal stang
+  a/ingar: ateroppna berakna koppla overfora
+  /anden: begar godkann slutfor verkstall
+  acceptances: accept activations: enable additions: append analyses: analyze applications: apply
+  reapply approvals: approve aterkallelser: aterkalla avbrott: avbryt avbryta avslag: avsla
+  bekraftelser: bekrafta bilagor: bifoga calculations: recalculate cancellations: abort cancel
+  closures: close completions: end finish conversions: convert copies: copy deactivations: disable
+  deliveries: resend send deployments: redeploy deregistrations: unregister dismissals: ignore
+  encryptions: reencrypt executions: exec extensions: extend installationer: installera invocations:
+  invoke kopior: kopiera overforingar: overfor pauser: pausa prenumerationer: prenumerera
+  publications: publish reactivations: unsuspend recognitions: recognize reconciliations: reconcile
+  recoveries: recover redemptions: redeem registrations: register signup requests: rerequest
+  resolutions: resolve restarts: reboot restorations: reimage unarchive undelete untrash
+  resumptions: resume unpause retries: retry reversals: reverse reversions: revert revocations:
+  revoke runs: rerun sessions: login signin signatures: sign starter: starta stops: halt
+  submissions: resubmit submit suspensions: suspend synchronizations: resync sync unpublications:
+  unpublish utskick: skicka`;
 
 const NOUN_OF_VERB: ReadonlyMap<string, string> = /* @__PURE__ */ nounsOfVerbs();
 
 function nounsOfVerbs(): ReadonlyMap<string, string> {
   const nouns = new Map<string, string>();
-  for (const [ending, noun, verbs] of DERIVATIONS) {
-    for (const verb of verbs.split(' ')) {
-      nouns.set(verb, verb.slice(0, verb.length - ending.length) + noun);
-    }
-  }
-  const irregular = IRREGULAR.split(' ');
-  for (let at = 0; at < irregular.length; at += 2) {
-    nouns.set(irregular[at] ?? '', irregular[at + 1] ?? '');
+  for (const [key, verb] of tableOf(NOUNS_OF_VERBS)) {
+    const [ending = '', noun] = key.split('/');
+    nouns.set(verb, noun === undefined ? key : verb.slice(0, verb.length - ending.length) + noun);
   }
   return nouns;
 }
@@ -87,33 +128,49 @@ const ENDINGS: readonly (readonly [verb: RegExp, noun: string])[] = [
  * `cancel`. An empty string if the action has no usual noun.
  */
 function nounOfAction(verb: string): string {
-  const noun = NOUN_OF_VERB.get(verb);
-  if (noun !== undefined) return noun;
-  const [ending, other = ''] = ENDINGS.find(([each]) => each.test(verb)) ?? [];
-  return ending === undefined ? '' : verb.replace(ending, other);
+  const [ending = '', noun = ''] = ENDINGS.find(([each]) => each.test(verb)) ?? [];
+  return NOUN_OF_VERB.get(verb) ?? (noun && verb.replace(ending, noun));
+}
+
+const VERBS: ReadonlyMap<string, Verb> = /* @__PURE__ */ knownVerbs();
+
+function knownVerbs(): ReadonlyMap<string, Verb> {
+  const verbs = new Map<string, Verb>();
+  const actions = [...ACTIONS].map((word) => ['action', word] as const);
+  for (const [meaning, word] of [...actions, ...tableOf(MEANINGS)]) {
+    const verb = { word, object: [] };
+    if (meaning === 'action') verbs.set(word, { ...verb, noun: nounOfAction(word) });
+    else if (meaning === 'search') verbs.set(word, { ...verb, searches: true });
+    else verbs.set(word, { ...verb, method: meaning });
+  }
+  for (const [reading, word] of tableOf(READINGS)) {
+    const verb = verbs.get(word);
+    const isNoun = reading !== 'isSwedish';
+    if (verb !== undefined) verbs.set(word, { ...verb, isNoun, [reading]: true });
+  }
+  return verbs;
 }
 
 /** Nouns and verbs of APIs, no two of which form an English word. */
 const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'account activity address agreement alert amount api application article asset attachment ' +
-    'attribute balance bank batch billing booking calendar campaign card cart case catalog category ' +
-    'city client cluster code collection comment company component config configuration connection contact ' +
-    'content contract country coupon course create currency customer dataset delete delivery ' +
-    'deployment device discount document domain download email employee endpoint entity event ' +
-    'export feature field file filter folder format function group history image import index ' +
-    'instance inventory invoice item job key label language layer ledger license line list location ' +
-    'log media member merchant message metadata method metric model module monitor name ' +
-    'notification number offer office option order organization package page parameter partner ' +
-    'patient payment permission person phone plan policy position price process product profile ' +
-    'project promotion property provider purchase qr query question rate rating reason receipt ' +
-    'record refund region relation release reminder report repository request resource response ' +
-    'result return review role rule sales schedule schema search section segment series server ' +
-    'service session setting shipment shipping site sku state statistic status stock storage store ' +
-    'subscription suite supplier survey tag target task tax team template tenant test text ticket ' +
-    'time token topic track transaction transfer transport trip type unit update upload usage user ' +
-    'value variant vehicle vendor version video voucher warehouse webhook workflow zone'
-  ).split(' '),
+  /* @__PURE__ */ wordList(`
+  account activity address agreement alert amount api application article asset attachment attribute
+  balance bank batch billing booking calendar campaign card cart case catalog category city client
+  cluster code collection comment company component config configuration connection contact content
+  contract country coupon course create currency customer dataset delete delivery deployment device
+  discount document domain download email employee endpoint entity event export feature field file
+  filter folder format function group history image import index instance inventory invoice item job
+  key label language layer ledger license line list location log media member merchant message
+  metadata method metric model module monitor name notification number offer office option order
+  organization package page parameter partner patient payment permission person phone plan policy
+  position price process product profile project promotion property provider purchase qr query
+  question rate rating reason receipt record refund region relation release reminder report
+  repository request resource response result return review role rule sales schedule schema search
+  section segment series server service session setting shipment shipping site sku state statistic
+  status stock storage store subscription suite supplier survey tag target task tax team template
+  tenant test text ticket time token topic track transaction transfer transport trip type unit
+  update upload usage user value variant vehicle vendor version video voucher warehouse webhook
+  workflow zone`),
 );
 
 /** English words made of two of these. */
@@ -136,102 +193,14 @@ export function runTogether(word: string): readonly [string, string] | undefined
 
 /** Whether a word is a noun or verb that is common in APIs, or its plural. */
 function isNameWord(word: string): boolean {
-  return (
-    PARTS.has(word) ||
-    PARTS.has(word.replace(/s$/, '')) ||
-    PARTS.has(word.replace(/es$/, '')) ||
-    PARTS.has(word.replace(/ies$/, 'y'))
-  );
+  const singulars = [
+    word,
+    word.replace(/s$/, ''),
+    word.replace(/es$/, ''),
+    word.replace(/ies$/, 'y'),
+  ];
+  return singulars.some((each) => PARTS.has(each));
 }
-
-/*
- * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that
- * `relation` knows too, and actions that are not relation types.
- */
-
-/** A verb of a path, and its replacement. */
-export interface Verb {
-  readonly word: string;
-  /** The words after it: `item` in `add-item`. */
-  readonly object: readonly string[];
-  /** The method with the meaning of the verb. */
-  readonly method?: string;
-  /** The plural of the noun of the action, or an empty string. */
-  readonly noun?: string;
-  /** Whether the verb searches, which the query string expresses. */
-  readonly searches?: true;
-  /** Whether the word is a noun or an adjective as well. */
-  readonly isNoun: boolean;
-  /** Whether it may modify the noun after it. */
-  readonly isModifier: boolean;
-  /** Whether only a Swedish path makes the word a verb. */
-  readonly isSwedish: boolean;
-}
-
-/** A verb without its object and its readings. */
-type Meaning = Pick<Verb, 'method' | 'noun' | 'searches'>;
-
-/** Verbs that an HTTP method expresses, English and Swedish. */
-const METHODS: readonly (readonly [method: string, verbs: string])[] = [
-  ['GET', 'fetch get list read retrieve view hamta lasa lista visa'],
-  ['POST', 'add create insert write lagg skapa'],
-  ['PATCH', 'change edit modify update andra redigera uppdatera'],
-  ['PUT', 'overwrite put replace save set upsert ersatt ersatta spara'],
-  ['DELETE', 'del delete destroy erase remove radera ta'],
-];
-
-/** Verbs that the query string expresses. */
-const SEARCHING = 'find lookup query search sok soka';
-
-/** Actions that are not relation types, because they only read, or are nouns as well. */
-const FURTHER_ACTIONS =
-  'ack advance assess ban boot burn checkin checkout claim clone commit compare copy crop decode ' +
-  'describe download drain duplicate encode end exec export flush follow fork freeze grant halt ' +
-  'hide hold import invite join kick kill ladda leave like link load locate login logout mute nack ' +
-  'offboard onboard open perform pin ping pop post predict print process provision push quarantine ' +
-  'recognize reencrypt render rerequest return reveal run scale scan scrobble share sign signin ' +
-  'signout signup skriv split star start starta suggest toggle traceroute train trim troubleshoot ' +
-  'unzip upload wait wake watch yield zip';
-
-const MEANINGS: ReadonlyMap<string, Meaning> = /* @__PURE__ */ meanings();
-
-function meanings(): ReadonlyMap<string, Meaning> {
-  const all = new Map<string, Meaning>();
-  for (const verb of [...ACTIONS, ...FURTHER_ACTIONS.split(' ')]) {
-    all.set(verb, { noun: nounOfAction(verb) });
-  }
-  for (const [method, verbs] of METHODS) {
-    for (const verb of verbs.split(' ')) all.set(verb, { method });
-  }
-  for (const verb of SEARCHING.split(' ')) all.set(verb, { searches: true });
-  return all;
-}
-
-/** Verbs that are also nouns or adjectives; the place decides: `/orders/{id}/export`, `/exports`. */
-const NOUN_TOO: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'change checkin checkout clone complete copy deploy download downgrade duplicate edit exec extend failover invite list lookup merge ' +
-    'pause pay purge query read refresh register reload repair reset restart resume retry reverse rollback ' +
-    'save set shutdown submit swap sync trigger update upgrade upload view void'
-  ).split(' '),
-);
-
-/** Verbs that modify a noun as well: `search-engine`, `stop-point`, `open-invoice`. */
-const MODIFIERS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  (
-    'ack advance archive assess ban block boot burn capture claim clear close commit compare crop ' +
-    'dispatch drain end export flush follow fork freeze grant hold import join kick kill leave like ' +
-    'link load locate lock login logout move mute offboard onboard open pin ping pop post print ' +
-    'process promote provision push quarantine refund release render return run scale scan search ' +
-    'share ship sign signin signup split star start stop train transfer trim wait wake watch yield ' +
-    'zip'
-  ).split(' '),
-);
-
-/** Verbs that are also words of other languages, or Swedish nouns. */
-const SWEDISH_ONLY: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'andra koppla ladda lagg lasa lista neka skriv spara ta visa'.split(' '),
-);
 
 /** Verbs only if words follow: alone each is a noun (`/checks`). */
 const WITH_AN_OBJECT = /^(?:check|do|handle|make|mark)$/;
@@ -258,9 +227,7 @@ const SEPARABLE = /^(?:sign|log|check)-(?:in|out|up)$/;
 const PREFIX = /^(?:batch|bulk|mass|multi)$/;
 
 /**
- * The verb of a name, which is its first word; in a name with dots, that of the last part
- * (`album.tracks.get`). `isSingular` returns undefined for an
- * unknown word.
+ * The verb of a name, which is its first word. `isSingular` returns undefined for an unknown word.
  */
 export function verbOf(
   words: readonly string[],
@@ -268,17 +235,18 @@ export function verbOf(
 ): Verb | undefined {
   const [first = '', ...rest] = words;
   if (SEPARABLE.test(words.join('-'))) return verb(words.join(''), []);
-  if (PREFIX.test(first) && MEANINGS.has(rest[0] ?? '')) return verbOf(rest, isSingular);
+  if (PREFIX.test(first) && VERBS.has(rest[0] ?? '')) return verbOf(rest, isSingular);
   const prefixed = PREFIXED.exec(first)?.[1];
   if (prefixed !== undefined) return verb(prefixed, rest);
-  const isPhrasal = PARTICLE.test(rest[0] ?? '') && MEANINGS.has(first);
+  const isPhrasal = PARTICLE.test(rest[0] ?? '') && VERBS.has(first);
   const object = isPhrasal ? rest.slice(1) : rest;
-  if (isPhrasal && object.length === 0) return verb(first, object);
   const [next] = object;
-  if (next === undefined) return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
+  if (next === undefined) {
+    return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
+  }
   const last = object.at(-1) ?? '';
   const isAttribute =
-    ATTRIBUTE.test(last) && MEANINGS.get(first)?.method === undefined && first !== 'check';
+    ATTRIBUTE.test(last) && VERBS.get(first)?.method === undefined && first !== 'check';
   const isOne = isAttribute ? false : isSingular(last);
   if (!hasObject(first, next, isOne)) return undefined;
   const found = verb(first, object) ?? verbWithObject(first, object);
@@ -288,17 +256,14 @@ export function verbOf(
 }
 
 function verb(word: string, object: readonly string[]): Verb | undefined {
-  const meaning = MEANINGS.get(word);
-  if (meaning === undefined) return undefined;
-  const isModifier = MODIFIERS.has(word);
-  const isNoun = isModifier || NOUN_TOO.has(word);
-  return { word, object, ...meaning, isNoun, isModifier, isSwedish: SWEDISH_ONLY.has(word) };
+  const known = VERBS.get(word);
+  return known && { ...known, object };
 }
 
 function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
-  if (!WITH_AN_OBJECT.test(word)) return undefined;
-  const isNoun = word === 'check';
-  return { word, object, noun: '', isNoun, isModifier: false, isSwedish: false };
+  return WITH_AN_OBJECT.test(word)
+    ? { word, object, noun: '', isNoun: word === 'check' }
+    : undefined;
 }
 
 /** A verb and its object without a separator: `addtaskcollection`, `disablescheduling`. */
@@ -315,9 +280,9 @@ function joinedVerb(text: string): Verb | undefined {
 
 /** Swedish verbs of foreign origin end in `-era`, and the nouns of their actions in `-eringar`. */
 function swedishVerb(word: string): Verb | undefined {
-  if (!/^(?!filtr|sort)[a-z]{2,30}era$/.test(word)) return undefined;
-  const noun = nounOfAction(word);
-  return { word, object: [], noun, isNoun: false, isModifier: false, isSwedish: true };
+  return /^(?!filtr|sort)[a-z]{2,30}era$/.test(word)
+    ? { word, object: [], noun: nounOfAction(word), isSwedish: true }
+    : undefined;
 }
 
 /**
@@ -329,6 +294,6 @@ function hasObject(verb: string, next: string, isSingular: boolean | undefined):
   if (next === 'all' || next === 'by') return true;
   if (verb === 'list') return !OF_A_LIST.test(next);
   if (verb === 'change') return !OF_A_CHANGE.test(next);
-  const isAmbiguous = NOUN_TOO.has(verb) || MODIFIERS.has(verb) || verb === 'check';
-  return !isAmbiguous || isSingular !== false;
+  const { isNoun, isModifier } = VERBS.get(verb) ?? { isNoun: verb === 'check' };
+  return !(isNoun || isModifier) || isSingular !== false;
 }

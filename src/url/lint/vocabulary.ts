@@ -1,14 +1,16 @@
+import { HalyardError } from '../../errors.js';
+import { show } from '../../internal/show.js';
 import { isIdentifierLike } from '../url-parts.js';
-import { englishNoun, languageOf, swedishNoun } from './nouns.js';
-import { runTogether, type Verb, verbOf } from './verbs.js';
 import {
-  FILE_EXTENSION,
-  LANGUAGES,
   type Language,
+  languageAmong,
+  languageOf,
   type Noun,
+  nounOf,
   withoutSwedishLetters,
-  wordsOf,
-} from './words.js';
+} from './nouns.js';
+import { type Verb, verbOf } from './verbs.js';
+import { FILE_EXTENSION, wordsOf } from './words.js';
 
 /**
  * Words for {@link checkUrl} besides English and Swedish: of a domain, or of another language. Write
@@ -34,70 +36,9 @@ export interface Vocabulary {
 export interface Lexicon {
   /** A word as a noun, in a path of a language; undefined if it is unknown or ambiguous. */
   readonly nounOf: (word: string, language: Language | undefined) => Noun | undefined;
-  /** The noun for the action of a verb of a vocabulary, or an empty string; undefined for any other word. */
-  readonly nounOfVerb: (word: string) => string | undefined;
-  /** Whether a vocabulary has a word as a plural or an invariant, so it is not a verb. */
-  readonly isTaughtNoun: (word: string) => boolean;
   readonly isQueryWord: (word: string) => boolean;
-  /** The language of a word; undefined if several share it. */
-  readonly languageOf: (word: string) => Language | undefined;
-}
-
-/** The lexicon of English, Swedish and vocabularies. */
-export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = []): Lexicon {
-  const vocabularies: readonly Vocabulary[] = [vocabulary].flat();
-  const taughtNoun = nounsOf(vocabularies);
-  const foreignNoun = nounsOf(vocabularies.filter(({ language }) => language !== undefined));
-  const verbs = new Map(vocabularies.flatMap(({ verbs: table = {} }) => Object.entries(table)));
-  const queryWords = new Set(vocabularies.flatMap((each) => each.queryWords ?? []));
-  return {
-    nounOf: (word, language) => taughtNoun(word) ?? builtInNoun(word, language),
-    nounOfVerb: (word) => verbs.get(word),
-    isTaughtNoun: (word) => taughtNoun(word)?.isPlural === true,
-    isQueryWord: (word) => queryWords.has(word),
-    languageOf: (word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other'),
-  };
-}
-
-/**
- * A plural of either language is accepted. A singular of both belongs to the language of the path. A
- * singular that is a plural in another language is judged only in an English path.
- */
-function builtInNoun(word: string, language: Language | undefined): Noun | undefined {
-  if (language === 'other') return undefined;
-  const swedish = swedishNoun(word);
-  const english = englishNoun(word);
-  const isEnglish = language === 'english';
-  if (english !== undefined && !english.isPlural && (english.isElsewhere || swedish?.isPlural)) {
-    return isEnglish ? english : undefined;
-  }
-  if (swedish?.isPlural) return swedish;
-  if (english === undefined)
-    return swedish?.isElsewhere && language !== 'swedish' ? undefined : swedish;
-  return language === 'swedish' ? (swedish ?? english) : english;
-}
-
-/** The nouns of vocabularies. A plural in one is accepted in all; a later vocabulary overrides an earlier one. */
-function nounsOf(vocabularies: readonly Vocabulary[]): (word: string) => Noun | undefined {
-  const plurals = new Map(vocabularies.flatMap((each) => Object.entries(each.plurals ?? {})));
-  const right = new Set([
-    ...plurals.values(),
-    ...vocabularies.flatMap(({ invariants = [] }) => invariants),
-  ]);
-  const isWhole = vocabularies.every(({ language }) => language === undefined);
-  return (word) => {
-    const end = ends(word, isWhole).find((each) => right.has(each) || plurals.has(each));
-    if (end === undefined) return undefined;
-    const isPlural = right.has(end);
-    const plural = isPlural ? word : word.slice(0, -end.length) + plurals.get(end);
-    return { plural, isPlural, isCollection: true };
-  };
-}
-
-/** The word, and for closed compounds its endings of at least three letters, longest first. */
-function ends(word: string, isWhole: boolean): readonly string[] {
-  const count = isWhole || word.length > 60 ? 1 : Math.max(1, word.length - 2);
-  return Array.from({ length: count }, (_, start) => word.slice(start));
+  /** A text as a name. */
+  readonly nameOf: (text: string) => Name;
 }
 
 /** A segment as a name. */
@@ -110,118 +51,112 @@ export interface Name {
   readonly isIdentifierLike: boolean;
   /** The index of the word that takes the plural: the last, or the one before a preposition. */
   readonly head: number;
-  readonly verb?: NamedVerb;
+  readonly verb: Verb | undefined;
   /** The language that its words show. */
-  readonly language?: Language;
-  /** Compounds without a hyphen, each with its two words: `orderitems`, `order-items`. */
-  readonly runTogether: ReadonlyMap<string, string>;
-  /** Whether one of its words may belong to filtering, sorting or paging. */
-  readonly hasQueryWord: boolean;
-  /** Whether it has a verb, a query word or a custom method. */
-  readonly isSuspect: boolean;
+  readonly language: Language | undefined;
 }
 
-/** The verb of a name. */
-export interface NamedVerb extends Verb {
-  /** Whether a vocabulary has it. */
-  readonly isTaught: boolean;
-  /** Whether it is the last part of a name with dots. */
-  readonly isMethod: boolean;
-}
+/** The lexicon of each vocabulary, which is read once; that of none under this object. */
+const LEXICONS = /* @__PURE__ */ new WeakMap<object, Lexicon>();
+const NONE: readonly Vocabulary[] = [];
 
-/** Analyses a name with a lexicon. */
-export type Namer = (text: string) => Name;
+/** The lexicon of English, Swedish and vocabularies. */
+export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE): Lexicon {
+  const known = LEXICONS.get(vocabulary);
+  if (known !== undefined) return known;
+  const vocabularies: readonly Vocabulary[] = [vocabulary].flat();
+  vocabularies.forEach(requireWords);
+  const taughtNoun = nounsOf(vocabularies);
+  const foreignNoun = nounsOf(vocabularies.filter(({ language }) => language !== undefined));
+  const verbs = new Map(vocabularies.flatMap((each) => Object.entries(each.verbs ?? {})));
+  const queryWords = new Set(vocabularies.flatMap((each) => each.queryWords ?? []));
+  const names = new Map<string, Name>();
+
+  const lexicon: Lexicon = {
+    nounOf: (word, language) => taughtNoun(word) ?? nounOf(word, language),
+    isQueryWord: (word) => queryWords.has(word),
+    nameOf(text) {
+      const known = names.get(text);
+      if (known !== undefined) return known;
+      const isIdentifier = isIdentifierLike(text);
+      const written = isIdentifier ? [] : wordsOf(text);
+      const words = written.map(withoutSwedishLetters);
+      const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
+      const name = {
+        words,
+        isIdentifierLike: isIdentifier,
+        head: (preposition === -1 ? words.length : preposition) - 1,
+        verb: verbIn(text, words),
+        language: languageAmong(
+          written.map((word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other')),
+        ),
+      };
+      if (names.size >= MAX_CACHED_NAMES) names.clear();
+      if (text.length <= 100) names.set(text, name);
+      return name;
+    },
+  };
+  LEXICONS.set(vocabulary, lexicon);
+  return lexicon;
+
+  /** The verb that a name starts with, or the last part of a name with dots: `album.tracks.get`. */
+  function verbIn(text: string, words: readonly string[]): Verb | undefined {
+    const [word = '', ...object] = words;
+    const noun = verbs.get(word);
+    if (noun !== undefined) return { word, object, noun, isTaught: true };
+    if (words.length === 1 && taughtNoun(word)?.isPlural) return undefined;
+    const method = wordsOf(text.replace(FILE_EXTENSION, '').slice(text.lastIndexOf('.') + 1));
+    const isMethod = words.length > method.length && method.length > 0;
+    const found = verbOf(isMethod ? method : words, isSingular);
+    return found && { ...found, isMethod };
+  }
+
+  function isSingular(word: string): boolean | undefined {
+    const known = lexicon.nounOf(word, 'english');
+    if (known !== undefined) return !known.isPlural;
+    return /(?:^|[^isu])s$/.test(word) ? false : undefined;
+  }
+}
 
 /** More names than a service has. */
 const MAX_CACHED_NAMES = 1000;
 
-/** A namer with a cache. */
-export function namerOf(lexicon: Lexicon): Namer {
-  const known = new Map<string, Name>();
-  return (text) => {
-    let name = known.get(text);
-    if (name === undefined) {
-      name = nameOf(text, lexicon);
-      if (known.size >= MAX_CACHED_NAMES) known.clear();
-      if (text.length <= 100) known.set(text, name);
-    }
-    return name;
-  };
-}
-
-function nameOf(text: string, lexicon: Lexicon): Name {
-  const isIdentifier = isIdentifierLike(text);
-  const written = isIdentifier ? [] : wordsOf(text);
-  const words = written.map(withoutSwedishLetters);
-  const verb = verbIn(text, words, lexicon);
-  const language = languageIn(written, lexicon);
-  const hasQueryWord = words.some((word) => QUERY_WORD.test(word) || lexicon.isQueryWord(word));
-  return {
-    words,
-    isIdentifierLike: isIdentifier,
-    head: headOf(words),
-    ...(verb !== undefined && { verb }),
-    ...(language !== undefined && { language }),
-    runTogether: new Map(
-      words.flatMap((word) => {
-        const parts = runTogether(word);
-        return parts === undefined ? [] : [[word, parts.join('-')] as const];
-      }),
-    ),
-    hasQueryWord,
-    isSuspect: verb !== undefined || hasQueryWord || text.includes(':'),
-  };
-}
-
-/** The words that phrases of `query-phrase.ts` start with or contain. */
-const QUERY_WORD =
-  /^(?:all|latest|newest|oldest|count|(?:asc|desc)(?:ending)?|(?:sort|sorted|order|ordered|filter|filtered)(?:by)?|where|pages?|limit|offset|per|from|since|after|until|till|before|between|to|by|with|without|having|in|at|on|for|fran|mellan|sida|sortera(?:t)?|sortering|filtrera(?:t)?)$/;
-
-/** The verb that a name starts with, or the last part of a name with dots: `album.tracks.get`. */
-function verbIn(text: string, words: readonly string[], lexicon: Lexicon): NamedVerb | undefined {
-  const [first = '', ...object] = words;
-  const noun = lexicon.nounOfVerb(first);
-  if (noun !== undefined) {
-    return {
-      word: first,
-      object,
-      noun,
-      isNoun: false,
-      isModifier: false,
-      isSwedish: false,
-      isTaught: true,
-      isMethod: false,
-    };
-  }
-  if (words.length === 1 && lexicon.isTaughtNoun(first)) return undefined;
-  const isSingular = (word: string) => {
-    const known = lexicon.nounOf(word, 'english');
-    if (known !== undefined) return !known.isPlural;
-    return /(?:^|[^isu])s$/.test(word) ? false : undefined;
-  };
-  const method = wordsOf(text.replace(FILE_EXTENSION, '').slice(text.lastIndexOf('.') + 1));
-  const isDotted = words.length > method.length && method.length > 0;
-  const found = verbOf(isDotted ? method : words, isSingular);
-  return found && { ...found, isTaught: false, isMethod: isDotted };
-}
-
-function languageIn(words: readonly string[], lexicon: Lexicon): Language | undefined {
-  const shown = words.map(lexicon.languageOf);
-  return LANGUAGES.find((language) => shown.includes(language));
-}
-
 /** Prepositions after the noun that takes the plural: `points-of-interest`. */
 export const PREPOSITION = /^(?:of|by|for|in|on|to|with|without|per|from|at|between)$/;
 
-function headOf(words: readonly string[]): number {
-  const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
-  return (preposition === -1 ? words.length : preposition) - 1;
+const WORD = /^[a-z0-9]+$/;
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** A word in another form would match no name, and so hide findings. */
+function requireWords({ plurals = {}, verbs = {}, invariants = [], queryWords = [] }: Vocabulary) {
+  const words = [...Object.keys(plurals), ...Object.keys(verbs), ...invariants, ...queryWords];
+  // A verb may have no noun.
+  const nouns = [...Object.values(plurals), ...Object.values(verbs).filter(Boolean)];
+  const wrong = words.find((word) => !WORD.test(word)) ?? nouns.find((noun) => !NAME.test(noun));
+  if (wrong === undefined) return;
+  throw new HalyardError(
+    'url.option',
+    `Words of a vocabulary must be single words of a-z and 0-9, and nouns may have hyphens; got ${show(wrong)}`,
+  );
 }
 
-/** Relation types of RFC 8631 and RFC 5829, after which documents of an API are named. */
-const REGISTERED = /^(?:service-(?:desc|doc|meta)|(?:latest|predecessor|successor)-version)$/;
-
-/** Whether a name is a registered relation type, so it is correct as it is. */
-export function isRegistered(words: readonly string[]): boolean {
-  return REGISTERED.test(words.join('-'));
+/** The nouns of vocabularies. A plural in one is accepted in all; a later vocabulary overrides an earlier one. */
+function nounsOf(vocabularies: readonly Vocabulary[]): (word: string) => Noun | undefined {
+  const plurals = new Map(vocabularies.flatMap((each) => Object.entries(each.plurals ?? {})));
+  const invariants = vocabularies.flatMap((each) => each.invariants ?? []);
+  const right = new Set([...plurals.values(), ...invariants]);
+  const isWhole = vocabularies.every(({ language }) => language === undefined);
+  return (word) => {
+    // The word, and for closed compounds its endings of at least three letters, longest first.
+    const last = isWhole || word.length > 60 ? 0 : Math.max(0, word.length - 3);
+    for (let at = 0; at <= last; at++) {
+      const end = word.slice(at);
+      if (right.has(end)) return { plural: word, isPlural: true, isCollection: true };
+      const plural = plurals.get(end);
+      if (plural !== undefined) {
+        return { plural: word.slice(0, at) + plural, isPlural: false, isCollection: true };
+      }
+    }
+    return undefined;
+  };
 }

@@ -1,26 +1,53 @@
 import { must, show } from '../../internal/show.js';
-import type { Certainty } from '../../rules/finding.js';
+import type { RuleId } from '../../rules/finding.js';
 import type { UrlPart } from '../url-parts.js';
+import type { Noun } from './nouns.js';
 import type { CheckedUrl, RoledSegment } from './read-url.js';
-import { isRegistered, type NamedVerb, PREPOSITION } from './vocabulary.js';
-import { hyphenated, type Noun } from './words.js';
+import type { Verb } from './verbs.js';
+import { type Name, PREPOSITION } from './vocabulary.js';
+import { hyphenated } from './words.js';
+
+/** A name that breaks a rule, and its correction. */
+export interface NamingFault {
+  readonly rule: RuleId;
+  readonly isLikely?: boolean | undefined;
+  readonly message: string;
+  /** The faulty segments, or the faulty part of one. Default: the segment. */
+  readonly place?: UrlPart;
+  /** Default: the segment alone. */
+  readonly segments?: readonly RoledSegment[];
+  /** The text that replaces the segments; empty to remove them, undefined if it is not known. */
+  readonly instead?: string | undefined;
+  /** The parameter with the same meaning. */
+  readonly parameter?: string | undefined;
+}
+
+/** A segment and its neighbours. */
+export interface Context {
+  readonly url: CheckedUrl;
+  readonly index: number;
+  readonly segment: RoledSegment;
+  /** The name or identifier before it, skipping query words. */
+  readonly before: RoledSegment | undefined;
+  readonly next: RoledSegment | undefined;
+}
 
 /** `/orders/17:cancel`, `/alerts:batchDelete`; `/users/role:admin` is an identifier. */
 export function customMethodFault({ url, segment }: Context): NamingFault | undefined {
   const colon = segment.text.lastIndexOf(':');
   if (colon === -1 || url.language === 'other') return undefined;
-  const method = { text: segment.text.slice(colon), start: segment.start + colon };
-  const { words, verb: found } = url.nameOf(method.text.slice(1));
+  const { nameOf } = url.lexicon;
+  const place = { text: segment.text.slice(colon), start: segment.start + colon };
+  const { words, verb } = nameOf(place.text.slice(1));
   const target = segment.text.slice(0, colon);
-  const isTarget = /[}0-9]$/.test(target) || nounIn(url, target)?.isPlural;
-  if (words.length === 0 || (found === undefined && !isTarget)) return undefined;
-  const noun = words.length === 1 && target !== '' ? found?.noun : undefined;
+  const isTarget = /[}0-9]$/.test(target) || nounIn(url, nameOf(target))?.isPlural;
+  if (words.length === 0 || (verb === undefined && !isTarget)) return undefined;
+  const noun = words.length === 1 && target !== '' ? verb?.noun : undefined;
   return {
     rule: 'naming.verb',
-    certainty: found === undefined || found.isNoun ? 'likely' : 'certain',
-    message: `${must('Path', 'not contain a custom method', method.text)}. ${remedyOf(found)}`,
-    place: method,
-    segments: [segment],
+    isLikely: verb === undefined || verb.isNoun,
+    message: `${must('Path', 'not contain a custom method', place.text)}. ${remedyOf(verb)}`,
+    place,
     instead: noun ? `${target}/${noun}` : undefined,
   };
 }
@@ -38,47 +65,36 @@ const NOT_OF_LISTS = /^(?:end|ping|post|process|run)$/;
 /** A verb where a resource belongs: `/get-orders`, `/orders/{id}/cancel`. */
 export function verbFault(context: Context): NamingFault | undefined {
   const { url, segment, before, next } = context;
-  const found = segment.name.verb;
-  if (found === undefined || segment.variable) return undefined;
-  if (url.language === 'other' && !found.isTaught) return undefined;
-  if (found.isSwedish && url.language !== 'swedish') return undefined;
+  const { verb } = segment.name;
+  if (verb === undefined || segment.variable) return undefined;
+  if (url.language === 'other' && !verb.isTaught) return undefined;
+  if (verb.isSwedish && url.language !== 'swedish') return undefined;
   // A list of items, a change of address.
-  if (found.isNoun && found.object[0] === 'of') return undefined;
+  if (verb.isNoun && verb.object[0] === 'of') return undefined;
   // A correct plural in Swedish, such as register.
-  if (found.isNoun && url.language !== 'english' && isPlural(url, found.word)) return undefined;
-  const isAlone = found.object.length === 0 && !found.isMethod;
+  const isPlural = url.language !== 'english' && nounOf(url, verb.word)?.isPlural;
+  if (verb.isNoun && isPlural) return undefined;
+  const isAlone = verb.object.length === 0 && !verb.isMethod;
   // An API may be named by a verb: /search/v1/…
   if (segment.role === 'api' && isAlone) return undefined;
-  if (segment.role === 'identifier' && NAMES_OF_VERBS.test(before?.name.words.at(-1) ?? '')) {
-    return undefined;
-  }
-  const isLast = next === undefined;
-  const isAction =
-    isLast &&
-    (before?.role === 'identifier' || (isNoun(url, before) && !NOT_OF_LISTS.test(found.word)));
-  const isCommand = isLast && (found.searches || ANYWHERE.test(found.word));
-  if (isAlone && found.isNoun && !isAction && !isCommand) return undefined;
-  const isModifier = found.isModifier && !found.object.includes('by');
-  if (!isAlone && isModifier && !(isLast && before?.role === 'identifier')) return undefined;
+  const lastBefore = before?.name.words.at(-1) ?? '';
+  if (segment.role === 'identifier' && NAMES_OF_VERBS.test(lastBefore)) return undefined;
+  const isBehindIdentifier = next === undefined && before?.role === 'identifier';
+  const isBehindNoun = before && nounIn(url, before.name) && !NOT_OF_LISTS.test(verb.word);
+  const isAction = isBehindNoun || verb.searches || ANYWHERE.test(verb.word);
+  const isFault = isBehindIdentifier || (next === undefined && isAction);
+  if (isAlone && verb.isNoun && !isFault) return undefined;
+  const isModifier = !isAlone && verb.isModifier && !verb.object.includes('by');
+  if (isModifier && !isBehindIdentifier) return undefined;
   return {
     rule: 'naming.verb',
-    certainty: found.isNoun || found.isMethod ? 'likely' : 'certain',
-    message: `Path must not contain the verb ${found.word}, got ${show(segment.text)}. ${remedyOf(found)}`,
-    place: segment,
-    segments: [segment],
-    instead: found.isMethod ? undefined : insteadOfVerb(context, found),
+    isLikely: verb.isNoun || verb.isMethod,
+    message: `Path must not contain the verb ${verb.word}, got ${show(segment.text)}. ${remedyOf(verb)}`,
+    instead: verb.isMethod ? undefined : insteadOfVerb(context, verb),
   };
 }
 
-function isPlural({ lexicon, language }: CheckedUrl, word: string): boolean {
-  return lexicon.nounOf(word, language)?.isPlural === true;
-}
-
-function isNoun(url: CheckedUrl, segment: RoledSegment | undefined): boolean {
-  return segment !== undefined && nounIn(url, segment.text) !== undefined;
-}
-
-function remedyOf({ method, noun, searches }: Partial<NamedVerb> = {}): string {
+function remedyOf({ method, noun, searches }: Partial<Verb> = {}): string {
   if (method !== undefined) return `Use the method ${method}`;
   if (searches) return 'Search the collection with the parameter filter';
   return noun
@@ -86,59 +102,49 @@ function remedyOf({ method, noun, searches }: Partial<NamedVerb> = {}): string {
     : 'Name a resource in the plural, and let the method express the operation';
 }
 
-/** The objects of the verb, or the noun of its action at the end of the path. */
+/** The objects of the verb in the plural, or the noun of its action at the end of the path. */
 function insteadOfVerb(
   { url, before, next }: Context,
-  { method, noun, object }: NamedVerb,
+  { method, noun, object }: Verb,
 ): string | undefined {
-  if (object.length > 0)
-    return (
-      method &&
-      pluralName(
-        url,
-        object.filter((word) => word !== 'all'),
-      )
-    );
+  if (object.length > 0) {
+    const words = object.filter((word) => word !== 'all');
+    const plural = nounOf(url, words.at(-1) ?? '')?.plural;
+    const isKnown = method && plural && !words.some((word) => PREPOSITION.test(word));
+    return isKnown ? words.with(-1, plural).join('-') : undefined;
+  }
   if (next !== undefined || before?.name.verb !== undefined) return undefined;
   if (method === undefined) return noun || undefined;
   // Without a name before it nothing would be left of the path.
   return before === undefined || before.role === 'version' ? undefined : '';
 }
 
-/** A name in the plural, if its noun is known. */
-function pluralName(
-  { lexicon, language }: CheckedUrl,
-  words: readonly string[],
-): string | undefined {
-  const noun = lexicon.nounOf(words.at(-1) ?? '', language);
-  if (noun === undefined || words.some((word) => PREPOSITION.test(word))) return undefined;
-  return words.with(-1, noun.plural).join('-');
-}
+/** Relation types of RFC 8631 and RFC 5829, after which documents of an API are named. */
+const REGISTERED = /^(?:service-(?:desc|doc|meta)|(?:latest|predecessor|successor)-version)$/;
 
 /** A singular directly before its identifier, or alone where APIs have plurals. */
 export function singularFault(context: Context): NamingFault | undefined {
   const { url, segment } = context;
-  const { name } = segment;
-  if (segment.role !== 'resource' || isRegistered(name.words)) return undefined;
-  if (url.singletons.has(name.words.join('-'))) return undefined;
-  const known = nounIn(url, segment.text);
+  const { words, head } = segment.name;
+  const name = words.join('-');
+  const isSingleton = REGISTERED.test(name) || url.singletons.has(name);
+  if (segment.role !== 'resource' || isSingleton) return undefined;
+  const known = nounIn(url, segment.name);
   const noun = known ?? nounOfVariable(context);
   if (noun === undefined || noun.isPlural) return undefined;
   const certainty = certaintyOfSingular(context, noun.isCollection);
   if (certainty === undefined) return undefined;
-  const plural = name.words.with(name.head, noun.plural).join('-');
+  const plural = words.with(head, noun.plural).join('-');
   return {
     rule: 'naming.singular',
-    certainty: known === undefined ? 'likely' : certainty,
+    isLikely: known === undefined || certainty === 'likely',
     message: `${must('Resource', 'be named in the plural', segment.text)}. Write ${plural}`,
-    place: segment,
-    segments: [segment],
     instead: plural,
   };
 }
 
 /** A plural in another language is an English singular if the next variable repeats it: `/team/{teamId}`. */
-function nounOfVariable({ url, segment: { name }, next }: Context) {
+function nounOfVariable({ url, segment: { name }, next }: Context): Noun | undefined {
   if (url.language !== undefined || !next?.variable) return undefined;
   const word = name.words[name.head] ?? '';
   const words = variableWords(next.text);
@@ -150,23 +156,22 @@ function nounOfVariable({ url, segment: { name }, next }: Context) {
 function certaintyOfSingular(
   { url, segment, before, next }: Context,
   isCollection: boolean,
-): Certainty | undefined {
-  const { name } = segment;
-  const { verb: found } = name;
+): 'certain' | 'likely' | undefined {
+  const { words, verb } = segment.name;
   if (next === undefined) {
+    if (words.length > 1 && POSSESSIVE.test(words[0] as string)) return undefined;
     // After an identifier, it may be the only one of its parent.
-    if (name.words.length > 1 && POSSESSIVE.test(name.words[0] as string)) return undefined;
     const isFirst = before === undefined || before.role === 'version' || before.role === 'api';
-    return isFirst && isCollection && found === undefined ? 'likely' : undefined;
+    return isFirst && isCollection && verb === undefined ? 'likely' : undefined;
   }
   if (next.role !== 'identifier') return undefined;
-  if (!next.variable) return isNumbered(next.text) && !found ? 'certain' : undefined;
+  if (!next.variable) return isNumbered(next.text) && !verb ? 'certain' : undefined;
   // /products/category/{category} filters products.
-  if (before?.role === 'resource' && nounIn(url, before.text)?.isPlural) return undefined;
-  const words = variableWords(next.text);
-  if (words.includes('version')) return undefined;
+  if (before?.role === 'resource' && nounIn(url, before.name)?.isPlural) return undefined;
+  const variable = variableWords(next.text);
+  if (variable.includes('version')) return undefined;
   if (isNamedAfter(url, next, segment)) return 'certain';
-  return found === undefined && isIdentifier(url, words) ? 'certain' : undefined;
+  return verb === undefined && isIdentifier(url, variable) ? 'certain' : undefined;
 }
 
 /** What belongs to the caller, of which there is one: `/my-account`, `/mitt-konto`. */
@@ -179,12 +184,9 @@ function isNumbered(text: string): boolean {
 
 /** Whether a variable is an identifier of any resource: `{id}`, `{uuid}`, not `{teamId}`. */
 function isIdentifier({ lexicon }: CheckedUrl, words: readonly string[]): boolean {
-  return (
-    IDENTIFIER.test(words.at(-1) ?? '') &&
-    words
-      .slice(0, -1)
-      .every((word) => GENERIC.test(word) || lexicon.nounOf(word, 'english') === undefined)
-  );
+  const isGeneric = (word: string) =>
+    GENERIC.test(word) || lexicon.nounOf(word, 'english') === undefined;
+  return IDENTIFIER.test(words.at(-1) ?? '') && words.slice(0, -1).every(isGeneric);
 }
 
 /** Nouns that may stand for any resource. */
@@ -194,34 +196,14 @@ const GENERIC = /^(?:element|entity|item|object|record|resource)$/;
 const IDENTIFIER =
   /^(?:id|ids|uuid|guid|key|slug|code|number|nr|no|(?:user)?name|sid|uid|ref|handle)$/;
 
-/** A name that breaks a rule, and its correction. */
-export interface NamingFault {
-  readonly rule: 'naming.verb' | 'naming.singular' | 'naming.query-word' | 'naming.identifier';
-  readonly certainty: Certainty;
-  readonly message: string;
-  /** The faulty segments, or the faulty part of one. */
-  readonly place: UrlPart;
-  readonly segments: readonly RoledSegment[];
-  /** The text that replaces the segments; empty to remove them, undefined if it is not known. */
-  readonly instead?: string | undefined;
-  /** The parameter with the same meaning. */
-  readonly parameter?: string | undefined;
-}
-
-/** A segment and its neighbours. */
-export interface Context {
-  readonly url: CheckedUrl;
-  readonly index: number;
-  readonly segment: RoledSegment;
-  /** The name or identifier before it, skipping query words. */
-  readonly before: RoledSegment | undefined;
-  readonly next: RoledSegment | undefined;
+/** A word as a noun of the language of the path. */
+function nounOf({ lexicon, language }: CheckedUrl, word: string): Noun | undefined {
+  return lexicon.nounOf(word, language);
 }
 
 /** The noun of a name. */
-export function nounIn({ nameOf, lexicon, language }: CheckedUrl, text: string): Noun | undefined {
-  const { words, head } = nameOf(text);
-  return lexicon.nounOf(words[head] ?? '', language);
+export function nounIn(url: CheckedUrl, { words, head }: Name): Noun | undefined {
+  return nounOf(url, words[head] ?? '');
 }
 
 /** The words of the name of a variable. */

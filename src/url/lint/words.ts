@@ -29,27 +29,19 @@ export function wordsOf(segment: string): readonly string[] {
   // Mac OS and some editors write å as two characters.
   const composed = segment.normalize('NFC');
   if (!/^[\p{L}\p{N}_.~ -]+$/u.test(composed)) return [];
-  return hyphenated(composed.replace(FILE_EXTENSION, ''))
-    .split('-')
-    .filter((word) => word !== '');
+  return hyphenated(composed.replace(FILE_EXTENSION, '')).split('-').filter(Boolean);
 }
 
-/** The Swedish letters as URLs write them: `ärenden` as `arenden`. */
-export function withoutSwedishLetters(word: string): string {
-  return word.replace(/[åä]/g, 'a').replaceAll('ö', 'o');
+/** The words of a text, apart by white space. */
+export function wordList(text: string): string[] {
+  return text.trim().split(/\s+/);
 }
 
-/** A word as a noun. */
-export interface Noun {
-  /** Its plural; the word itself if it is one. */
-  readonly plural: string;
-  readonly isPlural: boolean;
-  /** Whether APIs end paths with its plural and hardly ever with its singular. */
-  readonly isCollection: boolean;
+/** The words of a table, each with the key before it: `key: word word`. */
+export function* tableOf(text: string): Iterable<readonly [key: string, word: string]> {
+  let key = '';
+  for (const word of wordList(text)) {
+    if (word.endsWith(':')) key = word.slice(0, -1);
+    else yield [key, word];
+  }
 }
-
-/** The language of a word or a path; words of `other` are not judged. */
-export type Language = 'english' | 'swedish' | 'other';
-
-/** A path has the first of these languages that one of its words has. */
-export const LANGUAGES: readonly Language[] = ['other', 'swedish', 'english'];
