@@ -2,18 +2,59 @@ import { type CacheDirectives, isUnqualified } from '../cache/directives.js';
 import { fieldValue, type HeadersInput } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
-import {
-  areMet,
-  type CachingClause,
-  type CachingVerdict,
-  type ConditionalHeaders,
-  explainCaching,
-  met,
-  unmet,
-} from './caching-verdict.js';
 import { type CachingOptions, type Facts, type ReceivedResponse, readFacts } from './facts.js';
-import { freshnessOf, HEURISTICALLY_CACHEABLE } from './freshness.js';
+import {
+  forbiddingDirective,
+  freshnessOf,
+  HEURISTICALLY_CACHEABLE,
+  type LifetimeSource,
+} from './freshness.js';
 import { readTarget, sameOriginReference } from './target-uri.js';
+
+/** A requirement of RFC 9111, whether it is met, and why. */
+export interface CachingClause {
+  /** A short name of the requirement. */
+  readonly clause: string;
+  /** The section of the RFC that states it. */
+  readonly section: string;
+  /** Whether it is met. */
+  readonly met: boolean;
+  /** Why, as a clause without a full stop. */
+  readonly reason: string;
+}
+
+/** Whether and how a cache may store and reuse a response (RFC 9111). */
+export interface CachingVerdict {
+  /** Whether the cache may store the response: whether all `reasons` are met. */
+  readonly storable: boolean;
+  /** The requirements of RFC 9111 §3 in their order, each with whether it is met and why. */
+  readonly reasons: readonly CachingClause[];
+  /**
+   * The fields, in lower case, that the cache must not store: those that `no-cache="…"` names, and in a
+   * shared cache those that `private="…"` names (§3.1, §5.2.2.4, §5.2.2.7).
+   */
+  readonly excludedFields: readonly string[];
+  /** The freshness lifetime, in whole seconds (§4.2.1). */
+  readonly freshnessLifetime: number;
+  /** Where the freshness lifetime comes from. */
+  readonly lifetimeSource: LifetimeSource;
+  /** The current age, in whole seconds (§4.2.3). */
+  readonly age: number;
+  /** Whether the freshness lifetime is greater than the age (§4.2). */
+  readonly fresh: boolean;
+  /** Whether the response must be revalidated before reuse: it is stale, or requires it (§4, §5.2.2.4). */
+  readonly revalidate: boolean;
+  /** The fields of a revalidation request; empty if the response has no validator (§4.3.1). */
+  readonly revalidateWith: ConditionalHeaders;
+  /** The verdict in words, one paragraph. */
+  readonly explanation: string;
+}
+
+/** The header fields that make a request conditional. */
+export interface ConditionalHeaders {
+  readonly 'if-none-match'?: string;
+  readonly 'if-modified-since'?: string;
+}
 
 /**
  * Evaluates whether a cache may store a response and why (RFC 9111 §3), its freshness lifetime, its
@@ -75,11 +116,14 @@ export function evaluateCaching(
 
 /** "A cache MUST NOT store a response to a request unless" all of these are met (RFC 9111 §3). */
 export function storageClauses(facts: Facts): readonly CachingClause[] {
+  const { status, responseDirectives, options } = facts;
+  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
+  const isPrivate = options.shared && responseDirectives.private === true;
   return [
     // the request method is understood by the cache;
     methodClause(facts),
     // the response status code is final;
-    finalClause(facts),
+    clause(['final', '§3', 'the status is final'], !isFinal && `status ${status} is not final`),
     // if the response status code is 206 or 304, or the must-understand cache directive is present:
     // the cache understands the response status code;
     understoodClause(facts),
@@ -87,10 +131,19 @@ export function storageClauses(facts: Facts): readonly CachingClause[] {
     noStoreClause(facts),
     // if the cache is shared: the private response directive is either not present or allows a
     // shared cache to store a modified response;
-    privateClause(facts),
+    clause(
+      ['private', '§5.2.2.7', 'the response is not private, or the cache is'],
+      isPrivate && 'the response is private',
+    ),
     // if the cache is shared: the Authorization header field is not present in the request or a
     // response directive is present that explicitly allows shared caching;
-    authorizationClause(facts),
+    clause(
+      ['authorization', '§3.5', 'the request has no Authorization, or the response allows it'],
+      options.shared &&
+        fieldValue(facts.request.headers, 'authorization') !== undefined &&
+        !allowsSharing(facts) &&
+        'the request has Authorization and the response does not allow shared caching',
+    ),
     // the response contains at least one of [what allows to store it].
     explicitClause(facts),
   ];
@@ -98,57 +151,42 @@ export function storageClauses(facts: Facts): readonly CachingClause[] {
 
 function methodClause(facts: Facts): CachingClause {
   const { request, method, headers, responseDirectives, expires, options } = facts;
-  if (method === 'GET' || method === 'HEAD') {
-    return met('method', 'RFC 9111 §3', `responses to ${method} may be stored`);
-  }
   if (method !== 'POST') {
-    return unmet('method', 'RFC 9111 §3', `responses to ${cut(method)} are not stored`);
+    const isStored = method === 'GET' || method === 'HEAD';
+    const fault = !isStored && `responses to ${cut(method)} are not stored`;
+    return clause(['method', '§3', 'the method allows storing'], fault);
   }
   // "only cacheable when they include explicit freshness information and a Content-Location header
   // field that has the same value as the POST's target URI" (RFC 9110 §9.3.3)
-  const section = 'RFC 9111 §3, RFC 9110 §9.3.3';
   const { maxAge, sMaxage } = responseDirectives;
-  if (maxAge === undefined && expires === undefined && !(options.shared && sMaxage !== undefined)) {
-    return unmet('method', section, 'the response to POST has no explicit freshness lifetime');
-  }
+  const isExplicit = (maxAge ?? expires ?? (options.shared ? sMaxage : undefined)) !== undefined;
   const location = fieldValue(headers, 'content-location');
   const target = readTarget(request, options.scheme);
   const content = target && location !== undefined && sameOriginReference(location, target);
-  if (!content || content.path !== target.path) {
-    const reason = 'the Content-Location of the response to POST is not the target URI';
-    return unmet('method', section, reason);
-  }
-  const reason =
-    'the response to POST has an explicit freshness lifetime and its Content-Location is the target URI';
-  return met('method', section, reason);
-}
-
-function finalClause({ status }: Facts): CachingClause {
-  const isFinal = Number.isInteger(status) && status >= 200 && status <= 599;
-  return isFinal
-    ? met('final', 'RFC 9111 §3', `status ${status} is final`)
-    : unmet('final', 'RFC 9111 §3', `status ${status} is not final`);
+  const isTarget = content && content.path === target.path;
+  return clause(
+    ['method', '§3, RFC 9110 §9.3.3', 'the response to POST is that of its target URI'],
+    (!isExplicit && 'the response to POST has no explicit freshness lifetime') ||
+      (!isTarget && 'the Content-Location of the response to POST is not the target URI'),
+  );
 }
 
 function understoodClause({ status, responseDirectives, options }: Facts): CachingClause {
-  const refused = (section: string, reason: string) => unmet('understood', section, reason);
+  const judge = (section: string, fault: string | false) =>
+    clause(['understood', section, `status ${status} may be stored`], fault);
   if (status === 304) {
-    return refused('RFC 9111 §4.3.4', 'a 304 updates stored responses and is not stored itself');
+    return judge('§4.3.4', 'a 304 updates stored responses and is not stored itself');
   }
   if (NEVER_STORED.has(status)) {
-    return refused('RFC 6585 §3 to §6', `responses with status ${status} must not be stored`);
+    return judge('RFC 6585 §3 to §6', `responses with status ${status} must not be stored`);
   }
   if (OF_REQUEST_FIELDS.has(status)) {
-    const reason = `status ${status} answers fields of the request that Vary does not name`;
-    return refused('RFC 9110 §15.5', reason);
+    const fault = `status ${status} answers fields of the request that Vary does not name`;
+    return judge('RFC 9110 §15.5', fault);
   }
-  const section = 'RFC 9111 §3, §5.2.2.3';
-  if (status !== 206 && responseDirectives.mustUnderstand !== true) {
-    return met('understood', section, `status ${status} need not be understood`);
-  }
-  return understands(status, options)
-    ? met('understood', section, `the cache understands status ${status}`)
-    : refused(section, `the cache does not understand status ${status}`);
+  const isAsked = status === 206 || responseDirectives.mustUnderstand === true;
+  const isUnderstood = !isAsked || understands(status, options);
+  return judge('§3, §5.2.2.3', !isUnderstood && `the cache does not understand status ${status}`);
 }
 
 /** "Responses with the 428 status code MUST NOT be stored by a cache"; likewise the others (RFC 6585). */
@@ -157,76 +195,55 @@ const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431
 /** Answers to a condition, a range and `Expect`: stored, they would answer requests without these. */
 const OF_REQUEST_FIELDS: ReadonlySet<number> = /* @__PURE__ */ new Set([412, 416, 417]);
 
-function understands(status: number, { understood }: CachingOptions): boolean {
-  return understood === undefined ? UNDERSTOOD.has(status) : understood.includes(status);
+function understands(status: number, { understood = UNDERSTOOD }: CachingOptions): boolean {
+  return understood.includes(status);
 }
 
 /** The status codes of RFC 9110 §15 except 206, which needs ranges, and 304, which updates. */
-const UNDERSTOOD: ReadonlySet<number> = /* @__PURE__ */ new Set([
+const UNDERSTOOD: readonly number[] = [
   200, 201, 202, 203, 204, 205, 300, 301, 302, 303, 305, 307, 308, 400, 401, 402, 403, 404, 405,
   406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 500, 501, 502, 503,
   504, 505,
-]);
+];
 
 function noStoreClause(facts: Facts): CachingClause {
   const { requestDirectives, responseDirectives, status, options } = facts;
-  if (requestDirectives.noStore === true) {
-    return unmet('no-store', 'RFC 9111 §5.2.1.5', 'the request contains no-store');
-  }
-  if (responseDirectives.noStore !== true) {
-    return met('no-store', 'RFC 9111 §5.2.2.5', 'there is no no-store directive');
+  const { noStore, mustUnderstand } = responseDirectives;
+  const allowed = 'no-store does not forbid storing';
+  if (requestDirectives.noStore) {
+    return clause(['no-store', '§5.2.1.5', allowed], 'the request contains no-store');
   }
   // "cache [...] SHOULD ignore the no-store directive" beside must-understand
-  return responseDirectives.mustUnderstand === true && understands(status, options)
-    ? met('no-store', 'RFC 9111 §5.2.2.3', 'must-understand overrides no-store')
-    : unmet('no-store', 'RFC 9111 §5.2.2.5', 'the response contains no-store');
+  const isOverridden = mustUnderstand && understands(status, options);
+  const fault = noStore && !isOverridden && 'the response contains no-store';
+  return clause(['no-store', '§5.2.2.5', allowed], fault);
 }
 
-function privateClause({ responseDirectives, options }: Facts): CachingClause {
-  const section = 'RFC 9111 §5.2.2.7';
-  if (!options.shared) return met('private', section, 'the cache is private');
-  const fields = responseDirectives.private;
-  if (fields === undefined) return met('private', section, 'the response is not private');
-  return typeof fields === 'object'
-    ? met('private', section, `only ${cut(fields.join(', '))} of the response is private`)
-    : unmet('private', section, 'the response is private');
-}
-
-function authorizationClause(facts: Facts): CachingClause {
-  const { request, responseDirectives, control, options } = facts;
-  const section = 'RFC 9111 §3.5';
-  if (!options.shared) return met('authorization', section, 'the cache is private');
-  if (fieldValue(request.headers, 'authorization') === undefined) {
-    return met('authorization', section, 'the request has no Authorization');
-  }
+/** Whether a response allows shared caching despite the credentials of its request (RFC 9111 §3.5). */
+function allowsSharing({ responseDirectives, control }: Facts): boolean | undefined {
   const { mustRevalidate, public: isPublic, sMaxage } = responseDirectives;
   // With an argument that they do not take, these directives restrict only.
-  const isValidated = mustRevalidate === true && !/must-revalidate\s*=/i.test(control);
+  const isValidated = mustRevalidate && !/must-revalidate\s*=/i.test(control);
   const isForShared = sMaxage !== undefined && !MALFORMED_S_MAXAGE.test(control);
-  if (isPublic === true || isValidated || isForShared) {
-    const reason = 'the response allows shared caching despite Authorization';
-    return met('authorization', section, reason);
-  }
-  const reason = 'the request has Authorization and the response does not allow shared caching';
-  return unmet('authorization', section, reason);
+  return isPublic || isValidated || isForShared;
 }
 
 const MALFORMED_S_MAXAGE = /s-maxage(?!\s*=\s*(?:\d+|"\d+")\s*(?:[,;]|$))/i;
 
 function explicitClause({ responseDirectives, expires, options, status }: Facts): CachingClause {
   const { shared } = options;
-  const allowed =
-    (responseDirectives.public === true && 'public') ||
+  const allowing =
+    (responseDirectives.public && 'public') ||
     (!shared && responseDirectives.private !== undefined && 'private') ||
     (expires !== undefined && 'Expires') ||
     (responseDirectives.maxAge !== undefined && 'max-age') ||
     (shared && responseDirectives.sMaxage !== undefined && 's-maxage');
-  if (allowed) return met('explicit', 'RFC 9111 §3', `${allowed} allows storing`);
-  if (HEURISTICALLY_CACHEABLE.has(status)) {
-    return met('explicit', 'RFC 9111 §3, §4.2.2', `status ${status} allows storing`);
-  }
-  const reason = `neither a header field nor status ${status} allows storing`;
-  return unmet('explicit', 'RFC 9111 §3', reason);
+  if (allowing) return clause(['explicit', '§3', `${allowing} allows storing`]);
+  return clause(
+    ['explicit', '§3, §4.2.2', `status ${status} allows storing`],
+    !HEURISTICALLY_CACHEABLE.has(status) &&
+      `neither a header field nor status ${status} allows storing`,
+  );
 }
 
 /**
@@ -256,3 +273,82 @@ export function conditionalHeaders(headers: HeadersInput): ConditionalHeaders {
  * does no harm (§8.8.3).
  */
 const FIELD_VALUE = /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/;
+
+/** A requirement with its section, of RFC 9111 unless it says another, which is met unless there is a fault. */
+export function clause(
+  [name, place, reason]: readonly [name: string, section: string, reason: string],
+  fault?: string | false | undefined,
+): CachingClause {
+  const section = place.startsWith('§') ? `RFC 9111 ${place}` : place;
+  return { clause: name, section, met: !fault, reason: fault || reason };
+}
+
+/** Whether all requirements are met. */
+export function areMet(clauses: readonly CachingClause[]): boolean {
+  return clauses.every(({ met }) => met);
+}
+
+/** A verdict on storing in words, one paragraph. */
+export function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
+  const { storable, reasons, freshnessLifetime: lifetime, lifetimeSource: source, age } = verdict;
+  const { vary, options, responseDirectives } = facts;
+  const { noCache, staleWhileRevalidate = 0 } = responseDirectives;
+  const cache = options.shared ? 'A shared cache' : 'A private cache';
+  if (!storable) {
+    return `${cache} must not store this response: ${unmetReasons(reasons)}. Every request goes to the origin.`;
+  }
+  const fresh =
+    source === 'none'
+      ? 'has no freshness lifetime and is'
+      : `is fresh for ${seconds(lifetime)} (${source}) and`;
+  const stale = verdict.fresh
+    ? `so the cache may reuse it for another ${seconds(lifetime - age)}. After that, the cache`
+    : 'so it is stale. The cache';
+  const reuse = isUnqualified(noCache)
+    ? 'but no-cache requires revalidation before each reuse. The cache'
+    : stale;
+  const forbidding = forbiddingDirective(facts);
+  const staleUse =
+    forbidding === undefined
+      ? `, and may reuse the stale response meanwhile for ${seconds(staleWhileRevalidate)}.`
+      : `. stale-while-revalidate has no effect, because ${forbidding} forbids stale reuse (RFC 9111 §4.2.4).`;
+  const variants =
+    vary === '*'
+      ? ' Vary is * or malformed, so it is not reused for any other request.'
+      : ` It is reused only for requests with the same ${cut([...vary].join(', '))}.`;
+  return (
+    `${cache} may store this response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}. ` +
+    `It ${fresh} ${seconds(age)} old, ${reuse} ${revalidation(verdict)}` +
+    (staleWhileRevalidate === 0 ? '.' : staleUse) +
+    (vary.length === 0 ? '' : variants)
+  );
+}
+
+/** The reasons of the requirements that are not met, each with its section. */
+export function unmetReasons(reasons: readonly CachingClause[]): string {
+  return reasons
+    .filter(({ met }) => !met)
+    .map(({ reason, section }) => `${reason} (${section})`)
+    .join('; ');
+}
+
+export function withoutFields({ excludedFields }: Pick<CachingVerdict, 'excludedFields'>): string {
+  return excludedFields.length === 0 ? '' : ` without ${cut(excludedFields.join(', '))}`;
+}
+
+export function revalidation({ revalidateWith }: Pick<CachingVerdict, 'revalidateWith'>): string {
+  const names = Object.keys(revalidateWith).map((name) => FIELD_NAMES[name]);
+  return names.length === 0
+    ? 'requests it again in full, because it has no validator'
+    : `revalidates it with ${names.join(' and ')}`;
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  'if-none-match': 'If-None-Match',
+  'if-modified-since': 'If-Modified-Since',
+};
+
+/** A number of seconds in words. */
+export function seconds(count: number): string {
+  return count === 1 ? '1 second' : `${count} seconds`;
+}

@@ -1,5 +1,5 @@
 import type { RequestDescriptor } from '../internal/request.js';
-import { areMet, type CachingClause, met, unmet, unmetReasons } from './caching-verdict.js';
+import { areMet, type CachingClause, clause, unmetReasons } from './evaluate-caching.js';
 import {
   matchClauses,
   noCacheClause,
@@ -90,12 +90,11 @@ export function evaluateFailure(
   const context = stored ? readReuse(request, stored, options) : undefined;
   const allowedBy = context && failureUse(context, status);
   const uses = context === undefined ? [NOT_STORED] : useClauses(context, allowedBy);
-  const isUsable = areMet([failure, ...uses]);
-  const isFresh = context?.freshness.isFresh;
   const event = failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1);
   const reasons = [failure, ...uses];
-  if (isUsable) {
-    const last = uses.at(-1);
+  const last = uses.at(-1);
+  if (areMet(reasons)) {
+    const isFresh = context?.freshness.isFresh;
     return {
       outcome: isFresh ? 'reuse' : 'reuse-stale',
       reasons,
@@ -104,10 +103,8 @@ export function evaluateFailure(
     };
   }
   // "the cache MUST generate an error response", which "SHOULD be 504" (§5.2.2.2)
-  const [outcome, action] =
-    status === undefined
-      ? (['unsatisfiable', 'responds with 504'] as const)
-      : (['forward', 'forwards the error'] as const);
+  const outcome = status === undefined ? 'unsatisfiable' : 'forward';
+  const action = status === undefined ? 'responds with 504' : 'forwards the error';
   const explanation = failure.met
     ? `${event}, and no stored response can be used: ${unmetReasons(uses)}. The cache ${action}.`
     : `${event}, so the cache uses the response.`;
@@ -116,13 +113,14 @@ export function evaluateFailure(
 
 /** "an error is any situation that would result in a 500, 502, 503, or 504" (RFC 5861 §4) */
 function failureClause(status: number | undefined): CachingClause {
-  if (status === undefined) return met('failure', 'RFC 9111 §4.2.4', 'the origin did not respond');
-  return [500, 502, 503, 504].includes(status)
-    ? met('failure', 'RFC 5861 §4', `the origin failed with status ${status}`)
-    : unmet('failure', 'RFC 5861 §4', `status ${status} is not a failure of the origin`);
+  if (status === undefined) return clause(['failure', '§4.2.4', 'the origin did not respond']);
+  return clause(
+    ['failure', 'RFC 5861 §4', `the origin failed with status ${status}`],
+    ![500, 502, 503, 504].includes(status) && `status ${status} is not a failure of the origin`,
+  );
 }
 
-const NOT_STORED = /* @__PURE__ */ unmet('stored', 'RFC 9111 §3', 'no response is stored');
+const NOT_STORED = /* @__PURE__ */ clause(['stored', '§3', ''], 'no response is stored');
 
 /** What allows stale reuse, if anything does. */
 function failureUse(context: ReuseContext, status: number | undefined): FailureUse | undefined {
@@ -146,9 +144,6 @@ function useClauses(context: ReuseContext, allowedBy: FailureUse | undefined): C
     ? 'stale-if-error allows less'
     : 'nothing allows stale reuse after an error';
   const prohibition = forbidding === undefined ? limit : `${forbidding} forbids stale reuse`;
-  return [
-    ...matchClauses(context),
-    noCacheClause(context),
-    staleClause(context, allowedBy, prohibition),
-  ];
+  const stale = staleClause(context, allowedBy, `, and ${prohibition}`);
+  return [...matchClauses(context), noCacheClause(context), stale];
 }

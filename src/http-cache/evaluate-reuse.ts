@@ -7,13 +7,16 @@ import { cut } from '../internal/show.js';
 import {
   areMet,
   type CachingClause,
-  explainReuse,
-  met,
-  type ReuseVerdict,
+  type ConditionalHeaders,
+  clause,
+  conditionalHeaders,
+  excludedFields,
+  revalidation,
   seconds,
-  unmet,
-} from './caching-verdict.js';
-import { conditionalHeaders, excludedFields, storageClauses } from './evaluate-caching.js';
+  storageClauses,
+  unmetReasons,
+  withoutFields,
+} from './evaluate-caching.js';
 import {
   differingField,
   type Facts,
@@ -25,10 +28,41 @@ import {
   type Freshness,
   forbiddingDirective,
   freshnessOf,
+  type StaleUse,
   staleAllowed,
   staleOnError,
 } from './freshness.js';
 import { haveSameTarget } from './target-uri.js';
+
+/** Whether a cache may answer a request with a stored response (RFC 9111 §4). */
+export interface ReuseVerdict {
+  /**
+   * - `reuse`: the stored response is the answer
+   * - `reuse-stale`: it is the answer although it is stale; `allowedBy` says why
+   * - `validate`: it must be revalidated first, with the fields of `revalidateWith`
+   * - `forward`: it cannot answer this request, which goes to the origin unchanged
+   * - `unsatisfiable`: the request accepts a stored response only, and this one cannot be used: 504
+   *   (RFC 9111 §5.2.1.7)
+   */
+  readonly outcome: 'reuse' | 'reuse-stale' | 'validate' | 'forward' | 'unsatisfiable';
+  /** The requirements of RFC 9111 §4 in their order, each with whether it is met and why. */
+  readonly reasons: readonly CachingClause[];
+  /**
+   * The fields, in lower case, to leave out of an answer that is not revalidated: those that
+   * `no-cache="…"` names, and in a shared cache those that `private="…"` names (§5.2.2.4, §5.2.2.7).
+   */
+  readonly excludedFields: readonly string[];
+  /** What allows stale reuse. With `stale-while-revalidate`, revalidate at the same time. */
+  readonly allowedBy?: StaleUse;
+  /** The age of the stored response in whole seconds, for the `Age` of the answer (§5.1). */
+  readonly age: number;
+  /** The fields of a revalidation request. */
+  readonly revalidateWith: ConditionalHeaders;
+  /** Whether the stored response may be used if the origin fails (RFC 5861 §4). */
+  readonly usableOnError: boolean;
+  /** The verdict in words, one paragraph. */
+  readonly explanation: string;
+}
 
 /**
  * Evaluates whether a cache may answer a request with a stored response (RFC 9111 §4): by target
@@ -125,6 +159,24 @@ export function reuseVerdict(context: ReuseContext): ReuseVerdict {
   return { ...verdict, explanation: explainReuse(verdict) };
 }
 
+/** A verdict on reuse in words, one paragraph. */
+function explainReuse(verdict: Omit<ReuseVerdict, 'explanation'>): string {
+  const { outcome, reasons, allowedBy } = verdict;
+  const unmet = unmetReasons(reasons);
+  if (outcome === 'validate') {
+    return `The cache must revalidate the stored response before reuse: ${unmet}. It ${revalidation(verdict)}.`;
+  }
+  if (outcome === 'unsatisfiable') {
+    return `The request accepts a stored response only, and this one cannot be used: ${unmet}. The cache responds with 504.`;
+  }
+  if (outcome === 'forward') {
+    return `The stored response cannot answer this request: ${unmet}. The request goes to the origin.`;
+  }
+  const isRevalidated = allowedBy === 'stale-while-revalidate';
+  const meanwhile = isRevalidated ? ` Meanwhile, the cache ${revalidation(verdict)}.` : '';
+  return `The cache may reuse the stored response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}.${meanwhile}`;
+}
+
 function outcomeOf(
   { requestDirectives, freshness }: ReuseContext,
   isMatch: boolean,
@@ -137,61 +189,42 @@ function outcomeOf(
 }
 
 /** Whether the stored response matches the request (RFC 9111 §4). */
-export function matchClauses(context: ReuseContext): CachingClause[] {
+export function matchClauses({ request, method, facts }: ReuseContext): CachingClause[] {
+  const { vary } = facts;
+  const fault = storageClauses(facts).find(({ met }) => !met)?.reason;
+  const isSame = haveSameTarget(request, facts.request, facts.options.scheme);
+  // RFC 9110 §9.3.1 to §9.3.3
+  const isAnswer = method === 'HEAD' || (method === 'GET' && facts.method !== 'HEAD');
+  const [presented, stored] = [request, facts.request].map(({ headers }) => fieldLookup(headers));
+  const name = vary === '*' ? '' : presented && stored && differingField(vary, presented, stored);
   return [
     // A response that must not be stored must not be reused either (§3).
-    storedClause(context),
+    clause(
+      ['stored', '§3', 'the response may be stored'],
+      fault && `the response must not be stored: ${fault}`,
+    ),
     // the presented target URI and that of the stored response match, and
-    targetClause(context),
+    clause(['target', '§4', 'the target URIs are the same'], !isSame && 'the target URIs differ'),
     // the request method associated with the stored response allows it to be used for the
     // presented request, and
-    methodClause(context),
+    clause(
+      ['method', '§4', 'the stored response can answer the method'],
+      !isAnswer && `a response to ${cut(facts.method)} cannot answer ${cut(method)}`,
+    ),
     // request header fields nominated by the stored response (if any) match those presented, and
-    varyClause(context),
+    clause(
+      ['vary', '§4.1', 'the requests have the same fields of Vary'],
+      vary === '*' ? 'Vary is * or malformed' : name && `the requests differ in ${cut(name)}`,
+    ),
     // "A cache MUST NOT use an incomplete response to answer requests unless [...] the request is
     // partial and specifies a range wholly within the incomplete response" (§3.3).
-    completeClause(context),
+    clause(
+      ['complete', '§3.3', 'the stored response has all that is requested'],
+      facts.status === 206 &&
+        !holdsRange(request, facts.headers) &&
+        'the stored response is a part without the requested range',
+    ),
   ];
-}
-
-function storedClause({ facts }: ReuseContext): CachingClause {
-  const reason = storageClauses(facts).find(({ met }) => !met)?.reason;
-  return reason === undefined
-    ? met('stored', 'RFC 9111 §3', 'the response may be stored')
-    : unmet('stored', 'RFC 9111 §3', `the response must not be stored: ${reason}`);
-}
-
-function targetClause({ request, facts }: ReuseContext): CachingClause {
-  return haveSameTarget(request, facts.request, facts.options.scheme)
-    ? met('target', 'RFC 9111 §4', 'the target URIs are the same')
-    : unmet('target', 'RFC 9111 §4', 'the target URIs differ');
-}
-
-/** Which methods a stored response answers: RFC 9110 §9.3.1 to §9.3.3. */
-function methodClause({ method, facts }: ReuseContext): CachingClause {
-  const isAnswer = method === 'HEAD' || (method === 'GET' && facts.method !== 'HEAD');
-  const [stored, presented] = [cut(facts.method), cut(method)];
-  return isAnswer
-    ? met('method', 'RFC 9111 §4', `a response to ${stored} can answer ${presented}`)
-    : unmet('method', 'RFC 9111 §4', `a response to ${stored} cannot answer ${presented}`);
-}
-
-function varyClause({ request, facts }: ReuseContext): CachingClause {
-  const section = 'RFC 9111 §4.1';
-  if (facts.vary === '*') return unmet('vary', section, 'Vary is * or malformed');
-  const [presented, original] = [request, facts.request].map(({ headers }) => fieldLookup(headers));
-  const name = presented && original && differingField(facts.vary, presented, original);
-  return name === undefined
-    ? met('vary', section, 'the requests have the same fields of Vary')
-    : unmet('vary', section, `the requests differ in ${cut(name)}`);
-}
-
-function completeClause({ request, facts }: ReuseContext): CachingClause {
-  const section = 'RFC 9111 §3.3';
-  if (facts.status !== 206) return met('complete', section, 'the stored response is not a part');
-  return holdsRange(request, facts.headers)
-    ? met('complete', section, 'the stored part has the requested range')
-    : unmet('complete', section, 'the stored response is a part without the requested range');
 }
 
 /** Whether a stored part holds the ranges of a request, which must not be conditional (`If-Range`). */
@@ -208,18 +241,14 @@ export function holdsRange(request: RequestDescriptor, stored: HeadersInput): bo
  * (RFC 9111 §4)
  */
 export function noCacheClause({ requestDirectives, facts, request }: ReuseContext): CachingClause {
-  const { noCache } = facts.responseDirectives;
-  if (isUnqualified(noCache)) {
-    return unmet('no-cache', 'RFC 9111 §5.2.2.4', 'the response contains no-cache');
+  const allowed = 'no-cache does not forbid reuse';
+  if (isUnqualified(facts.responseDirectives.noCache)) {
+    return clause(['no-cache', '§5.2.2.4', allowed], 'the response contains no-cache');
   }
-  if (requestDirectives.noCache !== undefined) {
-    return fieldValue(request.headers, 'cache-control') === undefined
-      ? unmet('no-cache', 'RFC 9111 §5.4', 'the request contains Pragma: no-cache')
-      : unmet('no-cache', 'RFC 9111 §5.2.1.4', 'the request contains no-cache');
-  }
-  return typeof noCache === 'object'
-    ? met('no-cache', 'RFC 9111 §5.2.2.4', `no-cache excludes only ${cut(noCache.join(', '))}`)
-    : met('no-cache', 'RFC 9111 §4', 'there is no no-cache directive');
+  if (requestDirectives.noCache === undefined) return clause(['no-cache', '§4', allowed]);
+  return fieldValue(request.headers, 'cache-control') === undefined
+    ? clause(['no-cache', '§5.4', allowed], 'the request contains Pragma: no-cache')
+    : clause(['no-cache', '§5.2.1.4', allowed], 'the request contains no-cache');
 }
 
 /** "fresh, or allowed to be served stale, or successfully validated" (RFC 9111 §4) */
@@ -227,44 +256,38 @@ function freshClause(context: ReuseContext): CachingClause {
   const { requestDirectives, facts, freshness, staleness } = context;
   const { maxAge, minFresh } = requestDirectives;
   if (maxAge !== undefined && freshness.age > maxAge) {
-    const reason = `it is ${seconds(freshness.age)} old and the request accepts at most ${seconds(maxAge)}`;
-    return unmet('fresh', 'RFC 9111 §5.2.1.1', reason);
+    const fault = `it is ${seconds(freshness.age)} old and the request accepts at most ${seconds(maxAge)}`;
+    return clause(['fresh', '§5.2.1.1', ''], fault);
   }
   if (minFresh !== undefined && -staleness < minFresh) {
-    const reason = `it does not stay fresh for the ${seconds(minFresh)} that the request requires`;
-    return unmet('fresh', 'RFC 9111 §5.2.1.3', reason);
+    const fault = `it does not stay fresh for the ${seconds(minFresh)} that the request requires`;
+    return clause(['fresh', '§5.2.1.3', ''], fault);
   }
   const forbidding = forbiddingDirective(facts);
-  return staleClause(
-    context,
-    staleAllowed(facts, requestDirectives, staleness),
-    forbidding && `${forbidding} forbids stale reuse`,
-  );
+  const prohibition = forbidding && `, and ${forbidding} forbids stale reuse`;
+  return staleClause(context, staleAllowed(facts, requestDirectives, staleness), prohibition);
 }
 
 /** Whether a response is fresh or something allows its stale reuse, else what prohibits it. */
 export function staleClause(
   { freshness, staleness }: ReuseContext,
   allowedBy: keyof typeof ALLOWED_IN | undefined,
-  prohibition: string | undefined,
+  prohibition = '',
 ): CachingClause {
   if (freshness.isFresh) {
-    return met('fresh', 'RFC 9111 §4.2', `it is fresh for another ${seconds(-staleness)}`);
+    return clause(['fresh', '§4.2', `it is fresh for another ${seconds(-staleness)}`]);
   }
   const stale = `it has been stale for ${seconds(staleness)}`;
-  if (allowedBy === undefined) {
-    const reason = prohibition === undefined ? stale : `${stale}, and ${prohibition}`;
-    return unmet('fresh', 'RFC 9111 §4.2.4', reason);
-  }
+  if (allowedBy === undefined) return clause(['fresh', '§4.2.4', ''], stale + prohibition);
   const permission =
     allowedBy === 'disconnected' ? 'and the cache is disconnected' : `which ${allowedBy} allows`;
-  return met('fresh', ALLOWED_IN[allowedBy], `${stale}, ${permission}`);
+  return clause(['fresh', ALLOWED_IN[allowedBy], `${stale}, ${permission}`]);
 }
 
 /** The sections of what allows stale reuse. */
 const ALLOWED_IN = {
-  'max-stale': 'RFC 9111 §5.2.1.2',
+  'max-stale': '§5.2.1.2',
   'stale-while-revalidate': 'RFC 5861 §3',
   'stale-if-error': 'RFC 5861 §4',
-  disconnected: 'RFC 9111 §4.2.4',
+  disconnected: '§4.2.4',
 } as const;

@@ -70,10 +70,13 @@ export function evaluateStoredPreconditions(
     const etag = fieldValue(headers, 'etag')?.trim();
     // A malformed tag cannot be parsed as a list member, but its origin may compare the text.
     const isMatch = ifNoneMatch.trim() === etag || matchesWeakly(ifNoneMatch, etag);
-    const explanation = isMatch
-      ? 'If-None-Match has the entity tag of the stored response, so the client gets a 304.'
-      : 'If-None-Match does not have the entity tag of the stored response.';
-    return { outcome: outcomeOf(isMatch), header: 'if-none-match', explanation };
+    return {
+      outcome: isMatch ? 'not-modified' : 'proceed',
+      header: 'if-none-match',
+      explanation: isMatch
+        ? 'If-None-Match has the entity tag of the stored response, so the client gets a 304.'
+        : 'If-None-Match does not have the entity tag of the stored response.',
+    };
   }
   const now = Number(stored.responseTime);
   const since = parseCacheDate(fieldValue(request.headers, 'if-modified-since'), now);
@@ -86,17 +89,13 @@ export function evaluateStoredPreconditions(
   // "a cache SHOULD use the stored response's Date field value (or, if no Date field is present, the
   // time that the stored response was received)"
   const lastModified = fieldValue(headers, 'last-modified');
-  const modified =
-    lastModified === undefined
-      ? (parseCacheDate(fieldValue(headers, 'date'), now) ?? now)
-      : parseCacheDate(lastModified, now);
-  const isUnmodified = modified !== undefined && modified < since + 1000;
-  const explanation = isUnmodified
-    ? 'The stored response was not modified after If-Modified-Since, so the client gets a 304.'
-    : 'The stored response was modified after If-Modified-Since.';
-  return { outcome: outcomeOf(isUnmodified), header: 'if-modified-since', explanation };
-}
-
-function outcomeOf(isNotModified: boolean): StoredPreconditionVerdict['outcome'] {
-  return isNotModified ? 'not-modified' : 'proceed';
+  const modified = parseCacheDate(lastModified ?? fieldValue(headers, 'date'), now);
+  const isUnmodified = (modified ?? (lastModified === undefined ? now : Infinity)) < since + 1000;
+  return {
+    outcome: isUnmodified ? 'not-modified' : 'proceed',
+    header: 'if-modified-since',
+    explanation: isUnmodified
+      ? 'The stored response was not modified after If-Modified-Since, so the client gets a 304.'
+      : 'The stored response was modified after If-Modified-Since.',
+  };
 }

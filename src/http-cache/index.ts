@@ -1,15 +1,14 @@
 export { answerRange, type RangeAnswer } from './answer-range.js';
-export type {
-  CachingClause,
-  CachingVerdict,
-  ConditionalHeaders,
-  ReuseVerdict,
-} from './caching-verdict.js';
 export { type CombinedParts, combineParts, type StoredPart } from './combine-parts.js';
-export { evaluateCaching } from './evaluate-caching.js';
+export {
+  type CachingClause,
+  type CachingVerdict,
+  type ConditionalHeaders,
+  evaluateCaching,
+} from './evaluate-caching.js';
 export { evaluateFailure, type FailureUse, type FailureVerdict } from './evaluate-failure.js';
 export { evaluateInvalidation, type InvalidationVerdict } from './evaluate-invalidation.js';
-export { evaluateReuse } from './evaluate-reuse.js';
+export { evaluateReuse, type ReuseVerdict } from './evaluate-reuse.js';
 export {
   evaluateStoredPreconditions,
   type StoredPreconditionVerdict,

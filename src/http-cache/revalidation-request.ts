@@ -1,7 +1,6 @@
 import { fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
-import type { ConditionalHeaders } from './caching-verdict.js';
-import { conditionalHeaders } from './evaluate-caching.js';
+import { type ConditionalHeaders, conditionalHeaders } from './evaluate-caching.js';
 import { holdsRange } from './evaluate-reuse.js';
 import { readResponse, type StoredResponse } from './facts.js';
 import { type HeaderRecord, headerRecord } from './stored-headers.js';

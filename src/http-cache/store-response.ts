@@ -2,8 +2,13 @@ import { isUnqualified } from '../cache/directives.js';
 import { fieldLookup } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor, requestHost, targetOf } from '../internal/request.js';
-import { areMet, type CachingClause, met, unmet } from './caching-verdict.js';
-import { evaluateCaching, storageClauses } from './evaluate-caching.js';
+import {
+  areMet,
+  type CachingClause,
+  clause,
+  evaluateCaching,
+  storageClauses,
+} from './evaluate-caching.js';
 import {
   type CachingOptions,
   type ReceivedResponse,
@@ -103,14 +108,15 @@ export function storeResponse(
   options: StoreOptions,
 ): StorageVerdict {
   const { responseTime, requestTime = responseTime } = options;
-  const verdict = evaluateCaching(request, response, { ...options, now: responseTime });
+  const { storable, reasons, explanation } = evaluateCaching(request, response, {
+    ...options,
+    now: responseTime,
+  });
   const target = targetClause(request, options);
-  const reasons = [...verdict.reasons, target];
-  if (!verdict.storable || !target.met) {
-    const explanation = verdict.storable
-      ? `The cache must not store this response: ${target.reason} (${target.section}).`
-      : verdict.explanation;
-    return { stored: undefined, reasons, explanation };
+  const all = [...reasons, target];
+  if (!storable || !target.met) {
+    const fault = `The cache must not store this response: ${target.reason} (${target.section}).`;
+    return { stored: undefined, reasons: all, explanation: storable ? fault : explanation };
   }
   const { status, headers } = readResponse(response);
   const stored = {
@@ -119,19 +125,19 @@ export function storeResponse(
     requestTime: requestTime.getTime(),
     responseTime: responseTime.getTime(),
   };
-  return { stored, reasons, explanation: verdict.explanation };
+  return { stored, reasons: all, explanation };
 }
 
 /** A response without a target URI would never be chosen. */
 function targetClause(request: RequestDescriptor, options: StoreOptions): CachingClause {
-  const section = 'RFC 9110 §7.1';
-  if (targetUri(request, options) === undefined) {
-    return unmet('target', section, 'the target URI of the request is malformed');
-  }
+  const isMalformed = targetUri(request, options) === undefined;
   // Stored under the normal form, this response would answer requests for another path.
-  return needsNormalization(targetOf(request))
-    ? unmet('target', 'RFC 9110 §4.2.3', 'the path has dot segments or needless escapes')
-    : met('target', section, 'the request has a target URI');
+  const isOther = !isMalformed && needsNormalization(targetOf(request));
+  return clause(
+    ['target', isOther ? 'RFC 9110 §4.2.3' : 'RFC 9110 §7.1', 'the request has a target URI'],
+    (isMalformed && 'the target URI of the request is malformed') ||
+      (isOther && 'the path has dot segments or needless escapes'),
+  );
 }
 
 /**

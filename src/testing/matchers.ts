@@ -15,8 +15,7 @@ import {
 import { hasHalForm, linkEntries } from '../audit/check/link-list.js';
 import { formatFindings, isRequired } from '../audit/report/rows.js';
 import { HalyardError } from '../errors.js';
-import type { CachingVerdict } from '../http-cache/caching-verdict.js';
-import { evaluateCaching } from '../http-cache/evaluate-caching.js';
+import { type CachingVerdict, evaluateCaching } from '../http-cache/evaluate-caching.js';
 import { isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
 import { parseHttpDate } from '../internal/http-date.js';
