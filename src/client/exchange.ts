@@ -112,12 +112,9 @@ async function readBytes({ body }: Response, maximum: number): Promise<ArrayBuff
 }
 
 function isStorable({ status, headers, bytes }: RawResponse): boolean {
-  return (
-    status === 200 &&
-    headers.has('etag') &&
-    bytes.byteLength <= MAX_STORED_BYTES &&
-    !/no-store/i.test(headers.get('cache-control') ?? '')
-  );
+  const isForbidden = /no-store/i.test(headers.get('cache-control') ?? '');
+  const isSmall = bytes.byteLength <= MAX_STORED_BYTES;
+  return status === 200 && headers.has('etag') && isSmall && !isForbidden;
 }
 
 /** Longer bodies are not stored. */
@@ -215,25 +212,19 @@ export function isTrusted({ origins }: Connection, { url, isUntrusted }: ClientR
 
 /** Parses JSON and decodes text. The body is undefined if it is empty, and bytes for any other type. */
 function parseResponse({ bytes, ...response }: RawResponse): ParsedResponse {
-  return { ...response, body: parseBody(bytes, response) };
-}
-
-function parseBody(
-  bytes: ArrayBuffer,
-  { url, status, headers }: Pick<RawResponse, 'url' | 'status' | 'headers'>,
-): unknown {
-  if (bytes.byteLength === 0) return undefined;
+  const { url, status, headers } = response;
   const type = headers.get('content-type') ?? '';
   const isJson = /[/+]json *(?:;|$)/i.test(type);
   const isText = isJson || /^text\/|[/+]xml\b|charset=/i.test(type);
+  if (bytes.byteLength === 0) return { ...response, body: undefined };
   // The caller may change or transfer the bytes; those that are stored stay as they are.
-  if (!isText) return bytes.slice(0);
+  if (!isText) return { ...response, body: bytes.slice(0) };
   const text = new TextDecoder().decode(bytes);
   try {
-    return isJson ? JSON.parse(text) : text;
+    return { ...response, body: isJson ? JSON.parse(text) : text };
   } catch {
     // The body of an error or a redirect need not be JSON.
-    if (status >= 300) return text;
+    if (status >= 300) return { ...response, body: text };
     throw responseError(url, 'be JSON');
   }
 }

@@ -71,23 +71,16 @@ export function expandHref(
       const name = variable.replace('*', '');
       used.push(name);
       const value = own(values, name);
-      const members = [value]
-        .flat()
-        .filter((each) => each !== undefined && each !== null)
-        .map((each) => encode(String(each), isReserved));
+      const given = [value].flat().filter((each) => each !== undefined && each !== null);
+      const members = given.map((each) => encode(String(each), isReserved));
       if (isRequired && members.join('') === '') {
-        throw new HalyardError(
-          'url.value',
-          `values.${name} of ${urlText(template)} must be text, got ${show(value)}`,
-          'HYP.13',
-        );
+        const message = `values.${name} of ${urlText(template)} must be text, got ${show(value)}`;
+        throw new HalyardError('url.value', message, 'HYP.13');
       }
       // Without the modifier, the members are one text with commas.
       const parts = variable === name && members.length > 0 ? [members.join()] : members;
-      return parts.map((text) => {
-        if (!/[;?&]/.test(operator)) return text;
-        return operator === ';' && text === '' ? name : `${name}=${text}`;
-      });
+      if (!/[;?&]/.test(operator)) return parts;
+      return parts.map((text) => (operator === ';' && text === '' ? name : `${name}=${text}`));
     });
     const separator = isReserved ? ',' : operator.replace('?', '&') || ',';
     return texts.length > 0 ? operator.replace('+', '') + texts.join(separator) : '';

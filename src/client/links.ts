@@ -76,20 +76,16 @@ function keyedEntries(value: unknown): Entry[] {
 function headerLinks(header: string | null): Entry[] {
   if (header === null || header.length > MAX_HEADER) return [];
   return Array.from(header.matchAll(LINK)).flatMap(([, href = '', text = '']) => {
-    // The first occurrence of a parameter counts (§3.3), so they are set in reverse.
-    const parameters = Array.from(text.matchAll(PARAMETER), ([, name = '', quoted, token]) => [
+    const pairs = Array.from(text.matchAll(PARAMETER), ([, name = '', quoted, token]) => [
       name.toLowerCase(),
       quoted?.replace(/\\(.)/g, '$1') ?? token,
-    ])
-      .slice(0, MAX_PARAMETERS)
-      .reverse();
-    const { rel = '', anchor, ...others }: Record<string, string> = Object.fromEntries(parameters);
-    return anchor === undefined
-      ? rel
-          .split(/\s+/, MAX_RELS)
-          .filter(Boolean)
-          .map((type) => ({ ...others, href, rel: type }))
-      : [];
+    ]);
+    // The first occurrence of a parameter counts (§3.3), so they are set in reverse.
+    const parameters = Object.fromEntries(pairs.slice(0, MAX_PARAMETERS).reverse());
+    const { rel = '', anchor, ...others }: Record<string, string> = parameters;
+    if (anchor !== undefined) return [];
+    const rels = rel.split(/\s+/, MAX_RELS).filter(Boolean);
+    return rels.map((type) => ({ ...others, href, rel: type }));
   });
 }
 

@@ -8,7 +8,7 @@ import {
   type ParsedResponse,
   redirectError,
 } from './exchange.js';
-import { type HrefBase, hrefBase, resolve, resolveAt } from './href.js';
+import { hrefBase, resolve, resolveAt } from './href.js';
 import { type Curies, curiesOf, isRecord, readForms, readLinks } from './links.js';
 import type {
   FollowOptions,
@@ -20,7 +20,7 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-import { followRequest, formOf, type LinkContext, linkOf, submitRequest } from './requests.js';
+import { followRequest, formOf, linkOf, submitRequest } from './requests.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
 export async function request(
@@ -67,22 +67,14 @@ function represent(
   const isExpansion = !isItem && plain !== selfHref && /^[?&]/.test(base.url.replace(self, ''));
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
-  const operations = forms.filter(isOperation);
+  const operations = forms.filter((form) => isOperation(form, self));
   const body = dataOf(content);
   const isContainer =
     url === connection.start ||
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
-  const source: LinkContext = {
-    base: url,
-    self,
-    etag,
-    origins: connection.origins,
-    headers,
-    links,
-    forms: operations,
-    isContainer,
-  };
+  const { origins } = connection;
+  const source = { base: url, self, etag, origins, headers, links, forms: operations, isContainer };
   const location = status > 200 ? headers.get('location') : null;
 
   const representation: Representation = Object.freeze({
@@ -104,35 +96,16 @@ function represent(
       const link = { rel: 'self', href: url.replace(/[{}]/g, encodeURIComponent) };
       return request(connection, followRequest(source, link, options));
     },
-    pages: (options: PageOptions = {}) => pagesFrom(representation, connection.maxPages, options),
-    items: (options: ItemOptions = {}) =>
-      itemsFrom(representation, connection, representItem, options),
+    pages: (options: PageOptions = {}) => pagesFrom(representation, connection, options),
+    items: (options: ItemOptions = {}) => itemsFrom(representation, connection, options),
   });
   return representation;
+}
 
-  /** Whether a form is counted: HAL-FORMS requires one named `default`, which may only read the resource again. */
-  function isOperation({ name, method, target, properties }: Form): boolean {
-    return (
-      !/^default$/i.test(name) ||
-      /^(?:POST|PUT|PATCH|DELETE)$/.test(method) ||
-      resolve(target) !== self ||
-      properties.length > 0
-    );
-  }
-
-  function representItem(
-    { url, status }: Representation,
-    item: unknown,
-    base: HrefBase,
-    outer: Curies,
-  ) {
-    return represent(
-      connection,
-      { url, status, headers: new Headers(), body: item, isItem: true },
-      base,
-      outer,
-    );
-  }
+/** Whether a form is counted: HAL-FORMS requires one named `default`, which may only read the resource again. */
+function isOperation({ name, method, target, properties }: Form, self: string): boolean {
+  const isRead = !/^(?:POST|PUT|PATCH|DELETE)$/.test(method) && resolve(target) === self;
+  return !(isRead && /^default$/i.test(name) && properties.length === 0);
 }
 
 /** The content without links and forms, with embedded resources among its members. */
@@ -166,7 +139,7 @@ const NO_LIMIT = Number.POSITIVE_INFINITY;
 /** Iterates over a page and the ones that `next` leads to. */
 async function* pagesFrom(
   first: Representation,
-  maxPages: number,
+  { maxPages }: Connection,
   { limit = NO_LIMIT, ...options }: PageOptions,
 ): AsyncGenerator<Representation, void, void> {
   if (limit < 1) return;
@@ -192,27 +165,23 @@ function pagesError(expected: string, { href }: FoundLink): ClientError {
 /** Iterates over the items of a page and the next ones, each once by its self link. */
 async function* itemsFrom(
   first: Representation,
-  { maxPages, names }: Pick<Connection, 'maxPages' | 'names'>,
-  represent: (
-    page: Representation,
-    item: unknown,
-    base: HrefBase,
-    curies: Curies,
-  ) => Representation,
+  connection: Connection,
   { limit = NO_LIMIT, list, ...options }: ItemOptions,
 ): AsyncGenerator<Representation, void, void> {
   const visited = new Set<string | undefined>();
   let count = 0;
   if (limit < 1) return;
-  for await (const page of pagesFrom(first, maxPages, options)) {
-    const items = itemsOf(page.body, names, list);
-    const base = hrefBase(page.url);
+  for await (const page of pagesFrom(first, connection, options)) {
+    const { url, status } = page;
+    const items = itemsOf(page.body, connection.names, list);
+    const base = hrefBase(url);
     const curies = curiesOf(page.links);
     for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
+      const embedded = { url, status, headers: new Headers(), body: entry, isItem: true };
       const item =
         items === undefined
           ? await page.follow(entry as FoundLink, options)
-          : represent(page, entry, base, curies);
+          : represent(connection, embedded, base, curies);
       const self = item.find('self')?.href;
       if (self !== undefined && visited.has(self)) continue;
       visited.add(self);

@@ -95,15 +95,9 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
   const link = isLinkObject(found) ? found : undefined;
   const form = formOf(forms, name);
   if (link ?? form) return { name, link, form };
-  const present = new Set([
-    ...links.map((each) => each.curie ?? each.rel),
-    ...forms.map((each) => each.name),
-  ]);
-  throw linkError(
-    source,
-    name,
-    `be present, got ${show([...present])}. Check has(${show(name)}) first`,
-  );
+  const names = [...links.map((each) => each.curie ?? each.rel), ...forms.map((each) => each.name)];
+  const expected = `be present, got ${show([...new Set(names)])}. Check has(${show(name)}) first`;
+  throw linkError(source, name, expected);
 }
 
 function linkError(
@@ -112,10 +106,8 @@ function linkError(
   expected: string,
   subject = 'Link',
 ): ClientError {
-  return new ClientError(
-    'client.link',
-    `${subject} ${show(rel)} of ${urlText(base)} must ${expected}`,
-  );
+  const message = `${subject} ${show(rel)} of ${urlText(base)} must ${expected}`;
+  return new ClientError('client.link', message);
 }
 
 function targetUrl(
@@ -135,12 +127,8 @@ function targetUrl(
   for (const [variable, value] of entriesOf(values)) {
     if (isForm || value === undefined || value === null || used.includes(variable)) continue;
     // Without a value that it does not take, a search would find everything.
-    throw linkError(
-      source,
-      name,
-      `be among its variables ${show(used)}, got ${onOneLine(variable)}`,
-      'Values of link',
-    );
+    const expected = `be among its variables ${show(used)}, got ${onOneLine(variable)}`;
+    throw linkError(source, name, expected, 'Values of link');
   }
   const url = new URL(target);
   setParameters(url.searchParams, query);
@@ -201,21 +189,16 @@ function contentOf(
     return { content: json, contentType: type };
   }
   // The content may be a secret.
-  const got = kind.slice(8, -1);
-  throw new HalyardError(
-    'client.option',
-    `body must be of the type ${onOneLine(type)}, got ${got}`,
-  );
+  const message = `body must be of the type ${onOneLine(type)}, got ${kind.slice(8, -1)}`;
+  throw new HalyardError('client.option', message);
 }
 
 /** Sets the parameters of a query or a form that have a value. */
 function setParameters(parameters: URLSearchParams, values: unknown): URLSearchParams {
   for (const [name, value] of entriesOf(values)) {
     if (value === undefined || value === null) continue;
-    parameters.set(
-      name,
-      made(`${onOneLine(name)} must be text`, () => String(value)),
-    );
+    const text = made(`${onOneLine(name)} must be text`, () => String(value));
+    parameters.set(name, text);
   }
   return parameters;
 }
