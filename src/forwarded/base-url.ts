@@ -8,8 +8,8 @@ import { baseText } from '../url/absolute-url.js';
 import { type ForwardedElement, lastElements, MAX_ELEMENTS } from './parse-forwarded.js';
 import {
   type AllowedHosts,
+  allowedUrl,
   type BaseUrlReason,
-  forwardedUrl,
   fromForwarded,
   hostPolicy,
   hostUrl,
@@ -150,22 +150,21 @@ export function resolveBaseUrl(request: RequestDescriptor, options: BaseUrlOptio
     typeof elements === 'string'
       ? elements
       : fromForwarded(parametersOf(elements, forwardedHeaders === 'forwarded'));
-  const forwarded = typeof parts === 'string' ? { reason: parts } : forwardedUrl(parts, policy);
-  if ('href' in forwarded) {
-    return { href: forwarded.href, source: 'forwarded', reason: 'trusted-element', vary };
-  }
-  const { reason } = forwarded;
+  const isGiven = typeof parts === 'object';
+  const hasHost = isGiven && parts.host !== undefined;
+  const href = hasHost ? allowedUrl(parts, policy) : undefined;
+  if (href !== undefined) return { href, source: 'forwarded', reason: 'trusted-element', vary };
+  const refused = hasHost ? 'element-not-allowed' : 'element-without-host';
+  const reason = isGiven ? refused : parts;
   if (policy === undefined) return { href: fallback, source: 'fallback', reason, vary };
 
   // The parts of an element whose host was refused say nothing about another host.
-  const isUsable = typeof parts === 'object' && parts.host === undefined;
-  const host = hostUrl(request, isUsable ? parts : {}, fallback, policy);
+  const host = hostUrl(request, isGiven && !hasHost ? parts : {}, fallback, policy);
   const varyHost = [...vary, 'host'];
-  if ('href' in host) return { href: host.href, source: 'host', reason, vary: varyHost };
+  if (typeof host === 'object') return { ...host, source: 'host', reason, vary: varyHost };
   // Report a refusal rather than an absence.
   const isAbsence = reason === 'no-trusted-hop' || reason === 'forwarded-absent';
-  const refusal = isAbsence ? host.reason : reason;
-  return { href: fallback, source: 'fallback', reason: refusal, vary: varyHost };
+  return { href: fallback, source: 'fallback', reason: isAbsence ? host : reason, vary: varyHost };
 }
 
 /** The elements of the trusted proxies, or why there are none. */
@@ -180,14 +179,13 @@ function trustedElements(
       ? readForwarded(headers, typeof trustedHops === 'number' ? trustedHops : MAX_ELEMENTS)
       : readXForwarded(headers, forwardedHeaders, trustedHops);
   if (typeof elements === 'string') return elements;
-  const trusted =
-    typeof trustedHops === 'number'
-      ? elements
-      : elements.slice(elements.length - countTrusted(elements, trustedHops));
-  if (trusted.length === 0) return 'no-trusted-hop';
+  const count =
+    typeof trustedHops === 'number' ? elements.length : countTrusted(elements, trustedHops);
+  if (count === 0) return 'no-trusted-hop';
+  const trusted = elements.slice(-count);
   // A malformed element may have lost its host, and the next element's would be taken in its place.
   const isUnusable = trusted.some(
-    ({ malformed }) => malformed !== undefined && malformed.parameter === undefined,
+    ({ malformed }) => malformed && malformed.parameter === undefined,
   );
   return isUnusable ? 'element-malformed' : trusted;
 }

@@ -1,6 +1,5 @@
 import { must } from '../internal/show.js';
-import type { RuleId } from '../rules/finding.js';
-import { type Finding, finding } from '../rules/finding.js';
+import { type Finding, finding, type RuleId } from '../rules/finding.js';
 import { formatForwarded, parseForwardedNode } from './format-forwarded.js';
 import {
   type ForwardedElement,
@@ -54,12 +53,9 @@ export function checkForwarded(header: string | readonly string[] | null | undef
   const elements = parseForwarded(text);
   const own = elements.at(-1);
   if (own === undefined) {
-    return [
-      finding(
-        'HYP.08',
-        'The gateway must send a Forwarded header with proto, host and prefix, got none',
-      ),
-    ];
+    const message =
+      'The gateway must send a Forwarded header with proto, host and prefix, got none';
+    return [finding('HYP.08', message)];
   }
   return [...checkGrammar(text, elements), ...checkElement(text, own)];
 }
@@ -69,18 +65,14 @@ const MAX_LISTED = 20;
 
 function checkGrammar(header: string, elements: readonly ForwardedElement[]): Finding[] {
   const faults = elements.flatMap(({ malformed }) => malformed ?? []);
-  const findings = faults.slice(0, MAX_LISTED).map((fault) =>
-    finding('HYP.09', grammarMessage(fault), {
-      range: [fault.position, Math.min(fault.position + 1, header.length)],
-    }),
-  );
+  const findings = faults.slice(0, MAX_LISTED).map(({ reason, position }) => {
+    const end = Math.min(position + 1, header.length);
+    const message = `${GRAMMAR[reason]}, at position ${position}`;
+    return finding('HYP.09', message, { range: [position, end] });
+  });
   const more = faults.length - findings.length;
-  if (more === 0) return findings;
-  return [...findings, finding('HYP.09', `${more} more elements are malformed`)];
-}
-
-function grammarMessage({ reason, position }: NonNullable<ForwardedElement['malformed']>): string {
-  return `${GRAMMAR[reason]}, at position ${position}`;
+  if (more > 0) findings.push(finding('HYP.09', `${more} more elements are malformed`));
+  return findings;
 }
 
 const GRAMMAR: Readonly<Record<ForwardedFault, string>> = {
@@ -94,18 +86,10 @@ const GRAMMAR: Readonly<Record<ForwardedFault, string>> = {
 };
 
 /** Checks the values of the last element of a header, which is the gateway's own. */
-function checkElement(header: string, element: ForwardedElement): Finding[] {
+function checkElement(header: string, { malformed, parameters }: ForwardedElement): Finding[] {
   // A malformed element may have lost parameters.
-  if (element.malformed !== undefined) return [];
-  const { parameters } = element;
-  const faults = [
-    ...checkHost(parameters),
-    ...checkProto(parameters),
-    ...checkPort(parameters),
-    ...checkPrefix(parameters),
-    ...checkNode('for', parameters),
-    ...checkNode('by', parameters),
-  ];
+  if (malformed !== undefined) return [];
+  const faults = [...faultsOf(parameters)];
   const [[start, end] = [0, 0]] = splitElements(header, 1);
   const ranges = valueRanges(header, start);
   // A header can carry these characters only.
@@ -131,99 +115,90 @@ interface Fault {
   readonly isCorrectable?: boolean;
 }
 
-function checkHost({ host: given }: Parameters): Fault[] {
+function* faultsOf(parameters: Parameters): Iterable<Fault> {
+  yield* checkHost(parameters);
+  yield* checkProto(parameters);
+  const { port } = parameters;
+  if (port !== undefined && !isPort(port)) {
+    yield { parameter: 'port', message: must('port', 'be an integer from 1 to 65535', port) };
+  }
+  yield* checkPrefix(parameters);
+  for (const parameter of ['for', 'by'] as const) {
+    const value = parameters[parameter];
+    if (value === undefined || parseForwardedNode(value) !== undefined) continue;
+    const expected =
+      'be an IPv4 address, an IPv6 address in brackets, a name that starts with _ or unknown';
+    const message = `${must(parameter, expected, value)}. See RFC 7239 §6`;
+    yield { rule: 'HYP.09', parameter, message };
+  }
+}
+
+function* checkHost({ host }: Parameters): Iterable<Fault> {
   const parameter = 'host';
-  if (given === undefined) {
-    return [{ parameter, message: `${must('host', 'be set')}. Write the host that clients call` }];
+  if (host === undefined) {
+    yield { parameter, message: `${must('host', 'be set')}. Write the host that clients call` };
+    return;
   }
-  const [host, port] = splitHost(given);
-  if (readHost(given.replaceAll('_', '-')) === undefined) {
+  if (readHost(host.replaceAll('_', '-')) === undefined) {
     const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
-    return [{ parameter, message: must('host', expected, given) }];
+    yield { parameter, message: must('host', expected, host) };
+    return;
   }
-  const faults: Fault[] = [];
-  if (port !== undefined) {
-    const message = `${must('host', 'not have a port', given)}. Write the parameter port`;
-    faults.push({ parameter, message, isCorrectable: true });
+  if (splitHost(host)[1] !== undefined) {
+    const message = `${must('host', 'not have a port', host)}. Write the parameter port`;
+    yield { parameter, message, isCorrectable: true };
   }
-  if (host.includes('_')) faults.push(underscore(parameter, given));
-  return faults;
+  yield* checkUnderscore(parameter, host);
 }
 
-function underscore(parameter: string, given: string): Fault {
-  return {
-    rule: 'UFN.11',
-    parameter,
-    message: must(parameter, 'not contain an underscore', given),
-  };
+function* checkUnderscore(parameter: string, value: string): Iterable<Fault> {
+  const message = must(parameter, 'not contain an underscore', value);
+  if (value.includes('_')) yield { rule: 'UFN.11', parameter, message };
 }
 
-function checkProto({ proto }: Parameters): Fault[] {
+function* checkProto({ proto }: Parameters): Iterable<Fault> {
   const parameter = 'proto';
   if (proto === undefined) {
     const message = `${must('proto', 'be set')}. Write the scheme that clients call: proto=https`;
-    return [{ parameter, message, isCorrectable: true }];
+    yield { parameter, message, isCorrectable: true };
+  } else if (schemeOf(proto) !== 'https') {
+    const rule = schemeOf(proto) === 'http' ? 'UFN.02' : 'forwarded.parameters';
+    yield { rule, parameter, message: must('proto', 'be https', proto) };
   }
-  const scheme = schemeOf(proto);
-  if (scheme === 'https') return [];
-  const message = must('proto', 'be https', proto);
-  return [{ parameter, message, ...(scheme === 'http' && { rule: 'UFN.02' }) }];
 }
 
-function checkPort({ port }: Parameters): Fault[] {
-  if (port === undefined || isPort(port)) return [];
-  return [{ parameter: 'port', message: must('port', 'be an integer from 1 to 65535', port) }];
-}
-
-function checkPrefix({ prefix }: Parameters): Fault[] {
-  if (prefix === undefined) return [];
+function* checkPrefix({ prefix = '' }: Parameters): Iterable<Fault> {
   const parameter = 'prefix';
   const clean = cleanPrefix(prefix);
   if (clean === undefined) {
     const expected =
       'be a path such as /orders/v1 without empty segments, dot segments or encoded slashes';
-    return [{ parameter, message: must('prefix', expected, prefix) }];
+    yield { parameter, message: must('prefix', expected, prefix) };
+    return;
   }
-  const faults: Fault[] = [];
   if (clean !== prefix && prefix !== '') {
     const expected = prefix.startsWith('/') ? 'not end with a slash' : 'start with a slash';
-    faults.push({ parameter, message: must('prefix', expected, prefix), isCorrectable: true });
+    yield { parameter, message: must('prefix', expected, prefix), isCorrectable: true };
   }
   // Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1).
   if (/[A-Z]/.test(prefix.replace(/%[0-9A-Fa-f]{2}/g, ''))) {
-    faults.push({ rule: 'UFN.06', parameter, message: must('prefix', 'be in lower case', prefix) });
+    yield { rule: 'UFN.06', parameter, message: must('prefix', 'be in lower case', prefix) };
   }
-  if (prefix.includes('_')) faults.push(underscore(parameter, prefix));
-  return faults;
-}
-
-function checkNode(parameter: 'for' | 'by', { [parameter]: value }: Parameters): Fault[] {
-  if (value === undefined || parseForwardedNode(value) !== undefined) return [];
-  const expected =
-    'be an IPv4 address, an IPv6 address in brackets, a name that starts with _ or unknown';
-  const message = `${must(parameter, expected, value)}. See RFC 7239 §6`;
-  return [{ rule: 'HYP.09', parameter, message }];
+  yield* checkUnderscore(parameter, prefix);
 }
 
 /** The element with every correctable fault corrected. */
 function correctElement(parameters: Parameters): string {
   const { host: given = '', prefix = '', proto = 'https', port, ...others } = parameters;
-  const [host, hostPort] = splitHost(given);
-  const own = {
-    proto,
-    host: asciiHost(host),
-    port: port ?? hostPort,
-    prefix: cleanPrefix(prefix) || undefined,
-  };
+  const [name, hostPort] = splitHost(given);
+  const host = asciiHost(name);
+  const own = { proto, host, port: port ?? hostPort, prefix: cleanPrefix(prefix) || undefined };
   return formatForwarded([{ parameters: { ...own, ...others } }]);
 }
 
 /** The ranges of the values of a well-formed element that starts at `start`, by parameter name. */
-function valueRanges(
-  header: string,
-  start: number,
-): ReadonlyMap<string, readonly [start: number, end: number]> {
-  const ranges = new Map<string, readonly [number, number]>();
+function valueRanges(header: string, start: number): ReadonlyMap<string, [number, number]> {
+  const ranges = new Map<string, [number, number]>();
   PAIR.lastIndex = start;
   for (let pair = PAIR.exec(header); pair !== null; pair = PAIR.exec(header)) {
     const [{ length }, name = '', value = ''] = pair;

@@ -82,11 +82,8 @@ function formatValue(name: string, value: string | number): string {
   const text = String(value);
   if (isToken(text)) return text;
   if (QUOTABLE.test(text)) return quote(text);
-  throw new HalyardError(
-    'forwarded.value',
-    `Parameter ${name} must be a number or a string of printable characters up to U+00FF, got ${show(value)}`,
-    'HYP.09',
-  );
+  const message = `Parameter ${name} must be a number or a string of printable characters up to U+00FF, got ${show(value)}`;
+  throw new HalyardError('forwarded.value', message, 'HYP.09');
 }
 
 /** *( qdtext / quoted-pair ), unescaped (RFC 9110 §5.6.4) */

@@ -141,12 +141,7 @@ function endOfBrokenValue(text: string, start: number): number | undefined {
  */
 function endOfBareValue(text: string, start: number): number {
   let at = start;
-  while (
-    at < text.length &&
-    (isTokenCharacter(text.charCodeAt(at)) || '/:[]'.includes(text.charAt(at)))
-  ) {
-    at++;
-  }
+  while (isTokenCharacter(text.charCodeAt(at)) || '/:[]'.includes(text[at] ?? ' ')) at++;
   return at;
 }
 

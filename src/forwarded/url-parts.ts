@@ -14,9 +14,6 @@ interface BaseUrlParts {
 
 type Scheme = 'http' | 'https';
 
-/** A base URL, or why there is none. */
-type UrlOrRefusal = { readonly href: string } | { readonly reason: BaseUrlReason };
-
 /** The parts that a gateway's parameters state. One invalid value refuses all of them. */
 export function fromForwarded(
   parameters: ForwardedElement['parameters'],
@@ -25,13 +22,14 @@ export function fromForwarded(
   const { proto, port = hostPort, prefix } = parameters;
   const host = asciiHost(name);
   const scheme = schemeOf(proto ?? '');
-  const path = cleanPrefix(prefix ?? '');
+  const path = prefix === undefined ? undefined : cleanPrefix(prefix);
   if (parameters.host !== undefined && host === undefined) return 'host-refused';
   if (hostPort !== undefined && !isPort(hostPort)) return 'port-refused';
   if (proto !== undefined && scheme === undefined) return 'proto-refused';
   if (port !== undefined && !isPort(port)) return 'port-refused';
-  if (path === undefined) return 'prefix-refused';
-  return { scheme, host, port, path: prefix === undefined ? undefined : path };
+  return prefix !== undefined && path === undefined
+    ? 'prefix-refused'
+    : { scheme, host, port, path };
 }
 
 /** The scheme that `proto` names in any case (RFC 7239 §5.4), if links can have it. */
@@ -40,27 +38,18 @@ export function schemeOf(proto: string): Scheme | undefined {
   return scheme === 'https' || scheme === 'http' ? scheme : undefined;
 }
 
-/** The base URL on the host that a gateway names. */
-export function forwardedUrl(
-  parts: BaseUrlParts,
-  allowedHosts: HostPolicy | undefined,
-): UrlOrRefusal {
-  if (parts.host === undefined) return { reason: 'element-without-host' };
-  return allowedUrl(parts, allowedHosts) ?? { reason: 'element-not-allowed' };
-}
-
 /**
- * The base URL on the host that the client addressed, if it is allowed. What `parts` leave open is
- * taken from the fallback.
+ * The base URL on the host that the client addressed, if it is allowed, or why there is none. What `parts`
+ * leave open is taken from the fallback.
  */
 export function hostUrl(
   request: RequestDescriptor,
   parts: BaseUrlParts,
   fallback: string,
   allowedHosts: HostPolicy,
-): UrlOrRefusal {
+): { readonly href: string } | BaseUrlReason {
   const given = requestHost(request);
-  if (given === undefined) return { reason: 'host-absent' };
+  if (given === undefined) return 'host-absent';
   const {
     scheme = /^https:/i.test(fallback) ? 'https' : 'http',
     path = fallback.replace(/^https?:\/\/[^/]*/i, ''),
@@ -68,16 +57,17 @@ export function hostUrl(
   const [host, hostPort] = readHost(given) ?? [];
   const { port = hostPort } = parts;
   const url = host && allowedUrl({ scheme, host, port, path }, allowedHosts);
-  return url || { reason: 'host-not-allowed' };
+  return url ? { href: url } : 'host-not-allowed';
 }
 
-function allowedUrl(
+/** The URL of the parts, if its host is allowed. */
+export function allowedUrl(
   { scheme = 'https', host = '', port, path = '' }: BaseUrlParts,
   allowedHosts: HostPolicy | undefined,
-): { readonly href: string } | undefined {
+): string | undefined {
   const authority = authorityOf(scheme, host, port);
   const isRefused = allowedHosts !== undefined && !isAllowed(allowedHosts, scheme, authority);
-  return isRefused ? undefined : { href: `${scheme}://${authority}${path}` };
+  return isRefused ? undefined : `${scheme}://${authority}${path}`;
 }
 
 /**
@@ -143,11 +133,8 @@ export function hostPolicy(allowed: AllowedHosts): HostPolicy {
     // A host that is an address has no hosts below it.
     const isAddress = /^(?:\[|[0-9.]+$)/.test(host ?? '');
     if (host !== undefined && !(isWildcard && isAddress)) return { isWildcard, host, port };
-    throw new HalyardError(
-      'forwarded.option',
-      `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`,
-      'HYP.14',
-    );
+    const message = `Each entry of allowedHosts must be a host such as api.example.se, *.example.se or api.example.se:8443; got ${show(entry)}`;
+    throw new HalyardError('forwarded.option', message, 'HYP.14');
   });
 }
 
