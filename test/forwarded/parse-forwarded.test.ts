@@ -242,3 +242,13 @@ test.each([
   expect(elements).toEqual(parseForwarded(all.slice(-1000)));
   expect(Object.values(elements[0]?.parameters ?? {}).at(-1)).toBe('n500');
 });
+
+test('long quoted strings of escapes read as short ones do', () => {
+  for (const value of ['"', '\\', 'a"', '\\a', 'a\\"', '"\\a'].map((text) => text.repeat(5000))) {
+    for (const text of [value, `x${value}`]) {
+      const header = `for="${text.replace(/["\\]/g, '\\$&')}";host=gw.example.se`;
+      const [element] = parseForwarded(header);
+      expect({ ...element?.parameters }).toEqual({ for: text, host: 'gw.example.se' });
+    }
+  }
+});

@@ -190,22 +190,6 @@ describe('the links, Location and Vary of a response on the wire', () => {
   });
 });
 
-describe('the same for a plain request that no server has checked', () => {
-  test.each(ATTACKS)('%s: %s', (trust, _what, lines, base, vary) => {
-    const headers: Record<string, string> = {};
-    for (const line of lines) {
-      const [, name = '', value = ''] = /^([^:]+): (.*)$/s.exec(line) ?? [];
-      headers[name] = name in headers ? `${headers[name]}, ${value}` : value;
-    }
-    const [get, post] = ['GET', 'POST'].map((method) => {
-      const response = handle({ method, url: `/${trust}`, headers });
-      const fields = Object.entries(response.headers).map(([name, value]) => `${name}: ${value}`);
-      return read(`${fields.join('\n')}\n\n${response.body}`);
-    }) as [Seen, Seen];
-    expectSafe(get, post, base, vary);
-  });
-});
-
 function expectSafe(get: Seen, post: Seen, base: string, vary: string | undefined): void {
   const links = [`${base}/orders/17`, `${base}/orders`];
   expect(get).toEqual({ links, location: undefined, vary });

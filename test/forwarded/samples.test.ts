@@ -73,40 +73,6 @@ describe('headers with a host give the base URL that their source documents', ()
   });
 });
 
-describe('headers without a host are parsed, and the fallback is used', () => {
-  test.each<readonly [header: string, elements: readonly Readonly<Record<string, string>>[]]>([
-    ['for="_gazonk"', [{ for: '_gazonk' }]],
-    [
-      'for=192.0.2.60;proto=http;by=203.0.113.43',
-      [{ for: '192.0.2.60', proto: 'http', by: '203.0.113.43' }],
-    ],
-    ['for=192.0.2.43, for=198.51.100.17', [{ for: '192.0.2.43' }, { for: '198.51.100.17' }]],
-    [
-      'for=12.34.56.78, for=23.45.67.89;secret=egah2CGj55fSJFs, for=10.1.2.3',
-      [
-        { for: '12.34.56.78' },
-        { for: '23.45.67.89', secret: 'egah2CGj55fSJFs' },
-        { for: '10.1.2.3' },
-      ],
-    ],
-    ['for="[2001:db8:cafe::17]:4711"', [{ for: '[2001:db8:cafe::17]:4711' }]],
-    ['for=unknown', [{ for: 'unknown' }]],
-    ['for="unknown:_abcdefghi"', [{ for: 'unknown:_abcdefghi' }]],
-    ['proto=http;for=127.0.0.1', [{ proto: 'http', for: '127.0.0.1' }]],
-    ['by="127.0.0.3:10";for="127.0.0.2:_id"', [{ by: '127.0.0.3:10', for: '127.0.0.2:_id' }]],
-    ['by="[::1]"', [{ by: '[::1]' }]],
-    // HAProxy refuses extensions; RFC 7239 §5.5 has them.
-    ['fore="unknown:132"', [{ fore: 'unknown:132' }]],
-    // HAProxy asks for quotes; brackets without them are taken, as in a host.
-    ['by=[::1]', [{ by: '[::1]' }]],
-    // HAProxy refuses the empty port; nodes are not validated here.
-    ['by="[::1]:"', [{ by: '[::1]:' }]],
-  ])('%s', (header, elements) => {
-    expect(parseForwarded(header)).toEqual(elements.map((parameters) => ({ parameters })));
-    expect(base(header, 3)).toMatchObject({ href: FALLBACK, reason: 'element-without-host' });
-  });
-});
-
 describe('malformed headers are marked, and the fallback is used', () => {
   test.each<readonly [header: string]>([
     // The comma without quotes ends the element.
