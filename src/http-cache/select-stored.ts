@@ -14,25 +14,21 @@ import { differingField, type ReuseOptions, type StoredResponse, varyNames } fro
 import { dateOf } from './freshness.js';
 
 /** What a cache does with a request, and the stored response that it chooses (RFC 9111 §4). */
-export type Selection<Stored extends StoredResponse = StoredResponse> = Choice<Stored> &
-  (
-    | {
-        /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
-        readonly outcome: 'reuse' | 'reuse-stale' | 'validate';
-        /** The chosen response. */
-        readonly stored: Stored;
-        /** The verdict of `evaluateReuse` on it. */
-        readonly verdict: ReuseVerdict;
-      }
-    | {
-        /** No stored response can be used: send the request on, or respond with 504 (§5.2.1.7). */
-        readonly outcome: 'forward' | 'unsatisfiable';
-        readonly stored?: undefined;
-        readonly verdict?: undefined;
-      }
-  );
+export type Selection<Stored extends StoredResponse = StoredResponse> =
+  | Hit<'reuse', Stored>
+  | Hit<'reuse-stale', Stored>
+  | Hit<'validate', Stored>
+  | Miss<'forward', Stored>
+  | Miss<'unsatisfiable', Stored>;
 
-interface Choice<Stored> {
+/** A stored response is chosen: to be reused, or to be revalidated first. */
+interface Hit<Outcome, Stored> {
+  /** As in {@link ReuseVerdict}: respond with `stored`, now or after its revalidation. */
+  readonly outcome: Outcome;
+  /** The chosen response. */
+  readonly stored: Stored;
+  /** The verdict of `evaluateReuse` on it. */
+  readonly verdict: ReuseVerdict;
   /**
    * All stored responses that could be chosen for the request, fresh or stale, the most recent first.
    * A revalidation request names their entity tags, and a new response replaces them.
@@ -41,6 +37,12 @@ interface Choice<Stored> {
   /** The choice in words, one paragraph. */
   readonly explanation: string;
 }
+
+/** No stored response can be used: send the request to the origin, or respond with 504 (§5.2.1.7). */
+type Miss<Outcome, Stored> = Pick<Hit<Outcome, Stored>, 'outcome' | 'matches' | 'explanation'> & {
+  readonly stored?: undefined;
+  readonly verdict?: undefined;
+};
 
 /**
  * Chooses the stored response for a request, and decides whether it may be reused without revalidation
