@@ -6,33 +6,17 @@ import {
   isHost,
 } from '../../src/url/absolute-url.js';
 
-const ABSOLUTE = [
-  'https://api.example.se',
-  'https://api.example.se/',
-  'http://api.example.se/orders/v1/orders/17?page=2#a',
-  'HTTPS://API.EXAMPLE.SE/',
-  'https://localhost',
-  'https://localhost:3000/a',
-  'https://a.example:1',
-  'https://a.example:65535/',
-  'https://a.example./',
-  'https://a_b.example/',
-  'https://1a.example/',
-  'https://1.2.3.example/',
-  'https://0x.example/',
-  'https://127.0.0.1/',
-  'https://127.0.0.1:8443/',
-  'https://255.255.255.255/',
-  'http://[::1]/',
-  'http://[2001:db8::7]:8443/a',
-  'http://[::ffff:192.0.2.1]/',
-  'https://a.example?a=1',
-  'https://a.example#a',
-  "https://a.example/-._~!$&'()*+,;=:@%20/a//b/",
-  "https://a.example/?-._~!$&'()*+,;=:@/?%20",
-  "https://a.example/#-._~!$&'()*+,;=:@/?%20",
-  'https://a.example/../a/./b',
-];
+const wordsOf = (text: string) => text.trim().split(/\s+/);
+
+const ABSOLUTE = wordsOf(`
+  https://api.example.se https://api.example.se/ http://api.example.se/orders/v1/orders/17?page=2#a
+  HTTPS://API.EXAMPLE.SE/ https://localhost https://localhost:3000/a https://a.example:1
+  https://a.example:65535/ https://a.example./ https://a_b.example/ https://1a.example/
+  https://1.2.3.example/ https://0x.example/ https://127.0.0.1/ https://127.0.0.1:8443/
+  https://255.255.255.255/ http://[::1]/ http://[2001:db8::7]:8443/a http://[::ffff:192.0.2.1]/
+  https://a.example?a=1 https://a.example#a https://a.example/-._~!$&'()*+,;=:@%20/a//b/
+  https://a.example/?-._~!$&'()*+,;=:@/?%20 https://a.example/#-._~!$&'()*+,;=:@/?%20
+  https://a.example/../a/./b`);
 
 describe('an absolute http or https URL of RFC 3986 is one', () => {
   test.each(ABSOLUTE)('%s', (url) => {
@@ -68,24 +52,10 @@ const FAULTS: readonly [value: unknown, expected: string][] = Object.entries({
     '\nhttps://a.example',
   ],
   'be a URL without { and }': ['/orders/{id}', 'https://a.example/{id}', 'https://a.example/}'],
-  'be an http or https URL with a host': [
-    'ftp://a.example',
-    'FTP://a.example',
-    'hhttps://a.example/',
-    'httpsx://a.example/',
-    'javascript:alert(1)',
-    'data:text/html,a',
-    'mailto:a@b.example',
-    'urn:isbn:0451450523',
-    'https:',
-    'https://',
-    'https:///orders',
-    'https:/a.example',
-    'https:a.example',
-    'https://?a',
-    'https:?http://a.example/',
-    'http://',
-  ],
+  'be an http or https URL with a host': wordsOf(`
+    ftp://a.example FTP://a.example hhttps://a.example/ httpsx://a.example/ javascript:alert(1)
+    data:text/html,a mailto:a@b.example urn:isbn:0451450523 https: https:// https:///orders
+    https:/a.example https:a.example https://?a https:?http://a.example/ http://`),
   'not contain credentials': [
     'https://user@a.example',
     'https://user:secret@a.example/',
@@ -117,37 +87,14 @@ const FAULTS: readonly [value: unknown, expected: string][] = Object.entries({
     'https://a.example/#a#b',
   ],
   'have a valid host and port': [
-    'https://a /',
-    'https://a.example\n',
-    'https://a.example\\b',
-    'https://å.example/',
-    'https://a.example:1x/',
-    'http://a b/',
-    'https://a.example:0/',
-    'https://a.example:/',
-    'https://a.example:65536/',
-    'https://a.example:99999/',
-    'https://a.example:080/',
-    'https://a.example:80:80/',
-    'https://a.example:http/',
-    'https://.example/',
-    'https://a..example/',
-    'https://a%20b/',
-    'https://a,b/',
-    'https://256.0.0.1/',
-    'https://1.2.3/',
-    'https://1/',
-    'https://0x7f.1/',
-    'https://a.0x/',
-    'https://a.1/',
-    'https://a.1./',
-    'https://[::1/',
-    'https://[]/',
-    'https://[1.2.3.4]/',
-    'https://[::1]a/',
-    'https://[:::]/',
-    'https://[v1.a]/',
-    'https://::1/',
+    ...wordsOf(`
+      https://å.example/ https://a.example:1x/ https://a.example:0/ https://a.example:/
+      https://a.example:65536/ https://a.example:99999/ https://a.example:080/
+      https://a.example:80:80/ https://a.example:http/ https://.example/ https://a..example/
+      https://a%20b/ https://a,b/ https://256.0.0.1/ https://1.2.3/ https://1/ https://0x7f.1/
+      https://a.0x/ https://a.1/ https://a.1./ https://[::1/ https://[]/ https://[1.2.3.4]/
+      https://[::1]a/ https://[:::]/ https://[v1.a]/ https://::1/`),
+    ...['https://a /', 'https://a.example\n', 'https://a.example\\b', 'http://a b/'],
   ],
 }).flatMap(([expected, values]) => values.map((value): [unknown, string] => [value, expected]));
 
@@ -175,36 +122,16 @@ describe('the pattern for JSON Schemas accepts the same URLs', () => {
 });
 
 describe('a host is a registered name, an IPv4 or a bracketed IPv6 address (RFC 3986 §3.2.2)', () => {
-  test.each<[text: string, is: boolean]>([
-    ['api.example.se', true],
-    ['localhost', true],
-    ['a_b', true],
-    ['a.example.', true],
-    ['127.0.0.1', true],
-    ['[::1]', true],
-    ['[2001:db8::7]', true],
-    ['API.EXAMPLE', true],
-    ['', false],
-    ['.', false],
-    ['a.example:80', false],
-    ['a/b', false],
-    ['a b', false],
-    ['a\n', false],
-    ['user@a', false],
-    ['127.0.0.256', false],
-    ['127.1', false],
-    ['0x7f000001', false],
-    ['2130706433', false],
-    ['::1', false],
-    ['[::1', false],
-    ['[gg::1]', false],
-    ['[1.2.3.4]', false],
-    ['[:::]', false],
-    ['[::1%25eth0]', false],
-    ['å.example', false],
-    ['a.example?', false],
-    ['a.example#', false],
-  ])('%s: %s', (text, is) => {
-    expect(isHost(text)).toBe(is);
+  test.each(
+    wordsOf('api.example.se localhost a_b a.example. 127.0.0.1 [::1] [2001:db8::7] API.EXAMPLE'),
+  )('%s', (text) => {
+    expect(isHost(text)).toBe(true);
+  });
+
+  const OTHERS = `
+    . a.example:80 a/b user@a 127.0.0.256 127.1 0x7f000001 2130706433 ::1 [::1 [gg::1] [1.2.3.4]
+    [:::] [::1%25eth0] å.example a.example? a.example#`;
+  test.each([...wordsOf(OTHERS), '', 'a b', 'a\n'])('not %j', (text) => {
+    expect(isHost(text)).toBe(false);
   });
 });

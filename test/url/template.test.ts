@@ -56,76 +56,29 @@ test.each<[source: string, path: string, query: string, pathNames: string[], nam
   expect(parseTemplate(source)).toMatchObject({ path, query, pathNames, names });
 });
 
-test.each([
-  '{',
-  '}',
-  '{}',
-  '{id',
-  'id}',
-  '/{a}}',
-  '{{a}}',
-  '{a{b}}',
-  '{a,}',
-  '{,a}',
-  '{a,,b}',
+const REFUSED = String.raw`
+  { } {} {id id} /{a}} {{a}} {a{b}} {a,} {,a} {a,,b} {a-b} {?} {+} {å} {a/b} {.} {a.} {..a} {a..b}
+  {%} {%4} {%zz} {a%} {=a} {!a} {@a} {|a} {$a} {a:} {a:0} {a:03} {a:00001} {a:10000}
+  {a:99999999999999999999} {a:-1} {a:x} {a:3*} {a*:3} {a**} {*} {:3} {a(b)} {a*(b)} {a:3(b)}
+  /a"b /a<b /a>b /a\b /a^b /a|b /% /%4 /%zz /a%`;
+const WITH_SPACE = [
   '{a b}',
   '{ a}',
-  '{a-b}',
-  '{?}',
-  '{+}',
-  '{å}',
-  '{a/b}',
-  '{.}',
-  '{a.}',
-  '{..a}',
-  '{a..b}',
-  '{%}',
-  '{%4}',
-  '{%zz}',
-  '{a%}',
-  '{=a}',
-  '{,a}',
-  '{!a}',
-  '{@a}',
-  '{|a}',
-  '{$a}',
-  '{a:}',
-  '{a:0}',
-  '{a:03}',
-  '{a:00001}',
-  '{a:10000}',
-  '{a:99999999999999999999}',
-  '{a:-1}',
-  '{a:x}',
-  '{a:3*}',
-  '{a*:3}',
-  '{a**}',
-  '{*}',
-  '{:3}',
-  '{a(b)}',
-  '{a*(b)}',
-  '{a:3(b)}',
   '/a b',
-  '/a"b',
-  '/a<b',
-  '/a>b',
-  '/a\\b',
-  '/a^b',
   '/a`b',
-  '/a|b',
   '/a\tb',
   '/a\r\nb',
   '/a\0b',
   '/a\x7fb',
   '/a\x85b',
-  '/%',
-  '/%4',
-  '/%zz',
-  '/a%',
-  'a'.repeat(8193),
-])('refuses what RFC 6570 §2 does not allow: %j', (source) => {
-  expect(() => parseTemplate(source)).toThrow(expect.objectContaining({ code: 'url.template' }));
-});
+];
+
+test.each([...REFUSED.trim().split(/\s+/), ...WITH_SPACE, 'a'.repeat(8193)])(
+  'refuses what RFC 6570 §2 does not allow: %j',
+  (source) => {
+    expect(() => parseTemplate(source)).toThrow(expect.objectContaining({ code: 'url.template' }));
+  },
+);
 
 test('a template is parsed once, and thousands of others do not change the result', () => {
   const template = parseTemplate('/orders/{id}');

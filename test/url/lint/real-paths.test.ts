@@ -12,47 +12,33 @@ function namingFindings(path: string) {
 describe.each<[what: string, paths: string[]]>([
   [
     'an area or the one account before a collection',
-    [
-      '/admin/users/{id}/anonymize',
-      '/groups/applications/{id}/tiers',
-      '/account/projects/{project_id}',
-      '/settings/organizations/{organizationName}/senders',
-      '/consumers/{tenant}/me/communication-preferences/{type}',
-      '/self/payments/methods/default',
-      '/sso/teammates',
-      '/v1/{namespace}/projects/{project}/collaborators',
-      '/api/v2.0/{database}/assemblies',
-      '/products/attributes/{attributeCode}/options/{optionId}',
-      '/me/albums',
-      '/rest-service/search-v1/reviewsForIssue',
-      '/build/{project_name}/{repository_name}/{architecture_name}/{package_name}/_log',
-    ],
+    `
+      /admin/users/{id}/anonymize /groups/applications/{id}/tiers /account/projects/{project_id}
+      /settings/organizations/{organizationName}/senders
+      /consumers/{tenant}/me/communication-preferences/{type} /self/payments/methods/default
+      /sso/teammates /v1/{namespace}/projects/{project}/collaborators
+      /api/v2.0/{database}/assemblies /products/attributes/{attributeCode}/options/{optionId}
+      /me/albums /rest-service/search-v1/reviewsForIssue
+      /build/{project_name}/{repository_name}/{architecture_name}/{package_name}/_log`
+      .trim()
+      .split(/\s+/),
   ],
   [
     'a thing of which its parent has one',
-    [
-      '/videos/{videoId}/status',
-      '/organisations/{id}/avatar',
-      '/tasks/{taskId}/name',
-      '/v1/consents/{consentId}/status',
-      '/vaults/{vaultUuid}/items/{itemUuid}/files/{fileUuid}/content',
-      '/channels/{channel_id}/presence/history',
-      '/taskmanager/tasks/{taskid}/folder',
-    ],
+    `
+      /videos/{videoId}/status /organisations/{id}/avatar /tasks/{taskId}/name
+      /v1/consents/{consentId}/status /vaults/{vaultUuid}/items/{itemUuid}/files/{fileUuid}/content
+      /channels/{channel_id}/presence/history /taskmanager/tasks/{taskid}/folder`
+      .trim()
+      .split(/\s+/),
   ],
   [
     'an adjective or a participle',
-    [
-      '/users/{user_id}/following',
-      '/wayback/v1/available',
-      '/api/v1/positions/acoustic/filtered',
-      '/lists/dvds/upcoming',
-      '/live',
-      '/selected',
-      '/templates/public',
-      '/tracks/popular',
-      '/rates/default',
-    ],
+    `
+      /users/{user_id}/following /wayback/v1/available /api/v1/positions/acoustic/filtered
+      /lists/dvds/upcoming /live /selected /templates/public /tracks/popular /rates/default`
+      .trim()
+      .split(/\s+/),
   ],
   [
     'a format',
@@ -60,52 +46,36 @@ describe.each<[what: string, paths: string[]]>([
   ],
   [
     'a product, a code or an acronym',
-    [
-      '/twilio',
-      '/slack',
-      '/hris/schedules/employees/{employee_id}',
-      '/ppa/players/games',
-      '/iatu/products/promotions',
-      '/metrics/wp',
-      '/sparql',
-      '/api/transport-pushbullet',
-    ],
+    `
+      /twilio /slack /hris/schedules/employees/{employee_id} /ppa/players/games
+      /iatu/products/promotions /metrics/wp /sparql /api/transport-pushbullet`
+      .trim()
+      .split(/\s+/),
   ],
   [
     'a mass noun',
-    [
-      '/accounting',
-      '/feedback',
-      '/api/account/v1/feedback',
-      '/metadata',
-      '/health',
-      '/analytics',
-      '/firmware/{firmware_hash}/private-keys',
-    ],
+    `
+      /accounting /feedback /api/account/v1/feedback /metadata /health /analytics
+      /firmware/{firmware_hash}/private-keys`
+      .trim()
+      .split(/\s+/),
   ],
   [
     'a word of another language',
-    [
-      '/szentralen/{id}',
-      '/setlistenoire',
-      '/fahrplan-plus/orte/{name}',
-      '/arenden/v1/handlaggare/17/arenden',
-      '/kunder/{id}/bestallningar',
-      '/factures/{id}/lignes',
-    ],
+    `
+      /szentralen/{id} /setlistenoire /fahrplan-plus/orte/{name} /arenden/v1/handlaggare/17/arenden
+      /kunder/{id}/bestallningar /factures/{id}/lignes`
+      .trim()
+      .split(/\s+/),
   ],
   [
     'a compound whose first word may be a verb',
-    [
-      '/repos/{owner}/{repo}/check-runs/{check_run_id}',
-      '/v1/stop-points/{id}/departures',
-      '/live-streams/{liveStreamId}',
-      '/share-links/{id}',
-      '/api/v1/search-engines',
-      '/import-jobs/{id}',
-      '/repositories/{workspace}/{repo_slug}/merge-base/{revspec}',
-      '/tests/{id}/testCaseResult',
-    ],
+    `
+      /repos/{owner}/{repo}/check-runs/{check_run_id} /v1/stop-points/{id}/departures
+      /live-streams/{liveStreamId} /share-links/{id} /api/v1/search-engines /import-jobs/{id}
+      /repositories/{workspace}/{repo_slug}/merge-base/{revspec} /tests/{id}/testCaseResult`
+      .trim()
+      .split(/\s+/),
   ],
 ])('no finding about names: %s', (_, paths) => {
   test.each(paths)('%s', (path) => {
