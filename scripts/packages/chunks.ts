@@ -25,6 +25,8 @@ const parts: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['relation', /^(?:relation\/(?:check-)?relation|link\/check-links)\.ts$/],
   ['core', /^(?:internal|rules|url|relation|link)\//],
   ['http', /^(?:cache|conditional)\//],
+  // Apart from the schemas of zod, which few have installed.
+  ['definition', /^schema\/json-schema\.ts$/],
 ];
 
 /** A subpath that all areas import, and so no chunk beside it. */

@@ -8,8 +8,8 @@ const subpaths = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === 'string' ? [] : [{ name, target }],
 );
 
-/** The packages that a built file loads, itself or through the files that it imports. */
-async function loadedPackages(file: string): Promise<string[]> {
+/** What a built file loads, itself or through the files that it imports: files, and packages. */
+async function loaded(file: string) {
   const { metafile } = await build({
     entryPoints: [file],
     bundle: true,
@@ -23,27 +23,34 @@ async function loadedPackages(file: string): Promise<string[]> {
     // Node does not read `sideEffects`: it loads what is imported for no name, too.
     ignoreAnnotations: true,
   });
-  return Object.values(metafile.inputs)
+  const packages = Object.values(metafile.inputs)
     .flatMap(({ imports }) => imports)
     .filter(({ external }) => external)
     .map(({ path }) => path)
     .filter((path) => path !== '#platform');
+  return { packages, files: Object.keys(metafile.inputs) };
 }
 
 /** zod took 58 of the 75 ms that importing halyard/link once took. */
-const WITH_ZOD = ['./schema', './describe'];
+const WITH_ZOD = ['./schema'];
 
 test.each(subpaths)(
-  '$name loads zod only where schemas are its purpose',
+  '$name loads few files, and zod only where schemas are its purpose',
   async ({ name, target }) => {
     for (const file of [target.import.default, target.require.default]) {
-      const packages = await loadedPackages(file);
-      expect(packages.includes('zod')).toBe(WITH_ZOD.includes(name));
-      expect(packages.filter((path) => path.startsWith('@noble/'))).toEqual([]);
-      expect(packages).not.toContain('uri-template');
+      const { packages, files } = await loaded(file);
+      expect(packages.filter((path) => !path.startsWith('node:'))).toEqual(
+        WITH_ZOD.includes(name) ? ['zod'] : [],
+      );
+      expect(files.length).toBeLessThanOrEqual(12);
     }
   },
 );
+
+test('the root loads no lint of URLs', async () => {
+  const { files } = await loaded('dist/index.js');
+  expect(files.filter((file) => file.includes('lint'))).toEqual([]);
+});
 
 /** The size of the bundle of one export of a file of the source or the build, minified. */
 async function bundleSizes(
