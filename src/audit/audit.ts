@@ -11,7 +11,7 @@ import { crawl } from './crawl/crawl.js';
 import { probe } from './crawl/probes.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
 import type { AuditReport } from './report/audit-report.js';
-import { groupFindings, type LocatedFinding, urlPattern } from './report/group-findings.js';
+import { groupFindings, type LocatedFinding } from './report/group-findings.js';
 import { resourceMap } from './report/resource-map.js';
 import { ruleOutcomes } from './report/rule-outcomes.js';
 
@@ -105,13 +105,10 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
   });
   const budget = maxRequests - pages.length - failures.length;
-  const again = await probe(pages, urlPattern, visitor, { budget, delay });
-  for (const { visit } of again.probes) if (!signal?.aborted) await check(visit);
-  for (const { visit, findings } of again.probes) {
-    for (const finding of findings) found.push({ visit, finding });
-  }
-  const visits = [...pages, ...again.probes.map(({ visit }) => visit)];
-  const all = [...found, ...checkWalks(pages), ...checkReached(pages)]
+  const again = await probe(pages, visitor, { budget, delay });
+  for (const visit of again.visits) if (!signal?.aborted) await check(visit);
+  const visits = [...pages, ...again.visits];
+  const all = [...found, ...again.found, ...checkWalks(pages), ...checkReached(pages)]
     .filter(({ finding }) => !ignore.includes(finding.rule))
     .filter(isFirst());
   return hideSecrets({

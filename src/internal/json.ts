@@ -74,36 +74,5 @@ export function jsonPointer(path: readonly (string | number)[]): string {
     .join('');
 }
 
-/** Whether a JSON value has no more levels of nesting than that; it may contain itself. */
-export function isShallow(root: unknown, maxDepth: number): boolean {
-  // A set, since the number of paths to shared values may double with each level.
-  let level = new Set([root]);
-  for (let depth = 0; depth <= maxDepth; depth += 1) {
-    const next = new Set<unknown>();
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null) continue;
-      for (const member of Object.values(value)) next.add(member);
-    }
-    if (next.size === 0) return true;
-    level = next;
-  }
-  return false;
-}
-
-/** The most characters that the names on the way to a member have. The value is a shallow tree. */
-export function longestPath(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  let longest = 0;
-  if (Array.isArray(value)) {
-    for (const member of value) longest = Math.max(longest, longestPath(member));
-    return longest;
-  }
-  const members = value as Readonly<Record<string, unknown>>;
-  for (const name of Object.keys(members)) {
-    longest = Math.max(longest, name.length + longestPath(members[name]));
-  }
-  return longest;
-}
-
 /** The members of an intersection as one object type, as an editor shows them. */
 export type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};

@@ -1,5 +1,4 @@
-import { isObject, type Members, own } from '../../internal/json.js';
-import { lexiconOf } from '../../url/lint/vocabulary.js';
+import { isObject, type Members, own, RESERVED_NAMES } from '../../internal/json.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
 import type { Path } from './check-options.js';
 import { linkEntries, linksNameOf, selfOf } from './link-list.js';
@@ -17,9 +16,6 @@ export interface ItemList {
   readonly isPaged: boolean;
 }
 
-/** Members that the conventions and the HAL draft reserve. */
-const RESERVED: ReadonlySet<string> = new Set(['_links', '_meta', '_embedded', '_templates']);
-
 /** Members that are lists of something other than items, unless the resource has their name. */
 const OTHERS: ReadonlySet<string> = new Set(['links', 'link', 'errors']);
 
@@ -32,15 +28,11 @@ const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
  * members as `_meta.count` says.
  */
 export function itemListOf(body: Members): ItemList | undefined {
-  const embedded = own(body, '_embedded');
-  const all = [...listsOf(body, []), ...listsOf(embedded, ['_embedded'])];
-  // Before the links are read, which may be as long as the body.
-  if (all.length === 0) return undefined;
   const resource = resourceOf(body);
   // Once for all lists: both may be as long as the body.
   const words = resource && wordsOf(resource);
   const linksName = linksNameOf(body);
-  const lists = all
+  const lists = [...listsOf(body, []), ...listsOf(own(body, '_embedded'), ['_embedded'])]
     .map((list) => ({ ...list, isNamed: wordsOf(list.name) === words }))
     .filter(({ name, isNamed }) => !OTHERS.has(name) || (isNamed && name !== linksName));
   const meta = own(body, '_meta');
@@ -56,7 +48,9 @@ export function itemListOf(body: Members): ItemList | undefined {
 function listsOf(members: unknown, path: Path): Pick<ItemList, 'name' | 'items' | 'path'>[] {
   if (!isObject(members)) return [];
   return Object.entries(members).flatMap(([name, items]) =>
-    !RESERVED.has(name) && Array.isArray(items) ? [{ name, items, path: [...path, name] }] : [],
+    !RESERVED_NAMES.has(name) && Array.isArray(items)
+      ? [{ name, items, path: [...path, name] }]
+      : [],
   );
 }
 
@@ -86,79 +80,37 @@ export function wordsOf(name: string): string {
 export function isCollection(body: Members): boolean {
   if (Object.hasOwn(body, '_meta')) return true;
   const list = itemListOf(body);
-  return list !== undefined && (list.isPaged || (list.isNamed && hasResources(list)));
+  return list !== undefined && (list.isPaged || (list.isNamed && list.items.some(isResource)));
 }
 
-/** Members that tell one resource from another, as `wordsOf` writes them; `-id` is `_id`. */
-const IDENTIFIERS: ReadonlySet<string> = new Set(['id', '-id', '@id', 'uuid', 'href', 'self']);
+/** Members that tell one resource from another. */
+const IDENTIFIER = /^(?:[_@]?id|uuid|href|self)$/i;
 
-/**
- * Whether a list has a resource among its members: an object with links or an identifier. Parts of a
- * resource, such as the rows of its settings, have neither.
- */
-function hasResources({ items, name }: Pick<ItemList, 'items' | 'name'>): boolean {
-  // Once for all items: a name may be as long as the body. `orders` have an `order_id`.
-  const plural = wordsOf(name);
-  return items.some(
-    (item) =>
-      isObject(item) &&
-      (linksNameOf(item) !== undefined ||
-        Object.entries(item).some(
-          ([member, value]) => isIdentifier(wordsOf(member), plural) && isIdentity(value),
-        )),
+/** Those of an item, which may have the name of its resource in them: `order_id`, `orderId`. */
+const ITEM_IDENTIFIER = /^(?:[_@]?(?:id|ID)|uuid|href|self)$|[-_]id$|Id$/;
+
+/** Whether an item is a resource: an object with links or an identifier. A flag named `self` is none. */
+function isResource(item: unknown): boolean {
+  if (!isObject(item)) return false;
+  const hasIdentifier = Object.entries(item).some(
+    ([name, value]) =>
+      ITEM_IDENTIFIER.test(name) && value !== '' && value !== null && typeof value !== 'boolean',
   );
-}
-
-function isIdentifier(words: string, plural: string): boolean {
-  return (
-    IDENTIFIERS.has(words) || (words.endsWith('-id') && pluralOf(words.slice(0, -3)) === plural)
-  );
-}
-
-const LEXICON = lexiconOf();
-
-/** The plural of words: `order-rows` of `order-row`. */
-function pluralOf(words: string): string {
-  const start = words.lastIndexOf('-') + 1;
-  const noun = words.slice(start);
-  return words.slice(0, start) + (LEXICON.nounOf(noun, undefined)?.plural ?? `${noun}s`);
-}
-
-/** A flag named `self` tells no resource from another. */
-function isIdentity(value: unknown): boolean {
-  return (
-    (typeof value === 'string' && value !== '') || typeof value === 'number' || isObject(value)
-  );
+  return hasIdentifier || linksNameOf(item) !== undefined;
 }
 
 /**
- * Whether a body is an OpenAPI document, whatever its media type. Such a document is not a resource,
- * and the links in its examples may lead nowhere. A body with links, an id, a list of
- * resources, or another member that the conventions reserve, is a resource.
+ * Whether a body is an OpenAPI document, complete or not, whatever its media type (OpenAPI 3.1 §4.8.1). It
+ * is not a resource, and the links in its examples may lead nowhere. A body with links, an identifier or
+ * another member that the conventions reserve is a resource.
  */
 export function isOpenApiDocument(body: unknown): boolean {
-  if (!isObject(body) || !describesApi(body)) return false;
-  const info = own(body, 'info');
+  if (!isObject(body) || linksNameOf(body) !== undefined) return false;
+  const version = own(body, 'openapi') ?? own(body, 'swagger');
   return (
-    isObject(info) && ['title', 'version'].every((name) => typeof own(info, name) === 'string')
-  );
-}
-
-/** Whether a value describes an API, complete or not (OpenAPI 3.1 §4.8.1). */
-export function describesApi(body: Members): boolean {
-  return (
+    typeof version === 'string' &&
+    /^\d/.test(version) &&
     ['paths', 'components', 'webhooks'].some((name) => isObject(own(body, name))) &&
-    ['openapi', 'swagger'].some((name) => {
-      const version = own(body, name);
-      return typeof version === 'string' && /^\d/.test(version);
-    }) &&
-    linksNameOf(body) === undefined &&
-    !Object.entries(body).some(
-      ([name, value]) =>
-        RESERVED.has(name) ||
-        IDENTIFIERS.has(wordsOf(name)) ||
-        // An extension may have any value (OpenAPI 3.1 §4.9).
-        (!name.startsWith('x-') && Array.isArray(value) && hasResources({ name, items: value })),
-    )
+    !Object.keys(body).some((name) => RESERVED_NAMES.has(name) || IDENTIFIER.test(name))
   );
 }

@@ -1,17 +1,10 @@
 import { forbidsStoring } from '../../cache/cache-headers.js';
 import { DIRECTIVES } from '../../cache/directives.js';
-import { type Argument, deltaSeconds, parseCacheControl } from '../../cache/parse-cache-control.js';
+import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { parseWarning } from '../../cache/warning.js';
 import { parseHttpDate } from '../../internal/http-date.js';
-import { nearestName } from '../../internal/options.js';
 import { must, show } from '../../internal/show.js';
-import {
-  endOfQuotedString,
-  endOfToken,
-  isToken,
-  splitList,
-  unquote,
-} from '../../internal/syntax.js';
+import { splitList, unquote } from '../../internal/syntax.js';
 import type { RuleId } from '../../rules/finding.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { Exchange } from './exchange.js';
@@ -99,20 +92,16 @@ function checkReads({ status, header }: Exchange): Finding[] {
   return [...findings, ...checkCacheControl(control ?? '')];
 }
 
-/** An Expires that is not a date, or not later than Date, means that the response is stale (RFC 9111 §5.3). */
-function expiresLater(header: Exchange['header']): boolean {
-  const expires = parseHttpDate(header('expires') ?? '');
-  const date = parseHttpDate(header('date') ?? '');
-  return expires !== undefined && (date === undefined || expires > date);
-}
-
 function checkChanges({ method, status, header }: Exchange): Finding[] {
   const directives = parseCacheControl(header('cache-control'));
   if (status >= 400 || forbidsStoring(directives)) return [];
   const { maxAge, sMaxage, public: isPublic } = directives;
   const isStored = Math.max(maxAge ?? 0, sMaxage ?? 0) > 0 || isPublic === true;
-  // With max-age, recipients ignore Expires (RFC 9111 §5.3).
-  if (!isStored && (maxAge !== undefined || !expiresLater(header))) return [];
+  const expires = parseHttpDate(header('expires') ?? '');
+  const date = parseHttpDate(header('date') ?? '');
+  // With max-age, recipients ignore Expires, and one that is not later than Date is stale (RFC 9111 §5.3).
+  const isLater = expires !== undefined && (date === undefined || expires > date);
+  if (!isStored && (maxAge !== undefined || !isLater)) return [];
   const name = isStored ? 'cache-control' : 'expires';
   if (method === 'POST') {
     if (header('content-location') !== undefined) return [];
@@ -124,74 +113,45 @@ function checkChanges({ method, status, header }: Exchange): Finding[] {
   return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
 }
 
-/** A directive, its name in lower case. */
-interface Directive {
-  readonly name: string;
-  readonly argument: Exclude<Argument, null>;
-}
+/** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
+const DIRECTIVE = /^([!#$%&'*+.^`|~\w-]+)(?:=([!#$%&'*+.^`|~\w-]+|"(?:[^"\\]|\\.)*"))?$/;
 
-/** How many names are compared with the known ones. */
-const MAX_NAMES = 32;
-
-const TABLE = Object.values(DIRECTIVES);
-const NAMES: ReadonlySet<string> = new Set(TABLE.map(([name]) => name));
 const SECONDS: ReadonlySet<string> = new Set(
-  TABLE.filter(([, kind]) => kind === 'seconds').map(([name]) => name),
+  Object.values(DIRECTIVES).flatMap(([name, kind]) => (kind === 'seconds' ? [name] : [])),
 );
 
 /**
- * Checks the syntax of `Cache-Control`, the lifetimes, and names that are nearly known: a cache ignores
- * what it does not know. There is at most one finding of each kind, however long the field is.
+ * Checks the syntax of `Cache-Control` and the lifetimes. There is at most one finding of each kind, however
+ * long the field is.
  */
 function checkCacheControl(control: string): Finding[] {
   const findings: Finding[] = [];
   const members = splitList(control).filter((member) => member !== '');
-  const all = members.map(readDirective);
-  const malformed = members[all.indexOf(undefined)];
-  const directives = all.filter((directive) => directive !== undefined);
+  const malformed = members.find((member) => !DIRECTIVE.test(member));
   if (malformed !== undefined) {
     const message = `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${show(malformed)}`;
     findings.push(controlFinding(message));
   }
+  const directives = members.flatMap((member) => {
+    const [, name, argument] = DIRECTIVE.exec(member) ?? [];
+    const text = argument?.startsWith('"') ? unquote(argument) : argument;
+    return name === undefined ? [] : [{ name: name.toLowerCase(), text }];
+  });
   // delta-seconds = 1*DIGIT (RFC 9111 §1.2.2). With any other lifetime, a response is taken for stale (§4.2.1).
-  const wrong = directives.find(
-    ({ name, argument }) => SECONDS.has(name) && deltaSeconds(argument) === undefined,
-  );
+  const wrong = directives.find(({ name, text = '' }) => SECONDS.has(name) && !/^\d+$/.test(text));
   if (wrong !== undefined) {
-    const given = wrong.argument === true ? 'no value' : show(wrong.argument);
+    const given = wrong.text === undefined ? 'no value' : show(wrong.text);
     const message = `${wrong.name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
     findings.push(controlFinding(message));
   }
-  // A directive of another specification has a name of its own (RFC 9111 §5.2.3), so this is a guess.
-  for (const { name } of directives.slice(0, MAX_NAMES)) {
-    const near = NAMES.has(name) || name.startsWith('x-') ? undefined : nearestName(name, NAMES);
-    if (near === undefined) continue;
-    const message = `Unknown directive ${show(name)} in Cache-Control, which caches ignore (RFC 9111 §5.2.3). Write ${near}`;
-    findings.push(controlFinding(message, { certainty: 'likely' }));
-    break;
-  }
   // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
-  const isPrivate = directives.some(
-    ({ name, argument }) => name === 'private' && (argument === true || argument === ''),
-  );
-  if (isPrivate && directives.some(({ name }) => name === 'public')) {
+  const has = (wanted: string) => directives.some(({ name, text }) => name === wanted && !text);
+  if (has('private') && directives.some(({ name }) => name === 'public')) {
     findings.push(controlFinding('Cache-Control must not have both public and private'));
   }
   return findings;
 }
 
-function controlFinding(message: string, more = {}): Finding {
-  return headerFinding('CAC.01', 'cache-control', message, more);
-}
-
-/** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
-function readDirective(member: string): Directive | undefined {
-  const end = endOfToken(member, 0);
-  const name = member.slice(0, end).toLowerCase();
-  if (end === 0 || end === member.length) return end === 0 ? undefined : { name, argument: true };
-  const text = member.slice(end + 1);
-  if (member[end] !== '=') return undefined;
-  if (isToken(text)) return { name, argument: text };
-  const isQuoted = text.startsWith('"') && endOfQuotedString(text, 0) === text.length;
-  return isQuoted ? { name, argument: unquote(text) } : undefined;
+function controlFinding(message: string): Finding {
+  return headerFinding('CAC.01', 'cache-control', message);
 }

@@ -116,46 +116,39 @@ function checkMeta(body: Members, list: ItemList | undefined, options: CheckOpti
     return [metaFinding(must('_meta', expected, meta), meta === undefined ? [] : ['_meta'])];
   }
   const { paging = pagesByCursor(body) ? 'cursor' : 'page' } = options;
-  const findings = [...checkPresence(meta, paging), ...checkNumbers(meta)];
+  const missing = ['totalRecords', paging, 'limit', 'count']
+    // A cursor counts nothing.
+    .filter((name, index) => (index > 1 || paging !== 'cursor') && own(meta, name) === undefined)
+    .map((name) => missingMember(name, meta));
+  const wrong = Object.entries(LEAST).flatMap(([name, least]) =>
+    checkNumber(name, own(meta, name), least),
+  );
+  const findings = [...missing, ...wrong];
   return findings.length > 0 ? findings : checkArithmetic(meta as unknown as Meta, list);
 }
 
-function metaFinding(
-  message: string,
-  path: readonly string[],
-  more: Partial<Finding> = {},
-): Finding {
+function metaFinding(message: string, path: readonly string[], more = {}): Finding {
   return finding('collection.meta', message, { path, ...more });
 }
 
-function checkPresence(meta: Members, paging: 'page' | 'offset' | 'cursor'): Finding[] {
-  // A cursor counts nothing.
-  const counted = paging === 'cursor' ? [] : ['totalRecords', paging];
-  return [...counted, 'limit', 'count']
-    .filter((name) => own(meta, name) === undefined)
-    .map((name) => {
-      if (name === 'totalRecords') {
-        const message =
-          '_meta must have totalRecords; leave it out only where the total is unknown';
-        return metaFinding(message, ['_meta'], { level: 'SHOULD' });
-      }
-      if (name === 'page' && Object.hasOwn(meta, 'offset')) {
-        const message = '_meta must have page, got offset. The conventions page by page number';
-        return metaFinding(message, ['_meta', 'offset']);
-      }
-      return metaFinding(`_meta must have ${name}`, ['_meta']);
-    });
+function missingMember(name: string, meta: Members): Finding {
+  if (name === 'totalRecords') {
+    const message = '_meta must have totalRecords; leave it out only where the total is unknown';
+    return metaFinding(message, ['_meta'], { level: 'SHOULD' });
+  }
+  if (name === 'page' && Object.hasOwn(meta, 'offset')) {
+    const message = '_meta must have page, got offset. The conventions page by page number';
+    return metaFinding(message, ['_meta', 'offset']);
+  }
+  return metaFinding(`_meta must have ${name}`, ['_meta']);
 }
 
-function checkNumbers(meta: Members): Finding[] {
-  return Object.entries(LEAST).flatMap(([name, least]) => {
-    const value = own(meta, name);
-    if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least)) return [];
-    const isText = typeof value === 'string' && /^\d{1,15}$/.test(value);
-    return metaFinding(must(`_meta.${name}`, `be an integer ≥ ${least}`, value), ['_meta', name], {
-      ...(isText && { suggestion: String(Number(value)) }),
-    });
-  });
+function checkNumber(name: string, value: unknown, least: number): Finding[] {
+  if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least)) return [];
+  const isText = typeof value === 'string' && /^\d{1,15}$/.test(value);
+  const message = must(`_meta.${name}`, `be an integer ≥ ${least}`, value);
+  const suggestion = isText && { suggestion: String(Number(value)) };
+  return [metaFinding(message, ['_meta', name], { ...suggestion })];
 }
 
 /** The numbers that were checked each by itself; `limit` and `count` are required. */
@@ -163,16 +156,20 @@ type Meta = Partial<Record<keyof typeof LEAST, number>> & Record<'limit' | 'coun
 
 function checkArithmetic(meta: Meta, list: ItemList | undefined): Finding[] {
   const { totalRecords = Number.POSITIVE_INFINITY, page = 1, limit, count, offset } = meta;
-  const findings: Finding[] = [];
-  const fault = (name: 'count' | 'totalRecords', expected: string) =>
-    findings.push(metaFinding(must(`_meta.${name}`, expected, meta[name]), ['_meta', name]));
-  if (list !== undefined && count !== list.items.length) {
-    fault('count', `be the number of items in ${show(list.name)} (${list.items.length})`);
-  }
-  if (count > limit) fault('count', `be at most the limit (${limit})`);
+  const length = list?.items.length ?? count;
   const end = (offset ?? (page - 1) * limit) + count;
-  if (count > 0 && end > totalRecords) {
-    fault('totalRecords', `be at least ${end}, the number of records up to this page`);
-  }
-  return findings;
+  const faults: readonly (readonly [boolean, 'count' | 'totalRecords', expected: string])[] = [
+    [count !== length, 'count', `be the number of items in ${show(list?.name)} (${length})`],
+    [count > limit, 'count', `be at most the limit (${limit})`],
+    [
+      count > 0 && end > totalRecords,
+      'totalRecords',
+      `be at least ${end}, the number of records up to this page`,
+    ],
+  ];
+  return faults
+    .filter(([isFault]) => isFault)
+    .map(([, name, expected]) =>
+      metaFinding(must(`_meta.${name}`, expected, meta[name]), ['_meta', name]),
+    );
 }

@@ -5,7 +5,7 @@ import { isCollection, isOpenApiDocument } from './body-kind.js';
 import { checkCollectionMembers } from './check-collection.js';
 import { below, type CheckOptions } from './check-options.js';
 import { checkBody, checkLinksBelow, originOf } from './check-resource.js';
-import { type Exchange, hasLinks, isJson, isStandard } from './exchange.js';
+import { type Exchange, hasLinks, isJson, STANDARD } from './exchange.js';
 import { selfOf } from './link-list.js';
 
 const BODY = ['response', 'body'] as const;
@@ -37,7 +37,7 @@ function checkMediaType(mediaType: string | undefined, isResource: boolean): Fin
       'A response with content must have a Content-Type, such as application/hal+json';
     return [finding('HYP.06', message, { path: ['response', 'headers'] })];
   }
-  if (!isResource || isStandard(mediaType)) return [];
+  if (!isResource || STANDARD.test(mediaType)) return [];
   const message = must('Content-Type', 'be a standard format for hypermedia', mediaType);
   return [finding('HYP.06', message, { path: CONTENT_TYPE, suggestion: 'application/hal+json' })];
 }

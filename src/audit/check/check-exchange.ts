@@ -2,7 +2,6 @@ import { parseEntityTags } from '../../conditional/entity-tag.js';
 import { isObject, type Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut, must, show } from '../../internal/show.js';
-import type { RuleId } from '../../rules/finding.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import { isOpenApiDocument, itemListOf } from './body-kind.js';
@@ -61,7 +60,6 @@ export function checkExchange(
     ...checkTag(exchange),
     ...checkNotModified(exchange),
     ...checkEmptyBody(exchange),
-    ...checkExposedHeaders(exchange),
   ];
   return withoutIgnored(findings, options);
 }
@@ -73,31 +71,6 @@ const STATUS = ['response', 'status'];
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
   return below(['request', 'url'], checkApiUrl(url, options));
-}
-
-/** The headers that a client needs, each with the rule that needs it. */
-const NEEDED: Readonly<Record<string, RuleId>> = {
-  etag: 'caching.etag',
-  location: 'created.location',
-  link: 'client.follow',
-};
-
-/**
- * Scripts of another origin read only the headers that `Access-Control-Expose-Headers` names (Fetch
- * §3.3.5): without it, a client in a browser sees no links and no tags.
- */
-function checkExposedHeaders({ header }: Exchange): Finding[] {
-  if (header('access-control-allow-origin') === undefined) return [];
-  const name = 'access-control-expose-headers';
-  const exposed = (header(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
-  const withCredentials = header('access-control-allow-credentials') === 'true';
-  if (exposed.includes('*') && !withCredentials) return [];
-  return Object.entries(NEEDED)
-    .filter(([needed]) => header(needed) !== undefined && !exposed.includes(needed))
-    .map(([needed, rule]) => {
-      const message = `Access-Control-Expose-Headers should name ${needed}, which scripts of other origins can't read otherwise`;
-      return finding(rule, message, { level: 'SHOULD', path: [...HEADERS, name] });
-    });
 }
 
 /** Checks the response to a POST that creates: 201, `Location`, and the links of the new resource. */
@@ -163,15 +136,13 @@ const UNQUOTED = /^(W\/)?([\x21\x23-\x7e]+)$/;
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
   if (etag === undefined || ENTITY_TAG.test(etag)) return [];
+  const suggestion = UNQUOTED.test(etag) ? etag.replace(UNQUOTED, '$1"$2"') : undefined;
+  const message =
+    suggestion === undefined
+      ? must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag)
+      : `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
   const path = [...HEADERS, 'etag'];
-  const [, weak = '', opaque] = UNQUOTED.exec(etag) ?? [];
-  if (opaque === undefined) {
-    const message = must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag);
-    return [finding('caching.etag', message, { path })];
-  }
-  const suggestion = `${weak}"${opaque}"`;
-  const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
-  return [finding('caching.etag', message, { path, suggestion })];
+  return [finding('caching.etag', message, { path, ...(suggestion && { suggestion }) })];
 }
 
 /** Checks that the status agrees with `If-None-Match`. */
@@ -182,22 +153,21 @@ function checkNotModified({ status, isRead, header, requestHeader }: Exchange): 
   const fault = (message: string, path = STATUS) => [
     finding('conditional.not-modified', message, { path }),
   ];
-  if (status === 304 && !isRead) {
-    return fault('The status of a response to a request other than GET and HEAD must not be 304');
-  }
-  if (status === 304 && condition !== undefined && etag === undefined) {
-    return fault('A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)', HEADERS);
-  }
-  if (status === 304 && condition !== undefined && !isMatched) {
-    const message = `The status must not be 304: If-None-Match does not name the ETag ${cut(etag ?? '')}, got ${show(condition)}`;
-    return [finding('conditional.modified', message, { path: STATUS })];
-  }
   if (status === 200 && isRead && isMatched) {
     return fault(
       `The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`,
     );
   }
-  return [];
+  if (status !== 304) return [];
+  if (!isRead) {
+    return fault('The status of a response to a request other than GET and HEAD must not be 304');
+  }
+  if (condition === undefined || isMatched) return [];
+  if (etag === undefined) {
+    return fault('A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)', HEADERS);
+  }
+  const message = `The status must not be 304: If-None-Match does not name the ETag ${cut(etag)}, got ${show(condition)}`;
+  return [finding('conditional.modified', message, { path: STATUS })];
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */

@@ -19,28 +19,25 @@ interface PageLink {
 /** The links of the collection by relation type. */
 type PageLinks = ReadonlyMap<unknown, PageLink>;
 
-/** The value that each paging link must have in its parameter `page` or `offset`; undefined for a link that must be absent. */
-interface Position {
-  readonly parameter: 'page' | 'offset';
-  readonly expected: Readonly<Record<PagingRel, number | undefined>>;
-}
-
 /**
  * Checks that the paging links agree with `_meta`: each leads to the page that its relation type
  * names, none leads past the ends, and each keeps the parameters of `self`.
  */
 export function checkPagingLinks(body: Members): Finding[] {
   const links = pageLinksOf(body);
-  const position = positionOf(own(body, '_meta'), links);
-  const places = position === undefined ? [] : checkPlaces(links, position);
-  const findings: Finding[] = [];
-  for (const [rel, link] of pagingLinks(links)) findings.push(...checkLowerBounds(rel, link));
-  findings.push(...places);
+  const paging = pagingLinks(links);
+  const places = checkPlaces(own(body, '_meta'), links);
+  const findings = [...paging.flatMap(checkLowerBounds), ...places];
   const self = links.get('self');
   if (self === undefined) return findings;
-  if (places.length === 0) findings.push(...checkProgress(links, self));
+  for (const [rel, link] of places.length === 0 ? paging : []) {
+    // A client that follows `next` or `prev` to the page that it is on never ends.
+    if (rel === 'first' || rel === 'last' || link.href !== self.href) continue;
+    const message = must(`Link ${rel}`, 'lead to another page than self', link.href);
+    findings.push(pagingFinding(link, message));
+  }
   const kept = valuesOf(self.query);
-  for (const [rel, link] of pagingLinks(links)) {
+  for (const [rel, link] of paging) {
     const lost = lostParameter(kept, valuesOf(link.query));
     if (lost === undefined) continue;
     findings.push(pagingFinding(link, `Link ${rel} must keep the parameter ${show(lost)} of self`));
@@ -80,49 +77,36 @@ function pagingLinks(links: PageLinks): [rel: PagingRel, link: PageLink][] {
 }
 
 /** No page before the first: a negative offset, page 0. */
-function checkLowerBounds(rel: PagingRel, link: PageLink): Finding[] {
+function checkLowerBounds([rel, link]: readonly [PagingRel, PageLink]): Finding[] {
   return Object.entries({ page: 1, offset: 0 }).flatMap(([parameter, least]) => {
     const value = link.query.get(parameter);
-    if (value === null || (/^\d{1,16}$/.test(value) && Number(value) >= least)) return [];
+    if (value === null || (NUMBER.test(value) && Number(value) >= least)) return [];
     const expected = `be an integer ≥ ${least}`;
     return [pagingFinding(link, must(`${parameter} of link ${rel}`, expected, value))];
   });
 }
 
-function positionOf(meta: unknown, links: PageLinks): Position | undefined {
-  if (!isObject(meta)) return undefined;
+const NUMBER = /^\d{1,16}$/;
+
+function checkPlaces(meta: unknown, links: PageLinks): Finding[] {
+  if (!isObject(meta)) return [];
   const { page, offset, limit, totalRecords: total } = meta;
-  if (!isCount(limit, 1) || !isCount(total, 0)) return undefined;
-  const lastPage = Math.max(1, Math.ceil(total / limit));
-  if (pagingLinks(links).some(([, { query }]) => query.has('offset'))) {
-    if (!isCount(offset, 0)) return undefined;
-    const last = (lastPage - 1) * limit;
-    const expected = {
-      first: 0,
-      prev: offset > 0 ? Math.min(Math.max(0, offset - limit), last) : undefined,
-      next: offset + limit < total ? offset + limit : undefined,
-      last,
-    };
-    return { parameter: 'offset', expected };
-  }
-  if (!isCount(page, 1)) return undefined;
-  const expected = {
-    first: 1,
-    prev: page > 1 ? Math.min(page - 1, lastPage) : undefined,
-    next: page < lastPage ? page + 1 : undefined,
-    last: lastPage,
+  const byOffset = pagingLinks(links).some(([, { query }]) => query.has('offset'));
+  const [parameter, first, at] = byOffset ? ['offset', 0, offset] : ['page', 1, page];
+  if (!isCount(limit, 1) || !isCount(total, 0) || !isCount(at, first)) return [];
+  const step = byOffset ? limit : 1;
+  const start = byOffset ? at : (at - 1) * limit;
+  const last = first + (Math.max(1, Math.ceil(total / limit)) - 1) * step;
+  // Undefined for a link that must be absent.
+  const places = {
+    first,
+    prev: at > first ? Math.min(Math.max(first, at - step), last) : undefined,
+    next: start + limit < total ? at + step : undefined,
+    last,
   };
-  return { parameter: 'page', expected };
-}
-
-function isCount(value: unknown, least: number): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= least;
-}
-
-function checkPlaces(links: PageLinks, { parameter, expected }: Position): Finding[] {
   return RELS.flatMap((rel) => {
     const link = links.get(rel);
-    const place = expected[rel];
+    const place = places[rel];
     if (link === undefined) {
       // Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional.
       if (place === undefined || rel === 'first' || rel === 'last') return [];
@@ -135,18 +119,13 @@ function checkPlaces(links: PageLinks, { parameter, expected }: Position): Findi
     }
     const value = link.query.get(parameter);
     // Another parameter may tell the page; a number below the first is reported above.
-    if (value === null || !/^\d{1,16}$/.test(value) || Number(value) === place) return [];
+    if (value === null || !NUMBER.test(value) || Number(value) === place) return [];
     return [pagingFinding(link, must(`${parameter} of link ${rel}`, `be ${place}`, value))];
   });
 }
 
-/** A client that follows `next` or `prev` to the page that it is on never ends. */
-function checkProgress(links: PageLinks, self: PageLink): Finding[] {
-  return pagingLinks(links)
-    .filter(([rel, { href }]) => (rel === 'prev' || rel === 'next') && href === self.href)
-    .map(([rel, link]) =>
-      pagingFinding(link, must(`Link ${rel}`, 'lead to another page than self', link.href)),
-    );
+function isCount(value: unknown, least: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least;
 }
 
 /** Names of parameters that hold a cursor. */
@@ -157,11 +136,12 @@ const PLACE = /^(?:page|offset|skip|start)$/i;
 
 /** The parameters of `self`, its place aside, are those of every paging link. */
 function lostParameter(self: Values, given: Values): string | undefined {
-  for (const [name, values] of self) {
-    if (PLACE.test(name) || CURSOR.test(name)) continue;
-    if (JSON.stringify(values) !== JSON.stringify(given.get(name))) return name;
-  }
-  return undefined;
+  return [...self.keys()].find(
+    (name) =>
+      !PLACE.test(name) &&
+      !CURSOR.test(name) &&
+      JSON.stringify(self.get(name)) !== JSON.stringify(given.get(name)),
+  );
 }
 
 type Values = ReadonlyMap<string, readonly (readonly [name: string, value: string])[]>;

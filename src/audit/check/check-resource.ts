@@ -18,8 +18,8 @@ import {
  * Checks the body of a single resource: its links and those of every resource embedded in it, at any
  * depth (HYP.02–05, HYP.07, HYP.11–19), and the URLs that they lead to (UFN, VER, naming).
  *
- * Links of another form (`links`, the HAL draft's object, objects keyed by relation type) get one
- * finding for their form, and are checked all the same.
+ * Links of another form (`links`, the HAL draft's object) get one finding for their form, and are
+ * checked all the same.
  *
  * @param body The parsed body, of any type.
  * @param options Rules to ignore, relation types and words of your own.
@@ -56,15 +56,13 @@ export function checkBody(body: unknown, check: (members: Members) => Finding[])
   if (Array.isArray(body)) return [finding('collection.list', BARE_LIST, { path: [] })];
   if (isObject(body) && !isOpenApiDocument(body)) return check(body);
   const message = isObject(body)
-    ? `The body must be an object with _links, got ${DOCUMENT}`
+    ? 'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()'
     : must('The body', 'be an object with _links', body);
   return [finding('HYP.05', message, { path: [] })];
 }
 
 export const BARE_LIST =
   'The body must be an object with _meta, _links and a list named after the resource, got a bare list';
-
-const DOCUMENT = 'an OpenAPI document. Check it with checkOpenApi()';
 
 /** Of one body, and of its findings. A link takes up to a millisecond, and its findings a hundred times its memory. */
 const MAX_LINKS = 5000;
@@ -83,7 +81,7 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
   let room = MAX_LINKS;
   for (const node of resourcesOf(body)) {
     // The links of the items of a page differ only in identifiers, so one of each shape is checked.
-    const shape = node.isRoot ? undefined : shapeOf(node.value._links);
+    const shape = node.path.length === 0 ? undefined : shapeOf(node.value._links);
     if (clean.has(shape)) continue;
     const list = linkListOf(node.value);
     const found = checkNode(node, list, origin, room, options);
@@ -98,14 +96,10 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
   return findings;
 }
 
-/** A text that lists of links share if they differ in nothing but the identifiers in the paths of their hrefs. */
+/** A text that lists of links share if they differ in nothing but the identifiers in paths. */
 function shapeOf(links: unknown): string | undefined {
-  if (!Array.isArray(links) || !links.every(isFlat)) return undefined;
-  return JSON.stringify(links, (name, value) => {
-    if (name !== 'href' || typeof value !== 'string') return value;
-    const [path = ''] = value.split(/[?#]/, 1);
-    return path.replace(IDENTIFIERS, '1') + value.slice(path.length);
-  });
+  const isList = Array.isArray(links) && links.every(isFlat);
+  return isList ? JSON.stringify(links).replace(IDENTIFIERS, '1') : undefined;
 }
 
 function isFlat(link: unknown): boolean {
@@ -116,52 +110,46 @@ function isFlat(link: unknown): boolean {
 }
 
 /** An integer above 0 or a UUID, without any property that a rule is about. That of a parameter has some: `page=0`. */
-const IDENTIFIERS = /(?<=\/)(?:[1-9]\d{0,14}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=\/|$)/gi;
+const IDENTIFIERS = /(?<=\/)(?:[1-9]\d{0,14}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=[/"])/gi;
 
 function checkNode(
-  { value, path, isRoot }: ResourceNode,
+  { value, path: above }: ResourceNode,
   list: LinkList | undefined,
   origin: string,
   room: number,
   options: CheckOptions,
 ): Finding[] {
-  if (list === undefined || list.form === 'value') return below(path(), checkLinks(value));
-  const { name } = list;
+  if (list === undefined || list.form === 'value') return below(above, checkLinks(value));
   const entries = list.entries.slice(0, room);
   const isCut = entries.length < list.entries.length;
   const found = checkForm(list, options);
-  for (const fault of checkLinks(
-    entries.map(({ link }) => link),
-    options,
-  )) {
+  const links = entries.map(({ link }) => link);
+  for (const fault of checkLinks(links, options)) {
     // HYP.04 applies to a response, not to its items. The rest of the list may have the self link.
-    if ((fault.rule === 'HYP.04' && !isRoot) || (fault.rule === 'HYP.05' && isCut)) continue;
+    if (fault.rule === 'HYP.04' ? above.length > 0 : fault.rule === 'HYP.05' && isCut) continue;
     const [index, ...rest] = fault.path ?? [];
-    const entry = typeof index === 'number' ? entries[index] : undefined;
-    found.push({ ...fault, path: entry === undefined ? [name] : [...entry.path, ...rest] });
+    const entry = entries[index as number];
+    found.push({ ...fault, path: entry === undefined ? [list.name] : [...entry.path, ...rest] });
   }
-  for (const { href, path: place } of entries) {
+  for (const { href, path } of entries) {
     if (found.length >= MAX_LINKS) break;
     // The API does not choose the URLs of other sites.
     if (typeof href !== 'string' || href === '' || originOf(href) !== origin) continue;
-    for (const each of checkApiUrl(href, options))
-      found.push({ ...each, path: [...place, 'href'] });
+    found.push(...below([...path, 'href'], checkApiUrl(href, options)));
   }
-  return found.length === 0 ? found : below(path(), found);
+  return below(above, found);
 }
 
 function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
-  if (form === 'list' ? name === '_links' : form === 'hal' && halForm && name === '_links')
-    return [];
-  const message = {
-    hal: halFormMessage(name),
-    keyed:
-      'Each link must be an object with href, rel and method, got objects keyed by relation type. Write the key as rel: { "rel": "self", "href": … }',
-    list: `Links must be in _links, got them in ${name}`,
-  }[form as 'hal' | 'keyed' | 'list'];
-  return [
-    finding('HYP.11', message, { path: [name], ...(form === 'list' && { suggestion: '_links' }) }),
-  ];
+  if (name === '_links' && (form === 'list' || halForm)) return [];
+  return form === 'list'
+    ? [
+        finding('HYP.11', `Links must be in _links, got them in ${name}`, {
+          path: [name],
+          suggestion: '_links',
+        }),
+      ]
+    : [finding('HYP.11', halFormMessage(name), { path: [name] })];
 }
 
 /** `checkUrl`, which accepts a parameter `offset` where the API pages by offset. */

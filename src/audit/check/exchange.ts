@@ -119,14 +119,10 @@ export function isJson(mediaType = ''): boolean {
 }
 
 /**
- * Whether an API may send the media type as it is (HYP.06): registered or widely used types for
- * hypermedia, and documents about the API or about a fault.
+ * Media types that an API may send as they are (HYP.06): registered or widely used types for hypermedia,
+ * and documents about the API or about a fault.
  */
-export function isStandard(mediaType: string): boolean {
-  return STANDARD.test(mediaType);
-}
-
-const STANDARD =
+export const STANDARD =
   /^application\/(?:(?:hal|prs\.hal-forms|vnd\.(?:collection|siren|api|mason)|ld|geo|linkset|schema|feed|activity|problem|openapi|asyncapi|vnd\.aai\.asyncapi|vnd\.oai\.openapi)\+json|vnd\.oai\.openapi)$/;
 
 /** Whether the links of such a body are those of the conventions: the array form and HAL. */

@@ -15,11 +15,8 @@ interface LinkEntry {
 export interface LinkList {
   /** The member that holds them. */
   readonly name: string;
-  /**
-   * `list` as the conventions ask; `hal`, the HAL draft's object keyed by relation type; `keyed`, a
-   * list of such objects; `value` for anything else.
-   */
-  readonly form: 'list' | 'hal' | 'keyed' | 'value';
+  /** `list` as the conventions ask; `hal`, the HAL draft's object keyed by relation type; `value` for anything else. */
+  readonly form: 'list' | 'hal' | 'value';
   readonly entries: readonly LinkEntry[];
 }
 
@@ -28,13 +25,11 @@ export function linkListOf(resource: Members): LinkList | undefined {
   const name = linksNameOf(resource);
   if (name === undefined) return undefined;
   const value = own(resource, name);
-  if (isObject(value)) return { name, form: 'hal', entries: keyedEntries(value, [name]) };
+  if (isObject(value)) return { name, form: 'hal', entries: keyedEntries(value, name) };
   if (!Array.isArray(value)) return { name, form: 'value', entries: [] };
   // `from`, since an empty slot is a link, too.
-  const links: readonly unknown[] = Array.from(value);
-  return links.length > 0 && links.every(isKeyed)
-    ? { name, form: 'keyed', entries: links.flatMap((one, at) => keyedEntries(one, [name, at])) }
-    : { name, form: 'list', entries: links.map((link, at) => entryOf(link, [name, at])) };
+  const entries = Array.from(value, (link: unknown, at) => entryOf(link, [name, at]));
+  return { name, form: 'list', entries };
 }
 
 /** The links of a resource, none where it has none under any known name. */
@@ -50,27 +45,21 @@ export function selfOf(
   return typeof self?.href === 'string' ? { href: self.href, path: self.path } : undefined;
 }
 
-/** Names under which services send links, the conventions' first. */
-const NAMES = ['_links', 'links', 'link', '_link', 'Links', '$links', 'hypermedia'];
+/** Names under which services send links, beside `_links`. */
+const NAMES = ['links', 'link', '_link', 'Links', '$links', 'hypermedia'];
 
-/** The member that holds the links of a resource; undefined where it has none under any known name. */
+/**
+ * The member that holds the links of a resource; undefined where it has none under any known name. `_links`
+ * is reserved for links; under another name, the value must look like links.
+ */
 export function linksNameOf(resource: Members): string | undefined {
+  if (own(resource, '_links') !== undefined) return '_links';
   return NAMES.find((name) => {
     const value = own(resource, name);
-    // `_links` is reserved for links; under another name, the value must look like links.
-    if (name === '_links' || typeof value !== 'object' || value === null) {
-      return name === '_links' && value !== undefined;
-    }
+    if (typeof value !== 'object' || value === null) return false;
     const first: unknown = Array.isArray(value) ? value[0] : Object.values(value)[0];
     return isObject(first) && typeof own(first, 'href') === 'string';
   });
-}
-
-/** An object whose members are all links, or lists of them: `{ self: { href } }`. */
-function isKeyed(value: unknown): value is Members {
-  if (!isObject(value) || Object.hasOwn(value, 'href')) return false;
-  const links = Object.values(value).flat();
-  return links.length > 0 && links.every((one) => isObject(one) && Object.hasOwn(one, 'href'));
 }
 
 function entryOf(link: unknown, path: Path): LinkEntry {
@@ -79,13 +68,13 @@ function entryOf(link: unknown, path: Path): LinkEntry {
 }
 
 /** The links of an object keyed by relation type. The draft has no method, so the typical one is taken. */
-function keyedEntries(object: Members, path: Path): LinkEntry[] {
+function keyedEntries(object: Members, name: string): LinkEntry[] {
   const describe = (rel: string, link: unknown) =>
     isObject(link) ? { method: defaultMethod(rel), ...link, rel } : link;
   return Object.entries(object).flatMap(([rel, value]) =>
     Array.isArray(value)
-      ? value.map((link, at) => entryOf(describe(rel, link), [...path, rel, at]))
-      : entryOf(describe(rel, value), [...path, rel]),
+      ? value.map((link, at) => entryOf(describe(rel, link), [name, rel, at]))
+      : entryOf(describe(rel, value), [name, rel]),
   );
 }
 
@@ -99,58 +88,28 @@ export function hasHalForm(findings: readonly Finding[]): boolean {
   return findings.some(({ message }) => message === halFormMessage('_links'));
 }
 
-/** An object of a body that has links of its own, and where it is. */
+/** An object of a body that has links of its own, and where it is: the path of the root is empty. */
 export interface ResourceNode {
   readonly value: Members;
-  readonly path: () => Path;
-  readonly isRoot: boolean;
+  readonly path: Path;
 }
 
 /** Levels below the hundredth are not read, as `toHal` and `fromHal` do not. */
 const MAX_DEPTH = 100;
 
-/** A parsed body may hold one object in many places, or in itself: it is read in the first ones. */
-const MAX_PLACES = 8;
-
-/** A place in a body, linked to the one around it: most places never need their path. */
-interface Place {
-  readonly value: object;
-  readonly key: string;
-  readonly outer: Place | undefined;
-  readonly depth: number;
-}
-
 /**
  * The root of a body and each object below it with a member `_links`: items of lists, embedded
  * resources, at any depth. Links themselves are not descended into.
  */
-export function* resourcesOf(body: Members): Generator<ResourceNode> {
-  const open: Place[] = [{ value: body, key: '', outer: undefined, depth: 0 }];
-  const places = new Map<object, number>();
-  for (let outer = open.pop(); outer !== undefined; outer = open.pop()) {
-    const { value, depth } = outer;
-    const times = (places.get(value) ?? 0) + 1;
-    if (times > MAX_PLACES) continue;
-    places.set(value, times);
-    const place = outer;
-    if (isObject(value) && (depth === 0 || Object.hasOwn(value, '_links'))) {
-      yield { value, path: () => pathOf(place), isRoot: depth === 0 };
-    }
-    if (depth === MAX_DEPTH) continue;
-    // In reverse, so that the last in is the first of the list.
-    for (const key of Object.keys(value).reverse()) {
-      const member = (value as Members)[key];
-      if (typeof member === 'object' && member !== null && key !== '_links') {
-        open.push({ value: member, key, outer, depth: depth + 1 });
-      }
-    }
+export function* resourcesOf(value: object, path: Path = []): Generator<ResourceNode> {
+  if (isObject(value) && (path.length === 0 || Object.hasOwn(value, '_links'))) {
+    yield { value, path };
   }
-}
-
-function pathOf(place: Place): Path {
-  const path: (string | number)[] = [];
-  for (let at = place; at.outer !== undefined; at = at.outer) {
-    path.push(Array.isArray(at.outer.value) ? Number(at.key) : at.key);
+  if (path.length === MAX_DEPTH) return;
+  const isList = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    const member = (value as Members)[key];
+    if (typeof member !== 'object' || member === null || key === '_links') continue;
+    yield* resourcesOf(member, [...path, isList ? Number(key) : key]);
   }
-  return path.reverse();
 }

@@ -36,7 +36,7 @@ export async function auditApi(
 async function auditWith(start: string, settings: Settings, system: System): Promise<AuditReport> {
   const stop = new AbortController();
   const stopListening = system.onInterrupt(() => stop.abort());
-  const progress = await progressOf(system);
+  const progress = progressOn(system);
   let firstStatus: number | undefined;
   try {
     const report = await audit(start, {
@@ -47,13 +47,13 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
       signal: stop.signal,
       onProgress: ({ status, fetched, waiting, url }) => {
         firstStatus ??= status;
-        progress.update(`${fetched} fetched, ${waiting} waiting: ${url}`);
+        progress(`${fetched} fetched, ${waiting} waiting: ${url}`);
       },
     });
     if (!report.interrupted) requireService(report, firstStatus);
     return report;
   } finally {
-    progress.stop();
+    progress('');
     stopListening();
   }
 }
@@ -83,35 +83,13 @@ function requireService(report: AuditReport, status = 0): void {
   throw new CommandError(`${start} must return 200, got ${status}. ${remedy}`);
 }
 
-/** A line that shows how far a command is. */
-interface Progress {
-  readonly update: (text: string) => void;
-  readonly stop: () => void;
-}
-
-/** A spinner on a terminal; nothing in a pipe or in CI. */
-export async function progressOf(system: System): Promise<Progress> {
+/** Shows on a terminal how far the audit is, on one line; nothing in a pipe or in CI. */
+export function progressOn(system: System): (text: string) => void {
   const { stdout, stderr, environment } = system;
   const isTerminal = stdout.isTTY === true && stderr.isTTY === true;
-  if (!isTerminal || environment.CI !== undefined || !hasColour(system)) {
-    return { update: () => {}, stop: () => {} };
-  }
-  // The bundle of a CommonJS package has its default export alone.
-  const { default: nanospinner } = await import('nanospinner');
-  // A terminal may report 0 columns, for which nanospinner would clear lines without end.
-  const columns = stderr.columns || 80;
-  const stream = { columns, write: (text: string) => stderr.write(text) } as NodeJS.WriteStream;
-  // `start` would end the process at Ctrl-C.
-  const spinner = nanospinner.createSpinner('Starting', { stream }).spin();
-  const timer = setInterval(() => spinner.spin(), 100);
-  return {
-    update: (text) => {
-      const shown = printable(withoutSecrets(text)).slice(0, Math.max(20, columns - 4));
-      spinner.update(shown).render();
-    },
-    stop: () => {
-      clearInterval(timer);
-      spinner.clear().stop();
-    },
-  };
+  if (!isTerminal || environment.CI !== undefined || !hasColour(system)) return () => {};
+  // A terminal may report 0 columns.
+  const width = Math.max(20, (stderr.columns || 80) - 4);
+  // CSI K erases the rest of the line (ECMA-48 §8.3.41).
+  return (text) => stderr.write(`\r${printable(withoutSecrets(text)).slice(0, width)}\u001b[K`);
 }

@@ -1,5 +1,7 @@
 import { isObject } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
+import type { Finding } from '../../rules/finding.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isCollection } from '../check/body-kind.js';
 import { checkCollection } from '../check/check-collection.js';
@@ -27,21 +29,50 @@ export async function checkFiles(
   system: System,
 ): Promise<number> {
   const settings = await readSettings(options, system);
-  const findings: ReportedFinding[] = [];
-  for (const file of files) {
-    const source = file === '-' ? 'stdin' : file;
-    const text = await readText(file, system);
+  return publishFiles('check', files, settings, system, (text, source) => {
     const input = savedInput(text, source, { method, url: url && withoutCredentials(url) });
     const lines = new LineMap(text);
     const found =
-      input.kind === 'body'
+      'body' in input
         ? checkBody(input.body, text, settings)
         : input.exchanges.flatMap((exchange) => checkSaved(exchange, text, settings));
-    for (const [{ finding, offset }, ...others] of byCause(found, ({ pattern }) => pattern)) {
-      findings.push({ ...finding, ...lines.at(offset), source, count: others.length + 1 });
-    }
+    return byCause(found, ({ pattern }) => pattern).map(([{ finding, offset }, ...others]) => ({
+      ...finding,
+      ...lines.at(offset),
+      count: others.length + 1,
+    }));
+  });
+}
+
+/** `halyard openapi`: checks OpenAPI documents. */
+export async function checkDocuments(
+  files: readonly string[],
+  options: CommandOptions,
+  system: System,
+): Promise<number> {
+  const settings = await readSettings(options, system);
+  return publishFiles('openapi', files, settings, system, async (text) => {
+    const findings = await checkOpenApi(text, settings);
+    return findings.map((found) => ({ ...found, count: 1 }));
+  });
+}
+
+type FileFinding = Omit<ReportedFinding, 'source'>;
+
+async function publishFiles(
+  command: string,
+  files: readonly string[],
+  settings: Settings,
+  system: System,
+  check: (text: string, source: string) => readonly FileFinding[] | Promise<readonly FileFinding[]>,
+): Promise<number> {
+  const findings: ReportedFinding[] = [];
+  for (const file of files) {
+    const source = file === '-' ? 'stdin' : file;
+    const found = await check(await readText(file, system), source);
+    findings.push(...found.map(({ count, ...one }) => ({ ...one, source, count })));
   }
-  return publish({ title: `halyard check ${files.join(' ')}`, findings }, settings, system);
+  return publish({ title: `halyard ${command} ${files.join(' ')}`, findings }, settings, system);
 }
 
 /** A finding with its position, and the pattern of the URL that it is about. */
@@ -54,11 +85,8 @@ interface Found {
 function checkBody(body: unknown, text: string, settings: Settings): Found[] {
   const isList = isObject(body) && isCollection(body);
   const findings = (isList ? checkCollection : checkResource)(body, settings);
-  const offsets = positionsOf(
-    text,
-    0,
-    findings.map(({ path = [] }) => path),
-  );
+  const paths = findings.map(({ path = [] }) => path);
+  const offsets = positionsOf(text, 0, paths);
   return findings.map((found, index) => ({
     finding: { ...found, subject: body },
     offset: offsets[index] ?? 0,
@@ -67,27 +95,22 @@ function checkBody(body: unknown, text: string, settings: Settings): Found[] {
 }
 
 function checkSaved(exchange: SavedExchange, text: string, settings: Settings): Found[] {
-  const { request, response, start, bodyStart } = exchange;
+  const { request, response, start, bodyStart = 0 } = exchange;
   const { url = '', method } = request;
   const findings = checkExchange(request, response, settings);
-  const inBody = findings.map(({ path = [] }) => (path[1] === 'body' ? path.slice(2) : undefined));
+  const isInBody = ({ path = [] }: Finding) =>
+    exchange.bodyStart !== undefined && path[1] === 'body';
   // A finding of the head is at the start of the exchange, one of a JSON body at its place there.
-  const offsets =
-    bodyStart === undefined
-      ? []
-      : positionsOf(
-          text,
-          bodyStart,
-          inBody.map((path) => path ?? []),
-        );
+  const paths = findings.map(({ path = [] }) => path.slice(2));
+  const offsets = findings.some(isInBody) ? positionsOf(text, bodyStart, paths) : [];
   return findings.map((found, index) => ({
     finding: {
       ...found,
       ...(url !== '' && { request: `${method} ${url}` }),
       subject: showExchange({ url, request, response }, found.path),
     },
-    offset: (inBody[index] && offsets[index]) ?? start,
-    pattern: URL.canParse(url) ? urlPattern(url) : '',
+    offset: (isInBody(found) ? offsets[index] : undefined) ?? start,
+    pattern: parseUrl(url) === undefined ? '' : urlPattern(url),
   }));
 }
 
@@ -100,9 +123,11 @@ export async function checkUrls(
   const settings = await readSettings(options, system);
   const urls: string[] = [];
   for (const url of given) {
-    const lines = url === '-' ? (await readText('-', system)).split(/\r?\n/) : undefined;
-    const trimmed = lines?.map((line) => line.trim());
-    urls.push(...(trimmed?.filter((line) => line !== '' && !line.startsWith('#')) ?? [url]));
+    if (url !== '-') urls.push(url);
+    else {
+      const lines = (await readText('-', system)).split('\n').map((line) => line.trim());
+      urls.push(...lines.filter((line) => line !== '' && !line.startsWith('#')));
+    }
   }
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
   const findings = urls.flatMap((url) => {
@@ -111,21 +136,4 @@ export async function checkUrls(
     return checkUrl(source, settings).map((found) => ({ ...found, source, count: 1 }));
   });
   return publish({ title: 'halyard url', findings }, settings, system);
-}
-
-/** `halyard openapi`: checks OpenAPI documents. */
-export async function checkDocuments(
-  files: readonly string[],
-  options: CommandOptions,
-  system: System,
-): Promise<number> {
-  const settings = await readSettings(options, system);
-  const findings: ReportedFinding[] = [];
-  for (const file of files) {
-    const source = file === '-' ? 'stdin' : file;
-    for (const found of await checkOpenApi(await readText(file, system), settings)) {
-      findings.push({ ...found, source, count: 1 });
-    }
-  }
-  return publish({ title: `halyard openapi ${files.join(' ')}`, findings }, settings, system);
 }

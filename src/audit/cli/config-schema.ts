@@ -51,16 +51,6 @@ const relation: ConfigSchema = {
   },
 };
 
-/** A setting: its schema in the configuration file, and its option as Commander writes it. */
-interface Setting {
-  readonly schema: ConfigSchema & { readonly description: string };
-  readonly option: string;
-}
-
-function row(option: string, schema: ConfigSchema, description: string): Setting {
-  return { option, schema: { ...schema, description } };
-}
-
 const oneOf = (...names: readonly string[]) => ({ ...text, enum: names }) as const;
 const ruleIds = { type: 'array', items: oneOf(...Object.keys(rules)) } as const;
 const format = oneOf(...FORMATS);
@@ -70,51 +60,42 @@ const paging = oneOf('page', 'offset', 'cursor');
 const words = { anyOf: [vocabulary, { type: 'array', items: vocabulary }] } as const;
 const relations = { type: 'object', additionalProperties: relation } as const;
 
-type Settings = Readonly<Record<string, Setting>>;
+/** A setting: its option as Commander writes it, its schema in the configuration file, and what both say of it. */
+type Setting = readonly [option: string, schema: ConfigSchema, description: string];
 
 /**
  * All settings by their names in the configuration file: those with an option of the commands that report
  * findings, of those that check bodies, of the audit, and of none.
  */
-export const SETTINGS: Readonly<Record<'report' | 'body' | 'audit' | 'none', Settings>> = {
+export const SETTINGS: Readonly<
+  Record<'report' | 'body' | 'audit' | 'none', Readonly<Record<string, Setting>>>
+> = {
   report: {
-    format: row(
-      '-f, --format <format>',
-      format,
-      'Default: by the extension of --output, or pretty.',
-    ),
-    failOn: row(
-      '--fail-on <level>',
-      level,
-      'Findings that give exit code 1. Default: all (should).',
-    ),
-    certainty: row('--certainty <name>', certainty, 'certain leaves out guesses about words.'),
-    ignore: row('--ignore <rules>', ruleIds, 'Rules not to check; as an option, with commas.'),
-    baseline: row('--baseline <file>', text, 'File of known findings, which pass.'),
-    localDevelopment: row('--local-development', flag, 'Accept http and any port (UFN.02).'),
+    format: ['-f, --format <format>', format, 'Default: by the extension of --output, or pretty.'],
+    failOn: ['--fail-on <level>', level, 'Findings that give exit code 1. Default: all (should).'],
+    certainty: ['--certainty <name>', certainty, 'certain leaves out guesses about words.'],
+    ignore: ['--ignore <rules>', ruleIds, 'Rules not to check; as an option, with commas.'],
+    baseline: ['--baseline <file>', text, 'File of known findings, which pass.'],
+    localDevelopment: ['--local-development', flag, 'Accept http and any port (UFN.02).'],
   },
   body: {
-    halForm: row('--hal-form', flag, "Accept links in the HAL draft's form (HYP.11)."),
+    halForm: ['--hal-form', flag, "Accept links in the HAL draft's form (HYP.11)."],
   },
   audit: {
-    headers: row(
-      '-H, --header <field>',
-      textByName,
-      'Fields of requests; as options, "name: value".',
-    ),
-    maxRequests: row('--max-requests <n>', from1, 'Largest number of requests. Default: 500.'),
-    maxDepth: row('--max-depth <n>', from0, 'Links away from the start, except next. Default: 20.'),
-    concurrency: row('--concurrency <n>', from1, 'Requests sent at once. Default: 4.'),
-    delay: row('--delay <ms>', from0, 'Milliseconds between batches of requests. Default: 0.'),
-    timeout: row('--timeout <s>', from1, 'Seconds until a request times out. Default: 30.'),
+    headers: ['-H, --header <field>', textByName, 'Fields of requests; as options, "name: value".'],
+    maxRequests: ['--max-requests <n>', from1, 'Largest number of requests. Default: 500.'],
+    maxDepth: ['--max-depth <n>', from0, 'Links away from the start, except next. Default: 20.'],
+    concurrency: ['--concurrency <n>', from1, 'Requests sent at once. Default: 4.'],
+    delay: ['--delay <ms>', from0, 'Milliseconds between batches of requests. Default: 0.'],
+    timeout: ['--timeout <s>', from1, 'Seconds until a request times out. Default: 30.'],
   },
   none: {
-    $schema: row('', text, 'The URL or the path of this schema.'),
-    linkedData: row('', flag, 'URLs identify linked data and may omit the version (VER.05).'),
-    paging: row('', paging, 'How the API pages. Default: page, or cursor where the links show it.'),
-    vocabulary: row('', words, 'Words besides English and Swedish in URLs.'),
-    singletons: row('', texts, 'Names in the singular that are right: ["profile"].'),
-    relations: row('', relations, 'Relation types of your own, by name.'),
+    $schema: ['', text, 'The URL or the path of this schema.'],
+    linkedData: ['', flag, 'URLs identify linked data and may omit the version (VER.05).'],
+    paging: ['', paging, 'How the API pages. Default: page, or cursor where the links show it.'],
+    vocabulary: ['', words, 'Words besides English and Swedish in URLs.'],
+    singletons: ['', texts, 'Names in the singular that are right: ["profile"].'],
+    relations: ['', relations, 'Relation types of your own, by name.'],
   },
 };
 
@@ -127,7 +108,7 @@ export const configSchema = {
   properties: Object.fromEntries(
     Object.values(SETTINGS)
       .flatMap(Object.entries<Setting>)
-      .map(([name, { schema }]) => [name, schema]),
+      .map(([name, [, schema, description]]) => [name, { ...schema, description }]),
   ),
 } as const satisfies ConfigSchema & { readonly $schema: string; readonly title: string };
 

@@ -48,6 +48,7 @@ type Action = (target: never, options: never, system: System) => number | Promis
 
 const FORMAT = new Option('--format <format>', 'Format.').choices(['pretty', 'json']);
 
+/** Options of the commands that report findings. */
 const REPORT = [
   new Option('-o, --output <file>', 'Write the report to a file.'),
   new Option('--update-baseline', 'Write the findings to the baseline file.'),
@@ -59,7 +60,6 @@ const SUBCOMMANDS: readonly Subcommand[] = [
     usage: 'url <urls...>',
     description: 'Check URLs, paths and templates. - reads one per line.',
     settings: ['report'],
-    options: REPORT,
     help: `
 Examples:
   halyard url '/orders/{id}/cancellations'
@@ -74,7 +74,6 @@ lines that begin with # are skipped.`,
     description: 'Check JSON bodies, HAR files and output of curl -i. - reads the standard input.',
     settings: ['report', 'body'],
     options: [
-      ...REPORT,
       new Option(
         '--method <method>',
         'Method of the request behind output of curl -i. Default: GET.',
@@ -96,7 +95,6 @@ _meta, paging links, or items with links or an id in a list with the name of its
     usage: 'openapi <files...>',
     description: 'Check OpenAPI documents, 3.0 and 3.1, as YAML or JSON.',
     settings: ['report', 'body'],
-    options: REPORT,
     help: `
 Examples:
   halyard openapi openapi.yaml --format sarif --output halyard.sarif
@@ -109,7 +107,6 @@ followed: bundle the document first.`,
     usage: 'audit <url>',
     description: 'Follow the GET links of an API from its index and check every exchange.',
     settings: ['report', 'body', 'audit'],
-    options: REPORT,
     help: `
 Examples:
   halyard audit http://localhost:3000/ --local-development
@@ -193,7 +190,10 @@ function commandLine(system: System, done: (code: number) => void): Command {
     .addHelpText('after', HELP);
   for (const { usage, description, settings, options = [], help, load } of SUBCOMMANDS) {
     const command = program.command(usage).description(description).addHelpText('after', help);
-    for (const option of [...settingOptions(settings), ...options]) command.addOption(option);
+    const reporting = settings.includes('report') ? REPORT : [];
+    for (const option of [...settingOptions(settings), ...reporting, ...options]) {
+      command.addOption(option);
+    }
     command.action(async (target, given) => {
       // `headers` of a configuration is `--header` of the command line.
       const { header: headers, ...rest } = given as Given;
@@ -210,8 +210,8 @@ type Given = CommandOptions & { readonly header?: Readonly<Record<string, string
 
 function settingOptions(groups: Subcommand['settings']): Option[] {
   const settings = groups.flatMap((group) => Object.values(SETTINGS[group]));
-  return settings.map(({ option: flags, schema }) => {
-    const option = new Option(flags, schema.description);
+  return settings.map(([flags, schema, description]) => {
+    const option = new Option(flags, description);
     if (schema.enum !== undefined) return option.choices(schema.enum);
     const parse = parserOf(schema);
     return parse === undefined ? option : option.argParser<never>(parse as (text: string) => never);

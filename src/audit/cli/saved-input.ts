@@ -1,10 +1,10 @@
 import type { HeadersInput } from '../../internal/headers.js';
-import { isObject, own } from '../../internal/json.js';
+import { isObject, type Members } from '../../internal/json.js';
 import { groupBy } from '../../internal/maps.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { withoutCredentials } from '../../internal/secrets.js';
-import { must, show } from '../../internal/show.js';
-import { describesApi } from '../check/body-kind.js';
+import { show } from '../../internal/show.js';
+import { isOpenApiDocument } from '../check/body-kind.js';
 import { contentOf, type ExchangeResponse, isJson, mediaTypeOf } from '../check/exchange.js';
 import { positionsOf } from '../openapi/positions.js';
 import { CommandError, parseJson } from './system.js';
@@ -25,13 +25,12 @@ interface GivenRequest {
   readonly url: string | undefined;
 }
 
-/** A file with something to check. */
-type SavedInput =
-  | { readonly kind: 'body'; readonly body: unknown }
-  | { readonly kind: 'exchanges'; readonly exchanges: readonly SavedExchange[] };
-
 /** Detects what a file is by its content: output of `curl -i`, a HAR file, or else a JSON body. */
-export function savedInput(text: string, source: string, request: GivenRequest): SavedInput {
+export function savedInput(
+  text: string,
+  source: string,
+  request: GivenRequest,
+): { readonly body: unknown } | { readonly exchanges: readonly SavedExchange[] } {
   const expected = `${source} must be a JSON body, a HAR file or output of curl -i`;
   const isOutput = /^\s*HTTP\/\d/.test(text);
   // Reports point at places in URLs, and errors of JSON.parse quote the text.
@@ -39,83 +38,64 @@ export function savedInput(text: string, source: string, request: GivenRequest):
   const json = isOutput
     ? undefined
     : parseJson(text, (reason) => `${expected}, got ${show(text.trim())}. ${reason}`, parse);
-  if (isObject(json) && describesApi(json)) {
+  if (isOpenApiDocument(json)) {
     throw new CommandError(`${expected}, got an OpenAPI document. Check it with halyard openapi`);
   }
-  const log = isObject(json) ? own(json, 'log') : undefined;
-  const entries = isObject(log) ? own(log, 'entries') : undefined;
-  if (!isOutput && !Array.isArray(entries)) return { kind: 'body', body: json };
+  const { entries } = membersOf(membersOf(json).log);
+  if (!isOutput && !Array.isArray(entries)) return { body: json };
   const exchanges = Array.isArray(entries)
-    ? harExchanges(entries, text, source)
+    ? harExchanges(entries, text)
     : httpExchanges(text, request);
-  if (exchanges.length > 0) return { kind: 'exchanges', exchanges };
+  if (exchanges.length > 0) return { exchanges };
   throw new CommandError(
     `${source} must have an exchange of an API: a response with JSON, or without content`,
   );
+}
+
+function membersOf(value: unknown): Members {
+  return isObject(value) ? value : {};
 }
 
 /**
  * Returns the exchanges of a HAR file that are of an API: with JSON or without content. Pages, scripts
  * and images are left out, and so are CORS preflights and requests without a response.
  */
-function harExchanges(entries: readonly unknown[], text: string, source: string): SavedExchange[] {
+function harExchanges(entries: readonly unknown[], text: string): SavedExchange[] {
   const paths = entries.map((_, index) => ['log', 'entries', index]);
   const starts = positionsOf(text, 0, paths);
-  return entries
-    .map((entry, index) => {
-      const at = `${source}: log.entries[${index}]`;
-      return harExchange(entry, starts[index] ?? 0, at);
-    })
-    .filter(({ request, response: { status, headers, body } }) => {
-      const mediaType = mediaTypeOf(headers);
-      const isContent = isJson(mediaType) || (mediaType === undefined && body === undefined);
-      return isContent && status >= 200 && status <= 599 && request.method !== 'OPTIONS';
-    });
-}
-
-function harExchange(entry: unknown, start: number, at: string): SavedExchange {
-  const [request, response] = ['request', 'response'].map((name) => {
-    const member = isObject(entry) ? own(entry, name) : undefined;
-    if (!isObject(member)) throw new CommandError(must(`${at}.${name}`, 'be an object', member));
-    return member;
-  }) as [Record<string, unknown>, Record<string, unknown>];
-  const fault = (name: string, expected: string, given: unknown) =>
-    new CommandError(must(`${at}.${name}`, expected, given));
-  const { method, url } = request;
-  const { status, content } = response;
-  if (typeof method !== 'string') throw fault('request.method', 'be a string', method);
-  if (typeof url !== 'string') throw fault('request.url', 'be a string', url);
-  if (typeof status !== 'number') throw fault('response.status', 'be a number', status);
-  const headers = fieldsOf(response.headers);
-  const { text = '', encoding } = isObject(content) ? content : {};
-  const decoded = encoding === 'base64' ? decodeBase64(String(text)) : text;
-  if (decoded === undefined) throw fault('response.content.text', 'be base64', text);
-  const body = typeof decoded === 'string' ? contentOf(decoded, headers) : undefined;
-  return {
-    request: { method, url, headers: fieldsOf(request.headers) },
-    response: { status, headers, ...(body !== undefined && { body }) },
-    start,
-  };
+  return entries.flatMap((entry, index) => {
+    const { method, url, headers: sent } = membersOf(membersOf(entry).request);
+    const { status, headers: fields, content } = membersOf(membersOf(entry).response);
+    const headers = fieldsOf(fields);
+    const mediaType = mediaTypeOf(headers);
+    const { text: encoded = '', encoding } = membersOf(content);
+    const decoded = encoding === 'base64' ? decodeBase64(String(encoded)) : encoded;
+    const body = typeof decoded === 'string' ? contentOf(decoded, headers) : undefined;
+    const isContent = isJson(mediaType) || (mediaType === undefined && body === undefined);
+    const isRequest = typeof method === 'string' && typeof url === 'string' && method !== 'OPTIONS';
+    if (!isRequest || typeof status !== 'number' || !isContent) return [];
+    if (!(status >= 200 && status <= 599)) return [];
+    return {
+      request: { method, url, headers: fieldsOf(sent) },
+      response: { status, headers, ...(body !== undefined && { body }) },
+      start: starts[index] ?? 0,
+    };
+  });
 }
 
 /** Browsers list the pseudo-header fields of HTTP/2 (`:path`), too. */
 function fieldsOf(fields: unknown): HeadersInput {
   return headersOf(
     (Array.isArray(fields) ? fields : []).flatMap((field: unknown) => {
-      const { name, value } = isObject(field) ? field : {};
+      const { name, value } = membersOf(field);
       const isField = typeof name === 'string' && typeof value === 'string';
       return isField && !name.startsWith(':') ? [[name, value] as const] : [];
     }),
   );
 }
 
-function decodeBase64(text: string): string | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return undefined;
-  }
+function decodeBase64(text: string): string {
+  return new TextDecoder().decode(Buffer.from(text, 'base64'));
 }
 
 /** Header fields as a plain object; a name that occurs several times has a list. */
@@ -126,64 +106,43 @@ function headersOf(fields: readonly (readonly [name: string, value: string])[]):
   );
 }
 
-/** status-line = HTTP-version SP status-code SP [ reason-phrase ] (RFC 9112 §4), with curl's `HTTP/2`. */
-const STATUS_LINE = /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]*))?\r?(?:\n|$)/y;
-/** A status line after a body: a header field or the end of the head follows. */
-const NEXT_HEAD =
-  /HTTP\/\d(?:\.\d)? \d{3}(?: [^\r\n]{0,200})?\r?\n(?:[!#$%&'*+.^_`|~\w-]{1,200}:|\r?\n)/y;
-const FIELD_LINE = /([^\s:]+):([^\r\n]*)\r?(?:\n|$)/y;
-const END_OF_HEAD = /\r?\n/y;
+/**
+ * The head of a response: status-line = HTTP-version SP status-code SP [ reason-phrase ] (RFC 9112 §4), with
+ * curl's `HTTP/2`, and its fields. Behind a body it may follow without a new line, so a field, an empty line or
+ * the end of the text must show that it is one. The bounds keep a long line of status lines cheap.
+ */
+const HEAD =
+  /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]{0,200}))?\r?(?:\n|$)(?=[^\s:]{1,200}:|\r?\n|$)((?:[^\s:]+:[^\r\n]*\r?(?:\n|$))*)(?:\r?\n)?/g;
 
 /**
  * The exchanges in output of `curl -i`: one head or several (an interim response, a proxy's, a
  * redirect that was followed), each with its body, if it has one.
  */
 function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchange[] {
-  const exchanges: SavedExchange[] = [];
-  for (let start = text.search(/\S/); start < text.length; ) {
-    const line = matchAt(STATUS_LINE, text, start);
-    if (line === undefined) break;
-    const fields: [name: string, value: string][] = [];
-    let end = start + line[0].length;
-    for (
-      let field = matchAt(FIELD_LINE, text, end);
-      field;
-      field = matchAt(FIELD_LINE, text, end)
-    ) {
-      fields.push([field[1] ?? '', (field[2] ?? '').trim()]);
-      end += field[0].length;
-    }
-    end += matchAt(END_OF_HEAD, text, end)?.[0].length ?? 0;
-    const status = Number(line[1]);
-    const headers = headersOf(fields);
-    const next = nextHead(text, end);
-    const body = contentOf(text.slice(end, next).trimEnd(), headers);
+  const heads = [...text.matchAll(HEAD)];
+  return heads.flatMap((head, index) => {
+    const [all, code, reason = '', fields = ''] = head;
+    const status = Number(code);
     // Not an interim response (RFC 9110 §15.2), and not a proxy's answer to CONNECT.
-    if (status >= 200 && !/^connection established/i.test(line[2] ?? '')) {
-      exchanges.push({
-        // A 201 is the response to a POST.
-        request: {
-          method: method ?? (status === 201 ? 'POST' : 'GET'),
-          headers: {},
-          ...(url !== undefined && { url }),
-        },
-        response: { status, headers, ...(body !== undefined && { body }) },
-        start,
-        ...(typeof body === 'object' && { bodyStart: end }),
-      });
-    }
-    start = next;
-  }
-  return exchanges;
-}
-
-function nextHead(text: string, from: number): number {
-  let at = text.indexOf('HTTP/', from);
-  while (at !== -1 && !matchAt(NEXT_HEAD, text, at)) at = text.indexOf('HTTP/', at + 1);
-  return at === -1 ? text.length : at;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text) ?? undefined;
+    if (status < 200 || /^connection established/i.test(reason)) return [];
+    const headers = headersOf(
+      Array.from(fields.matchAll(/([^\s:]+):(.*)/g), ([, name = '', value = '']) => [
+        name,
+        value.trim(),
+      ]),
+    );
+    const bodyStart = head.index + all.length;
+    const body = contentOf(text.slice(bodyStart, heads[index + 1]?.index).trimEnd(), headers);
+    return {
+      // A 201 is the response to a POST.
+      request: {
+        method: method ?? (status === 201 ? 'POST' : 'GET'),
+        headers: {},
+        ...(url !== undefined && { url }),
+      },
+      response: { status, headers, ...(body !== undefined && { body }) },
+      start: head.index,
+      ...(typeof body === 'object' && { bodyStart }),
+    };
+  });
 }

@@ -1,3 +1,4 @@
+import { entriesOf } from '../../internal/json.js';
 import { nearestName } from '../../internal/options.js';
 import { must, show } from '../../internal/show.js';
 import { defineRelations } from '../../relation/relation.js';
@@ -82,31 +83,24 @@ export function checkConfig(config: unknown): string[] {
 
 function checkValue(value: unknown, schema: ConfigSchema, name: string): string[] {
   const { anyOf = [schema] } = schema;
-  const {
-    items,
-    properties,
-    additionalProperties,
-    required = [],
-  } = anyOf.find((each) => isOfType(value, each)) ?? {};
-  if (!anyOf.some((each) => isOfType(value, each))) {
+  const fitting = anyOf.find((each) => isOfType(value, each));
+  if (fitting === undefined) {
     const expected = anyOf.map(expectedOf).join(' or ');
     const fault = must(name === '' ? 'The configuration' : name, expected, value);
     return [`${fault}${didYouMean(value, schema.enum)}`];
   }
-  if (items !== undefined) {
-    const list = value as readonly unknown[];
-    return list.flatMap((item, index) => checkValue(item, items, `${name}[${index}]`));
+  const { items = {}, properties = {}, additionalProperties, required = [] } = fitting;
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => checkValue(item, items, `${name}[${index}]`));
   }
-  if (typeof value !== 'object' || value === null) return [];
-  const members = new Map(Object.entries(properties ?? {}));
   const prefix = name === '' ? '' : `${name}.`;
-  const missing = required.filter((member) => !Object.hasOwn(value, member));
+  const missing = required.filter((member) => !Object.hasOwn(value as object, member));
   return [
     ...missing.map((member) => `${prefix}${member} is required`),
-    ...Object.entries(value).flatMap(([member, inner]) => {
-      const schemaOf = members.get(member) ?? additionalProperties;
-      if (schemaOf) return checkValue(inner, schemaOf, prefix + member);
-      const names = [...members.keys()];
+    ...entriesOf(value).flatMap(([member, inner]) => {
+      const known = Object.hasOwn(properties, member) ? properties[member] : additionalProperties;
+      if (known) return checkValue(inner, known, prefix + member);
+      const names = Object.keys(properties);
       const remedy = didYouMean(member, names) || `. Allowed: ${names.join(', ')}`;
       return [`Unknown member ${show(member)}${name === '' ? '' : ` of ${name}`}${remedy}`];
     }),

@@ -1,7 +1,7 @@
 import { isObject, jsonPointer, own } from '../../internal/json.js';
 import { show } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
-import { isOpenApiDocument, itemListOf } from '../check/body-kind.js';
+import { type ItemList, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
 import type { Path } from '../check/check-options.js';
 import { selfOf } from '../check/link-list.js';
 import type { LocatedFinding } from '../report/group-findings.js';
@@ -17,26 +17,27 @@ export function isRefusal(status: number): boolean {
   return FORBIDDEN.has(status) || status >= 500;
 }
 
+const BODY = ['response', 'body'];
+
 const DOCUMENT =
   'The start must be the index of an API, got a description of it. Link to the description from the index with the relation type service-desc';
 
 /** Checks that the start is an index, and that each link that was followed leads to a resource. */
 export function checkReached(pages: readonly Page[]): LocatedFinding[] {
-  const broken = pages
-    .filter(({ response: { status } }) => status >= 400 && !FORBIDDEN.has(status))
-    .map((visit) => ({ visit, finding: brokenLink(visit) }));
+  const found: LocatedFinding[] = [];
   // The start, and the pages that it redirects to.
-  const redirects = new Set<string>();
-  const documents: LocatedFinding[] = [];
+  const starts = new Set<string>();
   for (const visit of pages) {
     const { url, from, response } = visit;
-    if (from !== undefined && !(from.rel === 'redirect' && redirects.has(from.url))) continue;
-    if (response.status >= 300 && response.status < 400) redirects.add(url);
+    if (response.status >= 400 && !FORBIDDEN.has(response.status)) {
+      found.push({ visit, finding: brokenLink(visit) });
+    }
+    if (from !== undefined && !(from.rel === 'redirect' && starts.has(from.url))) continue;
+    starts.add(url);
     if (!isOpenApiDocument(response.body)) continue;
-    const path = ['response', 'body'];
-    documents.push({ visit, finding: finding('service.index', DOCUMENT, { path }) });
+    found.push({ visit, finding: finding('service.index', DOCUMENT, { path: BODY }) });
   }
-  return [...broken, ...documents];
+  return found;
 }
 
 function brokenLink({ from, response: { status } }: Page) {
@@ -53,12 +54,8 @@ function brokenLink({ from, response: { status } }: Page) {
 
 /** A failure for each loop of redirects, of the page of it that was fetched first. */
 export function redirectLoops(pages: readonly Page[]): Failure[] {
-  const targets = new Map<string, string>();
-  for (const { url, links, response } of pages) {
-    const [first] = links;
-    const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
-    if (isRedirect && first?.rel === 'redirect' && first.target) targets.set(url, first.target);
-  }
+  const redirects = pages.filter(({ response: { status } }) => status >= 300 && status < 400);
+  const targets = new Map(redirects.map((page) => [page.url, targetOf(page, 'redirect')]));
   const read = new Set<string>();
   return [...targets.keys()].flatMap((first) => {
     const chain: string[] = [];
@@ -75,104 +72,65 @@ export function redirectLoops(pages: readonly Page[]): Failure[] {
   });
 }
 
-/** The pages of a list that were read, and where its items are: each on the last page that has it. */
-interface Walk {
-  readonly pages: Page[];
-  readonly places: Map<string, Place>;
-}
-
-interface Place {
-  readonly page: Page;
-  readonly index: number;
-  readonly path: Path;
-}
-
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Each page is read once: a list ends at a page that another one has, and its
- * items are compared with those of the other from there on.
+ * as `_meta.totalRecords`. Each page is read once: a list ends at a page of another one.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
-  const known = new Map<Page, { readonly walk: Walk; readonly index: number }>();
+  const read = new Set<Page>();
   const firsts = pages.filter(
     (page) => targetOf(page, 'next') !== undefined && !followers.has(page.url),
   );
   return firsts.flatMap((first) => {
-    const walk: Walk = { pages: [], places: new Map() };
-    let next: Page | undefined = first;
-    while (next !== undefined && !known.has(next)) {
-      known.set(next, { walk, index: walk.pages.length });
-      walk.pages.push(next);
-      next = byUrl.get(targetOf(next, 'next') ?? '');
+    const walk: Page[] = [];
+    const places = new Map<string, Page>();
+    const repeated: LocatedFinding[] = [];
+    let page: Page | undefined = first;
+    for (; page && !read.has(page); page = byUrl.get(targetOf(page, 'next') ?? '')) {
+      read.add(page);
+      walk.push(page);
+      const { items, path } = listOf(page);
+      for (const [index, item] of items.entries()) {
+        const self = isObject(item) ? selfOf(item)?.href : undefined;
+        if (self === undefined) continue;
+        const before = places.get(self);
+        if (before !== undefined) repeated.push(repeatedItem(self, before, page, [...path, index]));
+        places.set(self, page);
+      }
     }
-    const joined = next && known.get(next);
-    const repeated = checkItems(walk, joined?.walk === walk ? undefined : joined);
-    return repeated.length > 0 ? repeated : checkTotal(walk.pages);
+    return repeated.length > 0 ? repeated : checkTotal(walk);
   });
 }
 
-/** Checks that no item is on a later page too, nor on a page of the list that this one joins. */
-function checkItems(
-  { pages, places }: Walk,
-  joined: { readonly walk: Walk; readonly index: number } | undefined,
-): LocatedFinding[] {
-  const repeated: LocatedFinding[] = [];
-  for (const [index, page] of pages.entries()) {
-    for (const { self, path } of itemsOf(page)) {
-      const before = places.get(self);
-      if (before !== undefined) repeated.push(repeatedItem(self, before.page, page, path));
-      const later = joined?.walk.places.get(self);
-      if (joined !== undefined && later !== undefined && later.index >= joined.index) {
-        repeated.push(repeatedItem(self, page, later.page, later.path));
-      }
-      places.set(self, { page, index, path });
-    }
-  }
-  return repeated;
+function listOf({ response: { body } }: Page): Pick<ItemList, 'items' | 'path'> {
+  return (isObject(body) ? itemListOf(body) : undefined) ?? { items: [], path: [] };
+}
+
+function repeatedItem(self: string, before: Page, visit: Page, path: Path): LocatedFinding {
+  const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
+  return { visit, finding: finding('collection.list', message, { path: [...BODY, ...path] }) };
 }
 
 function checkTotal(pages: readonly Page[]): LocatedFinding[] {
   const [first] = pages as [Page, ...Page[]];
+  const { body } = first.response;
+  const meta = isObject(body) ? own(body, '_meta') : undefined;
+  const total = isObject(meta) ? own(meta, 'totalRecords') : undefined;
+  const count = pages.reduce((sum, page) => sum + listOf(page).items.length, 0);
   // The last page may have a next one, which was not fetched, or is part of a list already. A page that
-  // was refused, such as by 429, has items that were not counted.
-  const isCut = pages.at(-1)?.links.some(({ rel }) => rel === 'next');
-  const isComplete = !isCut && pages.every(({ response }) => response.status < 300);
-  const count = pages.reduce((sum, page) => sum + itemsIn(page).length, 0);
-  const total = totalOf(first);
-  // A walk from a page with `prev` did not begin at the first page.
-  const isWhole = isComplete && targetOf(first, 'prev') === undefined;
-  if (!isWhole || total === undefined || total === count) return [];
+  // was refused, such as by 429, has items that were not counted. Before one with `prev` are others.
+  const isWhole =
+    !pages.at(-1)?.links.some(({ rel }) => rel === 'next') &&
+    pages.every(({ response }) => response.status < 300) &&
+    targetOf(first, 'prev') === undefined;
+  if (!isWhole || typeof total !== 'number' || total === count) return [];
   const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
-  const path = ['response', 'body', '_meta', 'totalRecords'];
+  const path = [...BODY, '_meta', 'totalRecords'];
   return [{ visit: first, finding: finding('collection.meta', message, { path }) }];
 }
 
 function targetOf(page: Page, rel: string): string | undefined {
   return page.links.find((link) => link.rel === rel)?.target;
-}
-
-function repeatedItem(self: string, before: Page, visit: Page, path: Path): LocatedFinding {
-  const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
-  const place = { path: ['response', 'body', ...path] };
-  return { visit, finding: finding('collection.list', message, place) };
-}
-
-function totalOf({ response: { body } }: Page): number | undefined {
-  const meta = isObject(body) ? own(body, '_meta') : undefined;
-  const total = isObject(meta) ? own(meta, 'totalRecords') : undefined;
-  return typeof total === 'number' ? total : undefined;
-}
-
-function itemsIn({ response: { body } }: Page): readonly unknown[] {
-  return (isObject(body) ? itemListOf(body)?.items : undefined) ?? [];
-}
-
-function itemsOf({ response: { body } }: Page): { readonly self: string; readonly path: Path }[] {
-  const list = isObject(body) ? itemListOf(body) : undefined;
-  return (list?.items ?? []).flatMap((item, index) => {
-    const self = isObject(item) ? selfOf(item)?.href : undefined;
-    return self === undefined ? [] : [{ self, path: [...(list?.path ?? []), index] }];
-  });
 }

@@ -2,7 +2,7 @@ import { fieldValue } from '../../internal/headers.js';
 import { isObject, type Members, own } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
-import { isPathRelative } from '../../url/absolute-url.js';
+import { isPathRelative, parseUrl } from '../../url/absolute-url.js';
 import { isOpenApiDocument } from '../check/body-kind.js';
 import type { Path } from '../check/check-options.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
@@ -135,13 +135,10 @@ interface Repetition {
   skipped: number;
 }
 
-type Target = Pick<FoundLink, 'target' | 'template'>;
-
-/** A page, what its links may still repeat, and the targets of its hrefs. */
+/** A page, and what its links may still repeat. */
 interface Base {
   readonly url: string;
   readonly repetition: Repetition;
-  readonly targets: Map<string, Target>;
 }
 
 /**
@@ -150,7 +147,7 @@ interface Base {
  */
 export function linksOf({ url, response }: Visit, repetition: Repetition): FoundLink[] {
   const { body, headers, status } = response;
-  const base = { url, repetition, targets: new Map() };
+  const base = { url, repetition };
   const header = fieldValue(headers, 'link');
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
   return [
@@ -164,12 +161,11 @@ export function linksOf({ url, response }: Visit, repetition: Repetition): Found
 
 function linksInBody(body: Members, base: Base): FoundLink[] {
   const found: FoundLink[] = [];
-  for (const { value, path, isRoot } of resourcesOf(body)) {
+  for (const { value, path: above } of resourcesOf(body)) {
     const entries = linkEntries(value);
     const room = MAX_LINKS - found.length;
     base.repetition.skipped += entries.slice(room).filter(({ link }) => isGet(link)).length;
     if (room === 0) continue;
-    const above = path();
     const links: FoundLink[] = [];
     for (const entry of entries.slice(0, room)) {
       const { link, rel, href } = entry;
@@ -178,7 +174,7 @@ function linksInBody(body: Members, base: Base): FoundLink[] {
         continue;
       links.push({ ...foundLink(rel, method, href, base), path: [...above, ...entry.path] });
     }
-    const owner = isRoot ? undefined : links.find(({ rel }) => rel === 'self')?.target;
+    const owner = above.length === 0 ? undefined : links.find(({ rel }) => rel === 'self')?.target;
     for (const link of links) found.push(owner === undefined ? link : { ...link, owner });
   }
   return found;
@@ -188,42 +184,35 @@ function isGet(link: unknown): boolean {
   return isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
 }
 
-/** The target of a link that an audit does not follow. */
-const NOWHERE: Target = { target: undefined };
-/** The target of a link that only `Repetition` leaves out. */
-const BEYOND: Target = { target: undefined };
-
-function foundLink(rel: string, method: string, href: string, base: Base): FoundLink {
-  // Each href once, since a link may have thousands of relation types.
-  let target = base.targets.get(href) ?? targetOf(href, base);
-  if (target === BEYOND && method === 'GET') {
-    base.repetition.skipped += 1;
-    target = NOWHERE;
-  }
-  base.targets.set(href, target);
-  return { rel, method, ...target };
-}
-
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
 
 /** A template with an expression in its scheme or authority, or one that can begin with these. */
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
-function targetOf(href: string, { url: page, repetition }: Base): Target {
+function foundLink(
+  rel: string,
+  method: string,
+  href: string,
+  { url: page, repetition }: Base,
+): FoundLink {
+  const nowhere = { rel, method, target: undefined };
   // Reports show URLs.
-  if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return NOWHERE;
+  if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return nowhere;
   const [literal = ''] = href.split('{', 1);
   const isTemplate = literal !== href;
   if (isPathRelative(literal)) {
-    if (repetition.remaining < page.length) return isTemplate ? NOWHERE : BEYOND;
+    if (repetition.remaining < page.length) {
+      if (!isTemplate && method === 'GET') repetition.skipped += 1;
+      return nowhere;
+    }
     repetition.remaining -= page.length;
   }
-  if (!URL.canParse(literal, page)) return NOWHERE;
-  const url = new URL(literal, page);
+  const url = parseUrl(literal, page);
+  if (url === undefined) return nowhere;
   url.hash = '';
   const text = url.href + href.slice(literal.length);
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  if (!isPlain || text.length > MAX_URL_LENGTH) return NOWHERE;
-  return isTemplate ? { target: undefined, template: text } : { target: text };
+  if (!isPlain || text.length > MAX_URL_LENGTH) return nowhere;
+  return isTemplate ? { ...nowhere, template: text } : { rel, method, target: text };
 }

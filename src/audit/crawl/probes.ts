@@ -1,6 +1,8 @@
 import { fieldValue } from '../../internal/headers.js';
+import { distinctBy } from '../../internal/maps.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { type LocatedFinding, urlPattern } from '../report/group-findings.js';
 import { isRefusal } from './check-pages.js';
 import type { Page } from './crawl.js';
 import {
@@ -13,15 +15,10 @@ import {
   visit,
 } from './visit.js';
 
-/** A repeated request for a page, and its findings. */
-interface Probe {
-  readonly visit: Visit;
-  readonly findings: readonly Finding[];
-}
-
-/** The repeated requests, and those that failed. */
+/** The repeated requests, what they show, and those that failed. */
 export interface Probes {
-  readonly probes: readonly Probe[];
+  readonly visits: readonly Visit[];
+  readonly found: readonly LocatedFinding[];
   readonly failures: readonly Failure[];
 }
 
@@ -32,43 +29,40 @@ export interface Probes {
  */
 export async function probe(
   pages: readonly Page[],
-  patternOf: (url: string) => string,
   visitor: Visitor,
   { budget, delay }: { readonly budget: number; readonly delay: number },
 ): Promise<Probes> {
-  const probes: Probe[] = [];
+  const visits: Visit[] = [];
+  const found: LocatedFinding[] = [];
   const failures: Failure[] = [];
-  const seen = new Set<string>();
-  const isSpent = () => probes.length + failures.length >= budget || !hasRoom(visitor);
-  for (const page of pages) {
-    if (isSpent() || visitor.signal?.aborted) break;
-    const pattern = patternOf(page.url);
-    if (page.response.status !== 200 || seen.has(pattern)) continue;
-    seen.add(pattern);
+  const ask = async ({ url }: Page, conditions: Readonly<Record<string, string>>) => {
+    const isSpent = visits.length + failures.length >= budget || !hasRoom(visitor);
+    if (isSpent || !(await pause(delay, visitor.signal))) return undefined;
     try {
-      for await (const one of probesOf(page, visitor, delay)) {
-        probes.push(one);
-        if (isSpent()) break;
-      }
+      const again = await visit(url, visitor, conditions);
+      visits.push(again);
+      return again;
     } catch (error) {
-      if (!visitor.signal?.aborted) failures.push(failureOf(page.url, error));
+      if (!visitor.signal?.aborted) failures.push(failureOf(url, error));
+      return undefined;
+    }
+  };
+  const read = pages.filter(({ response }) => response.status === 200);
+  for (const page of distinctBy(read, ({ url }) => urlPattern(url))) {
+    const etag = fieldValue(page.response.headers, 'etag');
+    const again = await ask(page, {});
+    if (again === undefined || isRefusal(again.response.status)) continue;
+    const findings = checkRepeated(page, again, etag);
+    found.push(...findings.map((each) => ({ visit: again, finding: each })));
+    // A tag that changes with each request can't be revalidated.
+    if (etag === undefined || findings.length > 0) continue;
+    const revalidated = await ask(page, { 'if-none-match': etag });
+    if (revalidated === undefined) continue;
+    for (const each of checkRevalidated(page, revalidated, etag)) {
+      found.push({ visit: revalidated, finding: each });
     }
   }
-  return { probes, failures };
-}
-
-async function* probesOf(page: Page, visitor: Visitor, delay: number): AsyncGenerator<Probe> {
-  const etag = fieldValue(page.response.headers, 'etag');
-  if (!(await pause(delay, visitor.signal))) return;
-  const again = await visit(page.url, visitor);
-  const isRefused = isRefusal(again.response.status);
-  const findings = isRefused ? [] : checkRepeated(page, again, etag);
-  yield { visit: again, findings };
-  // A tag that changes with each request can't be revalidated.
-  if (etag === undefined || isRefused || findings.length > 0) return;
-  if (!(await pause(delay, visitor.signal))) return;
-  const revalidated = await visit(page.url, visitor, { 'if-none-match': etag });
-  yield { visit: revalidated, findings: checkRevalidated(page, revalidated, etag) };
+  return { visits, found, failures };
 }
 
 /** The same request again (HYP.02). */

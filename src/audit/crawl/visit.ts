@@ -1,4 +1,3 @@
-import { isShallow, longestPath } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
@@ -121,15 +120,7 @@ async function exchange(
   if (!(status >= 100 && status <= 599)) {
     throw new Error(`The status must be from 100 to 599, got ${status}`);
   }
-  if (!isShallow(body, MAX_DEPTH)) {
-    throw new Error(`The body has more than ${MAX_DEPTH} levels of nesting`);
-  }
-  if (!isWithin(body, { left: MAX_MEMBERS })) {
-    throw new Error(`The body has more than ${MAX_MEMBERS} members and items`);
-  }
-  if (longestPath(body) > MAX_PATH) {
-    throw new Error(`The body has a member whose path has more than ${MAX_PATH} characters`);
-  }
+  requireBounds(body);
   return {
     url,
     request: { method: 'GET', url, headers: sent },
@@ -137,12 +128,26 @@ async function exchange(
   };
 }
 
-/** Whether a shallow value has no more members and items than that, at all levels together. */
-function isWithin(value: unknown, room: { left: number }): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  const members: unknown[] = Object.values(value);
-  room.left -= members.length;
-  return room.left >= 0 && members.every((member) => isWithin(member, room));
+/** Throws for a body, a tree, that a report could not hold. */
+function requireBounds(body: unknown): void {
+  let room = MAX_MEMBERS;
+  const check = (value: unknown, levels: number, length: number) => {
+    if (length > MAX_PATH) {
+      throw new Error(`The body has a member whose path has more than ${MAX_PATH} characters`);
+    }
+    if (typeof value !== 'object' || value === null) return;
+    const members: unknown[] = Object.values(value);
+    room -= members.length;
+    if (room < 0) throw new Error(`The body has more than ${MAX_MEMBERS} members and items`);
+    if (levels === 0 && members.length > 0) {
+      throw new Error(`The body has more than ${MAX_DEPTH} levels of nesting`);
+    }
+    const names = Array.isArray(value) ? [] : Object.keys(value);
+    for (const [index, member] of members.entries()) {
+      check(member, levels - 1, length + (names[index]?.length ?? 0));
+    }
+  };
+  check(body, MAX_DEPTH, 0);
 }
 
 async function readText(

@@ -133,43 +133,25 @@ function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
 
 /** Checks that each operation, each response and each link is described (HYP.01). */
 function checkDescriptions({ operations, responses }: Operations): Finding[] {
-  const findings: Finding[] = [];
-  const ids = new Set<unknown>();
-  for (const { method, part } of operations) {
-    if (isDescribed(part)) {
-      ids.add(part.get('operationId').value);
-      continue;
-    }
-    const message = `The ${method} operation must have a description of what it does`;
-    findings.push(documentFinding(message, part.path));
-  }
-  for (const { part } of responses) {
-    if (!hasText(part.get('description'))) {
-      findings.push(documentFinding('The response must have a description', part.path));
-    }
-    for (const [name, link] of part.get('links').entries()) {
-      if (isDescribedLink(link, ids)) continue;
-      const message = `Link ${name} must have a description of what it leads to`;
-      findings.push(documentFinding(message, link.path));
-    }
-  }
-  return findings;
+  const links = responses.flatMap(({ part }) => part.get('links').entries());
+  return [
+    ...operations.flatMap(({ method, part }) =>
+      requireText(part, ['description', 'summary'], `The ${method} operation`, ' of what it does'),
+    ),
+    ...responses.flatMap(({ part }) => requireText(part, ['description'], 'The response')),
+    // An operation that a link leads to describes it.
+    ...links.flatMap(([name, link]) => {
+      const names = ['description', 'operationId', 'operationRef'];
+      return requireText(link, names, `Link ${name}`, ' of what it leads to');
+    }),
+  ];
 }
 
-/** By itself, or by the operation that it leads to. */
-function isDescribedLink(link: Part, ids: ReadonlySet<unknown>): boolean {
-  if (!link.isKnown || hasText(link.get('description'))) return true;
-  const { value: id } = link.get('operationId');
-  if (id !== undefined) return ids.has(id);
-  const reference = link.get('operationRef');
-  const target = reference.refer(reference.value);
-  return !target.isKnown || isDescribed(target);
-}
-
-function isDescribed(operation: Part): boolean {
-  return ['description', 'summary'].some((name) => hasText(operation.get(name)));
-}
-
-function hasText({ value }: Part): boolean {
-  return typeof value === 'string' && value.trim() !== '';
+function requireText(part: Part, names: readonly string[], subject: string, of = ''): Finding[] {
+  const isDescribed = names.some((name) => {
+    const { value } = part.get(name);
+    return typeof value === 'string' && value.trim() !== '';
+  });
+  if (!part.isKnown || isDescribed) return [];
+  return [documentFinding(`${subject} must have a description${of}`, part.path)];
 }

@@ -4,7 +4,7 @@ import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { BARE_LIST } from '../check/check-resource.js';
-import { essence, hasLinks, isJson, isStandard } from '../check/exchange.js';
+import { essence, hasLinks, isJson, STANDARD } from '../check/exchange.js';
 import { halFormMessage } from '../check/link-list.js';
 import type { DocumentedResponse, Operations, Part } from './operations.js';
 
@@ -30,21 +30,18 @@ function checkContent(
   options: Options,
 ): Finding[] {
   const content = part.get('content');
-  const types = content
-    .entries()
-    .map(([name, media]) => ({ name, mediaType: essence(name), media }));
-  if (kind === 'empty') {
+  const entries = content.entries();
+  if (kind === 'empty' && entries.length > 0) {
     const message = 'A 204 or 304 must have no content';
-    return types.length === 0
-      ? []
-      : [finding('conditional.not-modified', message, { path: content.path })];
+    return [finding('conditional.not-modified', message, { path: content.path })];
   }
+  const types = entries.map(([name, media]) => ({ name, mediaType: essence(name), media }));
   const isError = kind === 'error';
   // One content type of several may be the standard one: the client chooses.
   if (isError && types.some(({ mediaType }) => mediaType === PROBLEM)) return [];
   const findings: Finding[] = [];
   for (const { name, mediaType, media } of types) {
-    if (isJson(mediaType) && (isError || !isStandard(mediaType))) {
+    if (isJson(mediaType) && (isError || !STANDARD.test(mediaType))) {
       const message = isError
         ? must('The media type of an error', `be ${PROBLEM}`, name)
         : must('The media type', 'be a standard format for hypermedia', name);
@@ -71,50 +68,46 @@ function checkSchema(media: Part, properties: Properties, halForm: boolean): Fin
     return [finding('collection.list', BARE_LIST, { path: schema.path })];
   }
   const links = linksOf(schema, properties);
-  if (links === 'missing') {
+  if (links === undefined) {
     return [finding('HYP.01', 'The schema must describe _links', { path: schema.path })];
   }
-  if (links === 'unknown' || halForm || typeOf(links) !== 'object') return [];
+  if (halForm || typeOf(links) !== 'object') return [];
   return [finding('HYP.11', halFormMessage('_links'), { path: links.path })];
 }
 
-/** The schema of a property; `unknown` where it may be in another document. */
-type Property = Part | 'missing' | 'unknown';
-
 /** What is known of schemas: each is read once, however often it is referred to. */
-type Properties = Map<unknown, Property>;
+type Properties = Map<unknown, Part | undefined>;
 
 /** The levels of `allOf`, `oneOf` and `anyOf` that are read. */
 const MAX_DEPTH = 30;
 
-/** The schema of `_links`, in a schema or the schemas that it consists of. */
-function linksOf(schema: Part, known: Properties, depth = 0): Property {
-  if (!schema.isKnown || depth > MAX_DEPTH) return 'unknown';
-  const found = known.get(schema.value);
-  if (found !== undefined) return found;
+/**
+ * The schema of `_links`, in a schema or the schemas that it consists of: not known where it may be in
+ * another document, undefined where there is none.
+ */
+function linksOf(schema: Part, known: Properties, depth = 0): Part | undefined {
+  if (!schema.isKnown) return schema;
+  if (depth > MAX_DEPTH) return { ...schema, isKnown: false };
+  if (known.has(schema.value)) return known.get(schema.value);
   // A schema that consists of itself adds nothing to itself.
-  known.set(schema.value, 'missing');
-  const parts = (keyword: string) =>
-    schema
-      .get(keyword)
-      .entries()
-      .map(([, part]) => linksOf(part, known, depth + 1));
+  known.set(schema.value, undefined);
+  const parts = (keyword: string) => {
+    const entries = schema.get(keyword).entries();
+    return entries.map(([, part]) => linksOf(part, known, depth + 1));
+  };
   const own = schema.get('properties').get('_links');
-  let read: Property = own.isKnown ? own : 'unknown';
+  let found: Part | undefined = own;
   if (own.isKnown && own.value === undefined) {
-    const candidates = [...parts('allOf'), everyOf(parts('oneOf')), everyOf(parts('anyOf'))];
-    read =
-      candidates.find((part) => typeof part === 'object') ??
-      (candidates.includes('unknown') ? 'unknown' : 'missing');
+    // A property that each alternative has.
+    const alternatives = ['oneOf', 'anyOf'].map((keyword) => {
+      const all = parts(keyword);
+      return all.includes(undefined) ? undefined : (all.find((part) => !part?.isKnown) ?? all[0]);
+    });
+    const all = [...parts('allOf'), ...alternatives].filter((part) => part !== undefined);
+    found = all.find(({ isKnown }) => isKnown) ?? all[0];
   }
-  known.set(schema.value, read);
-  return read;
-}
-
-/** A property that each alternative has. */
-function everyOf(parts: readonly Property[]): Property {
-  if (parts.includes('missing')) return 'missing';
-  return parts.find((part) => part === 'unknown') ?? parts[0] ?? 'missing';
+  known.set(schema.value, found);
+  return found;
 }
 
 /** The type that a schema names. In 3.1 it may be a list; `null` in it does not count. */
@@ -131,15 +124,11 @@ function checkHeaders({ method, kind, part }: DocumentedResponse): Finding[] {
   if (!headers.isKnown) return [];
   const declared = new Map(headers.entries().map(([name, header]) => [name.toLowerCase(), header]));
   if (method === 'GET' && kind === 'success') return checkRead(part, declared);
-  const findings: Finding[] = [];
-  if (kind === 'created' && !declared.has('location')) {
-    const message = 'A 201 must declare Location with the absolute URL of the new resource';
-    findings.push(finding('created.location', message, { path: part.path }));
-  }
-  if (['PUT', 'PATCH', 'DELETE'].includes(method) && kind !== 'error') {
-    findings.push(...checkChange(method, declared));
-  }
-  return findings;
+  const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method) && kind !== 'error';
+  const findings = isChange ? checkChange(method, declared) : [];
+  if (kind !== 'created' || declared.has('location')) return findings;
+  const message = 'A 201 must declare Location with the absolute URL of the new resource';
+  return [finding('created.location', message, { path: part.path }), ...findings];
 }
 
 function checkRead({ path }: Part, headers: Headers): Finding[] {
@@ -158,8 +147,7 @@ function checkChange(method: string, headers: Headers): Finding[] {
   const control = headers.get('cache-control');
   const values = control === undefined ? [] : directivesOf(control);
   const isStored = values.some(
-    ({ maxAge = 0, sMaxage = 0, public: isPublic }) =>
-      maxAge > 0 || sMaxage > 0 || isPublic === true,
+    ({ maxAge = 0, sMaxage = 0, public: isPublic }) => maxAge > 0 || sMaxage > 0 || isPublic,
   );
   const fault = isStored ? control : values.length === 0 ? headers.get('expires') : undefined;
   if (fault === undefined) return [];
@@ -170,15 +158,8 @@ function checkChange(method: string, headers: Headers): Finding[] {
 /** The directives of a Cache-Control header, where the document gives its value. */
 function directivesOf(header: Part) {
   const schema = header.get('schema');
-  const values = [
-    header.get('example'),
-    ...['const', 'default', 'example'].map((name) => schema.get(name)),
-    ...['enum', 'examples'].flatMap((name) =>
-      schema
-        .get(name)
-        .entries()
-        .map(([, part]) => part),
-    ),
-  ];
+  const single = ['const', 'default', 'example'].map((name) => schema.get(name));
+  const lists = ['enum', 'examples'].flatMap((name) => schema.get(name).entries());
+  const values = [header.get('example'), ...single, ...lists.map(([, part]) => part)];
   return values.flatMap(({ value }) => (typeof value === 'string' ? parseCacheControl(value) : []));
 }

@@ -13,8 +13,6 @@ export interface Part {
   readonly get: (name: string | number) => Part;
   /** The members of the object or list, each with its name. */
   readonly entries: () => (readonly [name: string, part: Part])[];
-  /** The part that a reference in this place leads to. */
-  readonly refer: (reference: unknown) => Part;
 }
 
 /** References that lead to references. A longer chain is a cycle, or as good as one. */
@@ -43,7 +41,6 @@ export function rootOf(root: unknown, onBroken: (path: Path, reference: string) 
         Object.keys(Object(typeof value === 'object' ? value : {})).map(
           (name) => [name, get(Array.isArray(value) ? Number(name) : name)] as const,
         ),
-      refer: (reference) => follow(partOf({ $ref: reference }, path)),
     };
   };
   const follow = (start: Part): Part => {
@@ -96,22 +93,18 @@ export interface PathItem {
   readonly item: Part;
 }
 
-/** A method of a path. */
+/** A method of a path, in upper case. */
 interface Operation {
-  /** In upper case. */
   readonly method: string;
   readonly part: Part;
 }
 
-/** A response of an operation. */
-export interface DocumentedResponse {
-  readonly method: string;
-  /**
-   * What is checked of it: `success` is a 200 or 203, `created` a 201, `empty` a 204 or 304,
-   * `error` a 4xx or 5xx.
-   */
+/**
+ * A response of an operation, and what is checked of it: `success` is a 200 or 203, `created` a 201, `empty`
+ * a 204 or 304, `error` a 4xx or 5xx.
+ */
+export interface DocumentedResponse extends Operation {
   readonly kind: 'success' | 'created' | 'empty' | 'error' | 'other';
-  readonly part: Part;
 }
 
 /** What the checks of a document need of it. What several places share is in it once. */
@@ -157,11 +150,10 @@ export function operationsOf(root: Part): Operations {
 
 /** The members of the lists of that name. */
 function listedIn(owners: readonly Part[], name: string): Part[] {
-  const lists = distinctBy(
-    owners.map((owner) => owner.get(name)),
-    ({ value }) => value,
+  const lists = owners.map((owner) => owner.get(name));
+  return distinctBy(lists, ({ value }) => value).flatMap((list) =>
+    list.entries().map(([, part]) => part),
   );
-  return lists.flatMap((list) => list.entries().map(([, part]) => part));
 }
 
 function responsesOf({ method, part: operation }: Operation): DocumentedResponse[] {
@@ -169,17 +161,11 @@ function responsesOf({ method, part: operation }: Operation): DocumentedResponse
   const hasSuccess = responses.some(([status]) => /^[123]/.test(status));
   return responses
     .filter(([status]) => !/^x-/i.test(status))
-    .map(([status, part]) => {
-      const isDefault = status === 'default';
-      return {
-        method,
-        kind: isDefault ? (hasSuccess ? 'error' : 'success') : kindOf(status),
-        part,
-      };
-    });
+    .map(([status, part]) => ({ method, kind: kindOf(status, hasSuccess), part }));
 }
 
-function kindOf(status: string): DocumentedResponse['kind'] {
+function kindOf(status: string, hasSuccess: boolean): DocumentedResponse['kind'] {
+  if (status === 'default') return hasSuccess ? 'error' : 'success';
   if (/^(?:200|203|2XX)$/i.test(status)) return 'success';
   if (status === '201') return 'created';
   if (status === '204' || status === '304') return 'empty';

@@ -1,5 +1,4 @@
 import { CST, isMap, isSeq, Lexer, type Node, parseDocument } from 'yaml';
-import { isShallow } from '../../internal/json.js';
 import type { Path } from '../check/check-options.js';
 import { LineMap, type Position, positionsOf } from './positions.js';
 
@@ -20,7 +19,7 @@ const START: Position = { line: 1, column: 1 };
 export function readDocument(text: string): ReadDocument {
   const json = parseJson(text);
   if (json === undefined) return readYaml(text, new LineMap(text));
-  if (!isShallow(json.value, MAX_DEPTH)) return tooDeep(START);
+  if (isDeeper(json.value, MAX_DEPTH)) return tooDeep(START);
   const locate: Locate = (paths) => {
     const lines = new LineMap(text);
     return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
@@ -34,6 +33,12 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a tree has more levels of nesting than that. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some((member) => levels === 0 || isDeeper(member, levels - 1));
 }
 
 /** The levels of a document. Far deeper ones overflow the stack of the YAML parser and end the process. */

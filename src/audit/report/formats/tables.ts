@@ -60,14 +60,11 @@ function escapeMarkdown(text: string): string {
  * why there is none.
  */
 export function formatCsv(outcomes: readonly RuleOutcome[]): string {
-  const rows = outcomes.map(
-    ({ id, level, section, summary, outcome, checked, findings, example }) => {
-      const evidence = example ?? unseenReason(id);
-      return [id, level, section, summary, outcome, checked, findings, evidence]
-        .map(cell)
-        .join(',');
-    },
-  );
+  const rows = outcomes.map((rule) => {
+    const { id, level, section, summary, outcome, checked, findings } = rule;
+    const evidence = rule.example ?? unseenReason(id);
+    return [id, level, section, summary, outcome, checked, findings, evidence].map(cell).join(',');
+  });
   const head = 'rule,level,section,requirement,outcome,checked,findings,evidence';
   return [head, ...rows, ''].join('\r\n');
 }

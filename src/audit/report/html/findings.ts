@@ -117,7 +117,7 @@ const INLINE_LENGTH = 72;
 
 /** A member of an object, an item of a list, or the root, and where it is printed. */
 interface Place {
-  readonly key: string | number | undefined;
+  readonly key?: string | number;
   readonly value: unknown;
   readonly depth: number;
   readonly isLast: boolean;
@@ -128,91 +128,78 @@ interface Place {
  * few members on either side; everything else is folded, so that a large body has a short excerpt.
  */
 export function excerpt(value: unknown, path: Path, range?: Range): Markup {
-  const root = { key: undefined, value, depth: 0, isLast: true };
-  return html`<pre class="json" tabindex="0"><code>${printAt(root, path, range)}</code></pre>`;
+  const lines = print({ value, depth: 0, isLast: true }, path, range);
+  return html`<pre class="json" tabindex="0"><code>${lines}</code></pre>`;
 }
 
-function printAt(place: Place, path: Path, range: Range | undefined): Content[] {
-  const [step, ...rest] = path;
+/** The lines of a value on the way to the marked place, or of the place itself, whose path is empty. */
+function print(place: Place, [step, ...rest]: Path, range: Range | undefined): Content[] {
   const { value } = place;
-  if (step === undefined || !isContainer(value)) return printMarked(place, range);
+  const isMarked = step === undefined;
+  if (!isContainer(value) || (isMarked && indexOf(value).members.length === 0)) {
+    const shown =
+      typeof value === 'string' ? printString(value, LINE_LENGTH, range) : printInline(value);
+    return [lineOf(place, true, shown)];
+  }
   const depth = place.depth + 1;
   const { members, positions } = indexOf(value);
   const found = positions.get(String(step));
+  const isMissing = !isMarked && found === undefined;
   const at = found ?? members.length;
-  const first = Math.max(0, at - NEIGHBOURS);
-  const shown = members.slice(first, at + NEIGHBOURS + 1).flatMap(([key, member], index) => {
-    const isLast = first + index === members.length - 1 && found !== undefined;
+  const [first, end] = isMarked
+    ? [0, MARKED_MEMBERS]
+    : [Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1];
+  const shown = members.slice(first, end).map(([key, member], index) => {
+    const isLast = first + index === members.length - 1 && !isMissing;
     const inner = { key, value: member, depth, isLast };
-    return first + index === found ? printAt(inner, rest, range) : [printFolded(inner, false)];
+    const isOnWay = !isMarked && first + index === found;
+    return isOnWay ? print(inner, rest, range) : lineOf(inner, isMarked, printInline(member));
   });
   const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
-  return printContainer(place, false, [
-    fold(first, depth),
-    ...shown,
-    fold(members.length - at - NEIGHBOURS - 1, depth),
-    found === undefined
-      ? line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth)
-      : undefined,
-  ]);
-}
-
-function printMarked(place: Place, range: Range | undefined): Content[] {
-  const { value, depth } = place;
-  if (!isContainer(value)) {
-    const scalar = typeof value === 'string' ? printString(value, LINE_LENGTH, range) : undefined;
-    return [line(true, [keyOf(place), scalar ?? printScalar(value), comma(place)], depth)];
-  }
-  const members = membersOf(value);
-  if (members.length === 0) return [printFolded(place, true)];
-  return printContainer(place, true, [
-    ...members.slice(0, MARKED_MEMBERS).map(([key, member], index) => {
-      const isLast = index === members.length - 1;
-      return printFolded({ key, value: member, depth: depth + 1, isLast }, true);
-    }),
-    fold(members.length - MARKED_MEMBERS, depth + 1, true),
-  ]);
+  const missing = html`<span class="key">${name}</span> <em>is missing</em>`;
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return [
+    line(isMarked, [keyOf(place), open], place.depth),
+    fold(first, depth, isMarked),
+    shown,
+    fold(members.length - end, depth, isMarked),
+    isMissing ? line(true, missing, depth) : undefined,
+    line(isMarked, [close, place.isLast ? '' : ','], place.depth),
+  ];
 }
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-function printContainer(place: Place, isMarked: boolean, inner: readonly Content[]): Content[] {
-  const { value, depth } = place;
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return [
-    line(isMarked, [keyOf(place), open], depth),
-    ...inner,
-    line(isMarked, [close, comma(place)], depth),
-  ];
+/** A member on one line. */
+function lineOf(place: Place, isMarked: boolean, value: Content): Markup {
+  return line(isMarked, [keyOf(place), value, place.isLast ? '' : ','], place.depth);
 }
 
-/** A member on one line, its own members folded. */
-function printFolded(place: Place, isMarked: boolean): Markup {
-  return line(isMarked, [keyOf(place), printInline(place.value), comma(place)], place.depth);
+function keyOf({ key }: Pick<Place, 'key'>): Content {
+  return typeof key === 'string'
+    ? html`<span class="key">${JSON.stringify(key)}</span>: `
+    : undefined;
 }
 
+/** A value with the members of its members folded. */
 function printInline(value: unknown): Content {
-  if (!isContainer(value)) return printScalar(value);
-  const members = membersOf(value);
+  if (typeof value === 'string') return printString(value, INLINE_LENGTH);
+  if (!isContainer(value)) return html`<span class="literal">${String(value)}</span>`;
   const isList = Array.isArray(value);
-  if (members.length === 0) return isList ? '[]' : '{}';
-  const isShort = members.length <= 4 && members.every(([, one]) => typeof one !== 'object');
+  const size = isList ? value.length : Object.keys(value).length;
+  if (size === 0) return isList ? '[]' : '{}';
+  const members = size <= 4 ? Object.entries(value) : [];
+  const isShort = size <= 4 && members.every(([, one]) => typeof one !== 'object');
   const inner = isShort
     ? members.map(([key, one], index) => [
-        isList ? undefined : printKey(key),
-        printScalar(one),
-        index === members.length - 1 ? undefined : ', ',
+        index === 0 ? '' : ', ',
+        isList ? '' : keyOf({ key }),
+        printInline(one),
       ])
-    : html`<span class="fold">⋯ ${count(members.length, isList ? 'item' : 'member')}</span>`;
+    : html`<span class="fold">⋯ ${count(size, isList ? 'item' : 'member')}</span>`;
   return isList ? html`[ ${inner} ]` : html`{ ${inner} }`;
-}
-
-function printScalar(value: unknown): Content {
-  return typeof value === 'string'
-    ? printString(value, INLINE_LENGTH)
-    : html`<span class="literal">${String(value)}</span>`;
 }
 
 /** A JSON string, the range in it marked, cut where it is longer than it may be. */
@@ -227,18 +214,6 @@ function printString(text: string, length: number, [start, end]: Range = [0, 0])
   return html`<span class="string">"${first > 0 ? '…' : ''}${part(first, isMarked ? start : last)}${hit}${last < text.length ? '…' : ''}"</span>`;
 }
 
-function keyOf({ key }: Place): Content {
-  return typeof key === 'string' ? printKey(key) : undefined;
-}
-
-function printKey(key: string | number): Markup {
-  return html`<span class="key">${JSON.stringify(key)}</span>: `;
-}
-
-function comma({ isLast }: Place): string {
-  return isLast ? '' : ',';
-}
-
 function fold(members: number, depth: number, isMarked = false): Markup | undefined {
   if (members <= 0) return undefined;
   return line(isMarked, html`<span class="fold">⋯ ${members} more</span>`, depth);
@@ -250,24 +225,23 @@ function line(isMarked: boolean, content: Content, depth = 0): Markup {
   return html`<span class="line${marked}">${'  '.repeat(depth)}${content}\n</span>`;
 }
 
-type Member = readonly [name: string | number, value: unknown];
+interface Index {
+  readonly members: readonly (readonly [key: string | number, value: unknown])[];
+  readonly positions: ReadonlyMap<string, number>;
+}
 
-const indexes = new WeakMap<object, ReturnType<typeof newIndex>>();
+const indexes = new WeakMap<object, Index>();
 
 /** The members and their positions by name. The findings of a large body all pass its root. */
-function indexOf(value: object) {
-  const index = indexes.get(value) ?? newIndex(value);
+function indexOf(value: object): Index {
+  const known = indexes.get(value);
+  if (known !== undefined) return known;
+  const members = Array.isArray(value)
+    ? value.map((item, at) => [at, item] as const)
+    : Object.entries(value);
+  const index = { members, positions: new Map(members.map(([key], at) => [String(key), at])) };
   indexes.set(value, index);
   return index;
-}
-
-function newIndex(value: object) {
-  const members = membersOf(value);
-  return { members, positions: new Map(members.map(([key], at) => [String(key), at])) };
-}
-
-function membersOf(value: object): Member[] {
-  return Array.isArray(value) ? value.map((item, at) => [at, item]) : Object.entries(value);
 }
 
 /** A number with its noun. */

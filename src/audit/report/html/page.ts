@@ -49,15 +49,15 @@ export function htmlPage(report: CheckReport): string {
   const { title, findings, audit, date } = report;
   const sections = sectionsOf(report);
   const time = date === undefined ? undefined : html`<time datetime="${date}">${date}</time>`;
-  const facts: readonly (readonly [string, Content])[] = [
-    ...(audit === undefined
-      ? [['Sources with findings', new Set(findings.map(({ source }) => source)).size] as const]
+  const sources = new Set(findings.map(({ source }) => source)).size;
+  const facts: [string, Content][] =
+    audit === undefined
+      ? [['Sources with findings', sources]]
       : [
-          ['Requests', audit.requests] as const,
-          ['Kinds of resources', audit.map.resources.length] as const,
-        ]),
-    ...(time === undefined ? [] : [['Date', time] as const]),
-  ];
+          ['Requests', audit.requests],
+          ['Kinds of resources', audit.map.resources.length],
+        ];
+  if (time !== undefined) facts.push(['Date', time]);
   const body = html`<header>
   <div class="inner">
     <p class="brand"><svg viewBox="0 0 20 24" width="20" height="24" aria-hidden="true"><path class="mast" d="M3 1v22"/><path class="flag" d="M4 3l14 4.5L4 12z"/></svg>halyard <span>${audit === undefined ? 'Report' : 'Audit report'}</span></p>
@@ -86,16 +86,17 @@ type Section = readonly [id: string, name: string, content: Markup];
 function sectionsOf({ findings, audit }: CheckReport): Section[] {
   const list: Section = ['findings', 'Findings', findingList(findings)];
   if (audit === undefined) return [list];
-  const { map, rules: outcomes, failures, skipped } = audit;
+  const { map, failures, skipped } = audit;
   const listed = new Set(findings.map(({ rule }) => rule));
-  return [
-    ...(map.resources.length > 0 ? [['map', 'Map of resources', resourceMap(audit)] as const] : []),
+  const sections: Section[] = [
     list,
-    ...(failures.length + skipped > 0
-      ? [['not-fetched', 'Not fetched', notFetched(audit)] as const]
-      : []),
-    ['conformance', 'Conformance', conformanceSheet(outcomes, listed)],
+    ['conformance', 'Conformance', conformanceSheet(audit.rules, listed)],
   ];
+  if (failures.length + skipped > 0) {
+    sections.splice(1, 0, ['not-fetched', 'Not fetched', notFetched(audit)]);
+  }
+  if (map.resources.length > 0) sections.unshift(['map', 'Map of resources', resourceMap(audit)]);
+  return sections;
 }
 
 function notFetched(audit: AuditReport): Markup {
