@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { shortKeys } from '../internal/maps.js';
+import { distinctBy, shortKeys } from '../internal/maps.js';
 import { checkedLimits } from '../internal/options.js';
 import { hideSecrets } from '../internal/secrets.js';
 import { show } from '../internal/show.js';
@@ -108,9 +108,14 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   const again = await probe(pages, visitor, { budget, delay });
   for (const visit of again.visits) if (!signal?.aborted) await check(visit);
   const visits = [...pages, ...again.visits];
-  const all = [...found, ...again.found, ...checkWalks(pages), ...checkReached(pages)]
-    .filter(({ finding }) => !ignore.includes(finding.rule))
-    .filter(isFirst());
+  const keyOf = shortKeys();
+  const located = [...found, ...again.found, ...checkWalks(pages), ...checkReached(pages)];
+  // A page that was asked for again shows its findings again, which count once.
+  const all = distinctBy(
+    located.filter(({ finding }) => !ignore.includes(finding.rule)),
+    ({ visit: { url }, finding: { rule, message, path = [], range = [] } }) =>
+      keyOf([url, rule, message, range[0], range[1], ...path]),
+  );
   return hideSecrets({
     start: url,
     requests: visits.length + failures.length + again.failures.length,
@@ -146,14 +151,4 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
     // The message of the platform quotes the value, which may be a secret.
     throw new HalyardError('audit.option', 'headers must have valid names and values');
   }
-}
-
-/** A page that was asked for again shows its findings again, which count once. */
-function isFirst(): (located: LocatedFinding) => boolean {
-  const keyOf = shortKeys();
-  const known = new Set<string>();
-  return ({ visit: { url }, finding: { rule, message, path = [], range = [] } }) => {
-    const key = keyOf([url, rule, message, range[0], range[1], ...path]);
-    return !known.has(key) && known.add(key) !== undefined;
-  };
 }

@@ -1,339 +1,302 @@
 import { checkExchange, type ExchangeResponse } from 'halyard/audit';
-import type { RequestDescriptor } from 'halyard/http';
-import type { RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
+import { rows } from '../support/rows.js';
 
 const BASE = 'https://api.example.se/orders/v1';
-const order = {
-  id: 17,
-  _links: ['self', 'edit', 'replace', 'delete'].map((rel) => ({
-    href: `${BASE}/orders/17`,
-    rel,
-    method: { self: 'GET', edit: 'PATCH', replace: 'PUT', delete: 'DELETE' }[rel],
-  })),
-};
+const SELF = `${BASE}/orders`;
+const ORDER = `${SELF}/17`;
+const DATE = 'Sun, 06 Nov 1994 08:49:37 GMT';
+const LATER = 'Sun, 06 Nov 1994 09:49:37 GMT';
+const get = (rel: string, href: string) => ({ href, rel, method: 'GET' });
+const changes = [
+  { href: ORDER, rel: 'edit', method: 'PATCH' },
+  { href: ORDER, rel: 'replace', method: 'PUT' },
+  { href: ORDER, rel: 'delete', method: 'DELETE' },
+];
+const order = { id: 17, _links: [get('self', ORDER), ...changes] };
 const hal = { 'content-type': 'application/hal+json' };
-const cached = { ...hal, etag: '"3"', 'cache-control': 'private, max-age=0, must-revalidate' };
+const cached = { ...hal, etag: '"3"', 'cache-control': 'private, max-age=0' };
 
-const get: RequestDescriptor = { method: 'GET', url: '/orders/v1/orders/17', headers: {} };
+const GET = { method: 'GET', url: '/orders/v1/orders/17', headers: {} };
 const ok: ExchangeResponse = { status: 200, headers: cached, body: JSON.stringify(order) };
 
-type Case = readonly [
-  what: string,
-  request: Partial<RequestDescriptor>,
-  response: Partial<ExchangeResponse>,
-  findings: readonly (readonly [RuleId, string])[],
-];
-
-function check(request: Partial<RequestDescriptor>, response: Partial<ExchangeResponse>) {
-  return checkExchange({ ...get, ...request }, { ...ok, ...response }).map(({ rule, path }) => [
-    rule,
-    path?.join('.'),
-  ]);
+function check(request: object, response: object): string[] {
+  return checkExchange({ ...GET, ...request }, { ...ok, ...response }).map(
+    ({ rule, path = [] }) => `${rule} ${path.join('.')}`,
+  );
 }
 
-function header(name: string, value: string): Partial<ExchangeResponse> {
-  return { headers: { ...cached, [name]: value } };
+/** Header fields that many rows have, and bodies, by their names. */
+const FIELDS: Readonly<Record<string, object>> = { hal, cached };
+const BODIES: Readonly<Record<string, unknown>> = {
+  none: undefined,
+  draft: { _links: { self: { href: ORDER }, up: { href: `${BASE}/` } } },
+  alone: { _links: [get('self', ORDER), get('up', SELF)] },
+  relative: { ...order, _links: [get('self', '/orders/v1/orders/17'), ...changes] },
+  unnamed: { _links: changes },
+  numbered: { ...order, _links: [{ rel: 'self', href: 7, method: 'GET' }, ...changes] },
+  paged: { ...order, _meta: {} },
+};
+
+/** The header fields of a cell, a field or a name of {@link FIELDS} each; `body` is the body. */
+function messageOf(cell = ''): { start: string; headers: object; body?: unknown } {
+  const [start = '', ...items] = cell.split(' | ');
+  const fields = items.map((item) => {
+    const [, name, value] = /^([\w-]+): ?(.*)$/.exec(item) ?? [];
+    return name === undefined ? FIELDS[item] : { [name]: value };
+  });
+  const { body, ...headers }: Record<string, string> = Object.assign({}, ...fields);
+  if (body === undefined) return { start, headers };
+  return { start, headers, body: body in BODIES ? BODIES[body] : body };
 }
 
-describe('an exchange that follows the rules has no finding', () => {
-  test.each<readonly [string, Partial<RequestDescriptor>, Partial<ExchangeResponse>]>([
-    ['a resource as text', {}, {}],
-    ['a resource as bytes', {}, { body: new TextEncoder().encode(JSON.stringify(order)) }],
-    [
-      'a created resource without a body',
+/** Method and target, status and fields; a body that is left out is the order. H are the headers, B the body, S the status. */
+const EXCHANGES = `
+  a created resource without a body => POST /orders/v1/orders => 201 | location: ${ORDER} | body: none =>
+  304 => GET | if-none-match: "3" => 304 | cached | body: none =>
+  304 by a weak tag => GET | if-none-match: W/"3" => 304 | cached | body: none =>
+  304 for any tag => GET | if-none-match: * => 304 | cached | body: none =>
+  200 for another tag => GET | if-none-match: "2" => 200 | cached =>
+  204 => DELETE => 204 | body: none =>
+  HEAD => HEAD => 200 | cached | body: none =>
+  OPTIONS of the server => OPTIONS * => 204 | body: none =>
+  problem details => GET /Nowhere => 404 | hal | content-type: application/problem+json | body: {"type":"about:blank","title":"Not Found","status":404} =>
+  an error page of a proxy => GET => 502 | hal | content-type: text/html | body: x =>
+  an OpenAPI document => GET => 200 | cached | content-type: application/openapi+json | body: {} =>
+  a created resource => POST /orders/v1/orders => 201 | hal | location: ${ORDER} =>
+  an Expires in the past => GET => 200 | cached | expires: ${DATE} =>
+  a lifetime with must-understand => GET => 200 | cached | cache-control: max-age=5, must-understand =>
+  a PUT that has expired already => PUT => 200 | hal | date: ${DATE} | expires: ${DATE} =>
+  a PUT that creates the resource that it names => PUT => 201 | hal =>
+  a part of a body => GET | range: bytes=0-3 => 206 | cached | content-range: bytes 0-3/50 | body: {"id =>
+  a cacheable POST with Content-Location => POST => 200 | hal | cache-control: max-age=60 | content-location: ${ORDER} =>
+  the HAL form unasked => GET => 200 | cached | body: draft => HYP.11 B._links
+  the HAL form for HAL-FORMS => GET | accept: application/prs.hal-forms+json => 200 | cached | body: draft =>
+  the HAL form by its profile => GET | accept: application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal" => 200 | cached | body: draft =>
+  the host that was addressed => GET ${ORDER} => 200 | cached =>
+  the port that https has anyway => GET https://api.example.se:443/orders/v1/orders/17 => 200 | cached =>
+  the port of another scheme => GET https://api.example.se:80/orders/v1/orders/17 => 200 | cached => UFN.02 request.url, HYP.14 B._links.0.href
+  a hard-coded host => GET https://gw.example.se/orders/v1/orders/17 => 200 | cached => HYP.14 B._links.0.href
+  upper case in the target => GET /orders/v1/Orders/17 => 200 | cached => UFN.06 request.url
+  plain JSON => GET => 200 | cached | content-type: application/json; charset=utf-8 => HYP.06 H.content-type
+  broken JSON => GET => 200 | cached | body: { => HYP.06 B
+  a bare list => GET => 200 | cached | body: [] => collection.list B
+  no links => GET => 200 | cached | body: {} => HYP.05 B._links
+  problem details that are a list => GET => 400 | hal | content-type: application/problem+json | body: [] => HYP.06 B
+  a GET for caches that understand its status => GET => 200 | cached | cache-control: must-understand, no-store, max-age=60 | date: ${DATE} | expires: Sun, 06 Nov 1994 08:50:37 GMT =>
+  a PUT for caches that understand its status => PUT => 200 | hal | cache-control: must-understand, no-store, max-age=60 => caching.put-delete H.cache-control
+  an Expires in the future beside no-store => PUT => 200 | hal | cache-control: no-store | date: ${DATE} | expires: ${LATER} => caching.precedence H.expires
+  a PUT with Expires, which max-age replaces (RFC 9111 §5.3) => PUT => 200 | hal | cache-control: max-age=0 | expires: ${DATE} =>
+  200 in place of 304 => GET | if-none-match: "2", "3" => 200 | cached => conditional.not-modified S
+  a format of its own => GET => 200 | cached | content-type: application/vnd.acme+json => HYP.06 H.content-type
+  an error as JSON => GET => 400 | hal | content-type: application/json | body: {} => HYP.06 H.content-type
+  an error as broken JSON => GET => 400 | hal | content-type: application/json | body: { => HYP.06 H.content-type
+  problem details that are no JSON => GET => 400 | hal | content-type: application/problem+json | body: { => HYP.06 B
+  problem details with members of other types => GET => 404 | hal | content-type: application/problem+json | body: {"title":1,"detail":2,"instance":3,"type":null,"status":"404"} => HYP.06 B.type, HYP.06 B.title, HYP.06 B.detail, HYP.06 B.instance, HYP.06 B.status
+  a number => GET => 200 | cached | body: 17 => HYP.05 B
+  Expires, Age and Warning of another syntax => GET => 200 | cached | expires: 0 | age: -1 | warning: stale => caching.expires H.expires, caching.age H.age, caching.warning H.warning
+  a Warning in order => GET => 200 | cached | warning: 110 - "Response is Stale" =>
+  Pragma alone => GET => 200 | hal | etag: "3" | pragma: no-cache => caching.pragma H.pragma
+  Pragma beside Cache-Control => GET => 200 | cached | pragma: no-cache =>
+  an Expires two seconds off => GET => 200 | cached | cache-control: max-age=3598 | date: ${DATE} | expires: ${LATER} =>
+  an Expires three seconds off => GET => 200 | cached | cache-control: max-age=3597 | date: ${DATE} | expires: ${LATER} => caching.precedence H.expires
+  an Expires without a lifetime => GET => 200 | cached | cache-control: private | date: ${DATE} | expires: ${LATER} =>
+  an Expires without Cache-Control => GET => 200 | hal | etag: "3" | date: ${DATE} | expires: ${LATER} =>
+  no-store => GET => 200 | cached | cache-control: no-store => CAC.01 H.cache-control
+  no-store of another status => GET => 300 | cached | cache-control: no-store =>
+  nothing to reuse by => GET => 200 | hal => CAC.01 H
+  only Last-Modified => GET => 200 | hal | last-modified: ${DATE} =>
+  only Cache-Control => GET => 200 | hal | cache-control: max-age=5 =>
+  public and private => GET => 200 | cached | cache-control: Public , PRIVATE => CAC.01 H.cache-control
+  a PUT for shared caches => PUT => 200 | cached | cache-control: s-maxage=5 => caching.put-delete H.cache-control
+  a DELETE that expires later => DELETE => 200 | hal | etag: "3" | date: ${DATE} | expires: ${LATER} => caching.put-delete H.expires
+  a DELETE that expired before => DELETE => 200 | hal | etag: "3" | date: ${LATER} | expires: ${DATE} =>
+  a PUT of status 400 => PUT => 400 | hal | content-type: application/problem+json | cache-control: max-age=5 | body: {} =>
+  a PUT with max-age=0 => PUT => 200 | cached | cache-control: max-age=0 =>
+  a cacheable POST => POST => 200 | cached | cache-control: max-age=60 => caching.post H.cache-control
+  a tag without quotes => GET => 200 | cached | etag: abc => caching.etag H.etag
+  a tag with a quote in it => GET => 200 | cached | etag: a"b => caching.etag H.etag
+  the tag "a"x => GET => 200 | cached | etag: "a"x => caching.etag H.etag
+  the tag w/"a" => GET => 200 | cached | etag: w/"a" => caching.etag H.etag
+  the tag "a => GET => 200 | cached | etag: "a => caching.etag H.etag
+  the tag "a b" => GET => 200 | cached | etag: "a b" => caching.etag H.etag
+  304 for POST => POST => 304 | cached | body: none => conditional.not-modified S
+  304 without a tag => GET | if-none-match: "3" => 304 | body: none => conditional.not-modified H
+  304 without a condition => GET => 304 | body: none =>
+  304 for a date => GET | if-modified-since: ${DATE} => 304 | cached | body: none =>
+  200 without a tag for a condition => GET | if-none-match: "3" => 200 | hal | cache-control: private =>
+  PATCH with the current tag => PATCH | if-none-match: "3" => 200 | hal | etag: "3" =>
+  a tag that ends in that of the client => GET | if-none-match: "W/3" => 200 | cached =>
+  304 with a body => GET => 304 | cached => conditional.not-modified B
+  204 with a body => DELETE => 204 | hal => conditional.not-modified B
+  201 without Location => POST => 201 | hal => created.location H
+  a relative Location => POST => 201 | hal | location: /orders/17 => created.location H.location
+  the Location of another resource => POST => 201 | hal | location: ${BASE}/orders/18 => created.location H.location
+  a Location, and no self to compare => POST => 201 | hal | location: ${BASE}/orders/18 | body: none =>
+  a new resource with self alone => POST => 201 | hal | location: ${ORDER} | body: alone => created.links B._links
+  200 with Location => POST => 200 | hal | location: ${ORDER} => created.status response.status
+  202 with Location => POST => 202 | hal | location: ${BASE}/orders =>
+  PUT with Location => PUT => 200 | hal | location: ${BASE}/orders =>
+  a page of which only the header is read => HEAD => 200 | cached | body: { =>
+  HEAD of what the client has => HEAD | if-none-match: "3" => 304 | cached | body: none =>
+  a scheme in the query of a relative URL => GET /orders/v1/orders/17?to=mailto:a => 200 | cached => UFN.07 request.url
+  a relative self link => GET ${ORDER} => 200 | cached | body: relative => HYP.14 B._links.0.href, HYP.07 B._links
+  a body without self => GET ${ORDER} => 200 | cached | body: unnamed => HYP.05 B._links
+  a tag that begins like a weak one in its quotes => GET | if-none-match: "W/3" => 200 | cached | etag: "W/3" => conditional.not-modified S
+  a weak tag, compared with a strong one => GET | if-none-match: "3" => 200 | cached | etag: W/"3" => conditional.not-modified S
+  a tag of 80 characters => GET | if-none-match: * => 200 | cached | etag: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" => conditional.not-modified S
+  304 for another tag => GET | if-none-match: "2" => 304 | cached | body: none => conditional.modified response.status
+  a Location beside a self link without a URL => POST => 201 | hal | location: ${ORDER} | body: numbered => HYP.13 B._links.0.href
+  a Location beside a body without self => POST => 201 | hal | location: ${ORDER} | body: unnamed => HYP.05 B._links
+  a page of status 300 => GET => 300 | cached | body: paged =>
+  _meta in the body of a POST => POST => 200 | hal | body: paged =>
+`;
+
+test.each(rows(EXCHANGES))('%s', (_row, _what, sent, received, places = '') => {
+  const { start, headers } = messageOf(sent);
+  const [method, url = GET.url] = start.split(' ');
+  const { start: status, ...response } = messageOf(received);
+  const findings = places
+    .replace(/\b[HBS]\b/g, (name) => `response.${{ H: 'headers', B: 'body', S: 'status' }[name]}`)
+    .split(', ');
+  expect(check({ method, url, headers }, { ...response, status: Number(status) })).toEqual(
+    findings.filter(Boolean),
+  );
+});
+
+test.each<readonly [what: string, request: object, response: object, findings: readonly string[]]>([
+  ['bytes', {}, { body: new TextEncoder().encode(JSON.stringify(order)) }, []],
+  ['a buffer', {}, { body: new Uint8Array(Buffer.from(JSON.stringify(order))).buffer }, []],
+  ['parsed JSON', {}, { body: order }, []],
+  ['fields of the Fetch standard', {}, { headers: new Headers(cached) }, []],
+  ['null', { headers: { 'if-none-match': '*' } }, { status: 304, body: null }, []],
+  ['no bytes', { method: 'DELETE' }, { status: 204, headers: {}, body: new Uint8Array(0) }, []],
+  [
+    'a byte in a 204',
+    { method: 'DELETE' },
+    { status: 204, headers: {}, body: new Uint8Array(1) },
+    ['conditional.not-modified response.body'],
+  ],
+  [
+    'a picture',
+    {},
+    { headers: { ...cached, 'content-type': 'image/png' }, body: Buffer.of(3) },
+    [],
+  ],
+  ['no URL', { url: undefined }, {}, []],
+  ['no type', {}, { headers: { etag: '"3"' }, body: order }, ['HYP.06 response.headers']],
+  // JSON is UTF-8 without a byte order mark (RFC 8259 §8.1).
+  ...[
+    Buffer.from('{"name":"Åsa"}', 'latin1'),
+    Buffer.from(JSON.stringify(order), 'utf16le'),
+    Buffer.from(`\ufeff${JSON.stringify(order)}`),
+  ].map((body) => ['JSON of another coding', {}, { body }, ['HYP.06 response.body']] as const),
+])('%s', (_, request, response, findings) => {
+  expect(check(request, response)).toEqual(findings);
+});
+
+describe('the new resource of a 201', () => {
+  const created = (body: object) =>
+    check(
       { method: 'POST', url: '/orders/v1/orders' },
-      { status: 201, headers: { location: `${BASE}/orders/17` }, body: undefined },
-    ],
-    [
-      'a resource as bytes of another class',
-      {},
-      { body: new Uint8Array(Buffer.from(JSON.stringify(order))).buffer },
-    ],
-    ['a parsed resource', {}, { body: order }],
-    ['headers of the Fetch standard', {}, { headers: new Headers(cached) }],
-    ['304', { headers: { 'if-none-match': '"3"' } }, { status: 304, body: undefined }],
-    ['304 by a weak tag', { headers: { 'if-none-match': 'W/"3"' } }, { status: 304, body: '' }],
-    ['304 for any tag', { headers: { 'if-none-match': '*' } }, { status: 304, body: null }],
-    ['200 for another tag', { headers: { 'if-none-match': '"2"' } }, {}],
-    ['204', { method: 'DELETE' }, { status: 204, headers: {}, body: undefined }],
-    ['HEAD', { method: 'HEAD' }, { body: undefined }],
-    [
-      'OPTIONS of the server',
-      { method: 'OPTIONS', url: '*' },
-      { status: 204, headers: {}, body: '' },
-    ],
-    [
-      'problem details',
-      { url: '/Nowhere' },
-      {
-        status: 404,
-        headers: { 'content-type': 'application/problem+json' },
-        body: '{"type":"about:blank","title":"Not Found","status":404}',
-      },
-    ],
-    [
-      'an error page of a proxy',
-      {},
-      { status: 502, headers: { 'content-type': 'text/html' }, body: 'x' },
-    ],
-    [
-      'an OpenAPI document',
-      {},
-      { headers: { ...cached, 'content-type': 'application/openapi+json' }, body: '{}' },
-    ],
-    [
-      'a picture',
-      {},
-      { headers: { ...cached, 'content-type': 'image/png' }, body: new Uint8Array(3) },
-    ],
-    [
-      'a created resource',
-      { method: 'POST', url: '/orders/v1/orders' },
-      { status: 201, headers: { ...hal, location: `${BASE}/orders/17` } },
-    ],
-    ['an Expires in the past', {}, header('expires', 'Sun, 06 Nov 1994 08:49:37 GMT')],
-    [
-      'an Expires that agrees with Cache-Control, but for a second',
-      {},
-      {
-        headers: {
-          ...cached,
-          'cache-control': 'max-age=60',
-          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
-          expires: 'Sun, 06 Nov 1994 08:50:38 GMT',
-        },
-      },
-    ],
-    ['a lifetime with must-understand', {}, header('cache-control', 'max-age=5, must-understand')],
-    ['PUT that is not stored', { method: 'PUT' }, header('cache-control', 'no-store')],
-    ['a PUT without cache headers', { method: 'PUT' }, { headers: hal }],
-    [
-      'a PUT that has expired already',
-      { method: 'PUT' },
-      {
-        headers: {
-          ...hal,
-          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
-          expires: 'Sun, 06 Nov 1994 08:49:37 GMT',
-        },
-      },
-    ],
-    [
-      'a PUT that creates the resource that it names',
-      { method: 'PUT' },
-      { status: 201, headers: hal },
-    ],
-    [
-      'a part of a body',
-      { headers: { range: 'bytes=0-3' } },
-      { status: 206, headers: { ...cached, 'content-range': 'bytes 0-3/50' }, body: '{"id' },
-    ],
-    [
-      'a cacheable POST with Content-Location',
-      { method: 'POST' },
-      {
-        headers: { ...hal, 'cache-control': 'max-age=60', 'content-location': `${BASE}/orders/17` },
-      },
-    ],
-    [
-      'CORS that exposes the tag',
-      {},
-      {
-        headers: {
-          ...cached,
-          'access-control-allow-origin': 'https://app.example.se',
-          'access-control-expose-headers': 'ETag',
-        },
-      },
-    ],
-    [
-      'CORS that exposes everything',
-      {},
-      {
-        headers: {
-          ...cached,
-          'access-control-allow-origin': '*',
-          'access-control-expose-headers': '*',
-        },
-      },
-    ],
-  ])('%s', (_, request, response) => {
-    expect(check(request, response)).toEqual([]);
+      { status: 201, headers: { ...hal, location: `${SELF}/17` }, body },
+    ).filter((text) => text.startsWith('created'));
+  const item = get('item', `${SELF}/17`);
+  const collection = [get('self', SELF), item];
+  const line = { _links: [get('self', `${SELF}/17/lines/1`)] };
+  const MISMATCH = `created.location response.headers.location`;
+
+  test('is the body, though it has parts with links', () => {
+    expect(created({ ...order, lines: [line] })).toEqual([]);
+  });
+
+  test('is the body, if no item has links', () => {
+    const _links = [...order._links, item];
+    expect(created({ _links, orders: [] })).toEqual([]);
+    expect(created({ _links, orders: [{ id: 17 }] })).toEqual([]);
+    const others = [get('self', `${SELF}/18`), ..._links.slice(1)];
+    expect(created({ _links: others, orders: [] })).toEqual([MISMATCH]);
+    expect(created({ _links, orders: 7 })).toEqual([]);
+  });
+
+  test('is each item with a self link in a list of several', () => {
+    const orders = [null, 'none', { id: 3 }, order];
+    expect(created({ _links: collection, orders })).toEqual([]);
+    expect(created({ _links: collection, orders: [line] })[0]).toBe(MISMATCH);
+  });
+
+  test('has all links, whichever of several it is', () => {
+    const other = { _links: [get('self', `${SELF}/18`), ...order._links.slice(1, 3)] };
+    expect(created({ _links: collection, orders: [order, other] })).toEqual([
+      'created.links response.body._links',
+    ]);
   });
 });
 
-describe('the form and the host', () => {
-  const halBody = { _links: { self: { href: `${BASE}/orders/17` }, up: { href: `${BASE}/` } } };
-  test.each<Case>([
-    ['the HAL form unasked', {}, { body: halBody }, [['HYP.11', 'response.body._links']]],
-    [
-      'the HAL form for HAL-FORMS',
-      { headers: { accept: 'application/prs.hal-forms+json' } },
-      { body: halBody },
-      [],
-    ],
-    [
-      'the HAL form by its profile',
-      {
-        headers: {
-          accept:
-            'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
-        },
-      },
-      { body: halBody },
-      [],
-    ],
-    ['the host that was addressed', { url: `${BASE}/orders/17` }, {}, []],
-    [
-      'the port that https has anyway',
-      { url: 'https://api.example.se:443/orders/v1/orders/17' },
-      {},
-      [],
-    ],
-    [
-      'the port of another scheme',
-      { url: 'https://api.example.se:80/orders/v1/orders/17' },
-      {},
-      [
-        ['UFN.02', 'request.url'],
-        ['HYP.14', 'response.body._links.0.href'],
-      ],
-    ],
-    [
-      'a hard-coded host',
-      { url: 'https://gw.example.se/orders/v1/orders/17' },
-      {},
-      [['HYP.14', 'response.body._links.0.href']],
-    ],
-  ])('%s', (_, request, response, findings) => {
-    expect(check(request, response)).toEqual(findings);
-  });
+test.each(['first', 'prev', 'next', 'last'])('a body with a link %s is a page', (rel) => {
+  const body = { _links: [...order._links, get(rel, `${SELF}?page=2`)], orders: [] };
+  expect(check({}, { body })).toContainEqual('collection.meta response.body');
 });
 
-describe('the target and the content', () => {
-  test.each<Case>([
-    ['upper case in the target', { url: '/orders/v1/Orders/17' }, {}, [['UFN.06', 'request.url']]],
-    [
-      'plain JSON',
-      {},
-      header('content-type', 'application/json; charset=utf-8'),
-      [['HYP.06', 'response.headers.content-type']],
-    ],
-    ['broken JSON', {}, { body: '{' }, [['HYP.06', 'response.body']]],
-    [
-      'JSON that is not UTF-8',
-      {},
-      { body: Buffer.from(JSON.stringify({ name: 'Åsa', ...order }), 'latin1') },
-      [['HYP.06', 'response.body']],
-    ],
-    [
-      'JSON in UTF-16',
-      {},
-      { body: Buffer.from(JSON.stringify(order), 'utf16le') },
-      [['HYP.06', 'response.body']],
-    ],
-    [
-      'a byte order mark before the JSON',
-      {},
-      { body: Buffer.from(`\ufeff${JSON.stringify(order)}`) },
-      [['HYP.06', 'response.body']],
-    ],
-    ['a bare list', {}, { body: '[]' }, [['collection.list', 'response.body']]],
-    ['no links', {}, { body: '{}' }, [['HYP.05', 'response.body._links']]],
-    [
-      'problem details that are a list',
-      {},
-      { status: 400, headers: { 'content-type': 'application/problem+json' }, body: '[]' },
-      [['HYP.06', 'response.body']],
-    ],
-  ])('%s', (_, request, response, findings) => {
-    expect(check(request, response)).toEqual(findings);
-  });
+test('a GET of a page is checked as one, by _meta or by paging links', () => {
+  const page = { ...order, _meta: 7 };
+  expect(check({}, { body: page })[0]).toBe('collection.meta response.body._meta');
+  const paged = { _links: [...order._links, get('next', `${SELF}?page=2`)], orders: [] };
+  expect(check({}, { body: paged })[0]).toBe('collection.meta response.body');
+  expect(check({}, { body: { ...order, lines: [] } })).toEqual([]);
 });
 
-describe('cache headers and validators', () => {
-  test.each<Case>([
-    // A cache that understands the status ignores no-store (RFC 9111 §5.2.2.3).
-    [
-      'a GET for caches that understand its status',
-      {},
-      {
-        headers: {
-          ...cached,
-          'cache-control': 'must-understand, no-store, max-age=60',
-          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
-          expires: 'Sun, 06 Nov 1994 08:50:37 GMT',
-        },
-      },
-      [],
-    ],
-    [
-      'a PUT for caches that understand its status',
-      { method: 'PUT' },
-      { headers: { ...hal, 'cache-control': 'must-understand, no-store, max-age=60' } },
-      [['caching.put-delete', 'response.headers.cache-control']],
-    ],
-    [
-      'an Expires in the future beside no-store',
-      { method: 'PUT' },
-      {
-        headers: {
-          ...hal,
-          'cache-control': 'no-store',
-          date: 'Sun, 06 Nov 1994 08:49:37 GMT',
-          expires: 'Sun, 06 Nov 1994 09:49:37 GMT',
-        },
-      },
-      [['caching.precedence', 'response.headers.expires']],
-    ],
-    [
-      'a DELETE with Expires',
-      { method: 'DELETE' },
-      { headers: { ...hal, expires: 'Sun, 06 Nov 1994 08:49:37 GMT' } },
-      [['caching.put-delete', 'response.headers.expires']],
-    ],
-    [
-      'a PUT with Expires, which max-age replaces (RFC 9111 §5.3)',
-      { method: 'PUT' },
-      {
-        headers: {
-          ...hal,
-          'cache-control': 'max-age=0',
-          expires: 'Sun, 06 Nov 1994 08:49:37 GMT',
-        },
-      },
-      [],
-    ],
-    [
-      '200 in place of 304',
-      { headers: { 'if-none-match': '"2", "3"' } },
-      {},
-      [['conditional.not-modified', 'response.status']],
-    ],
-    [
-      'CORS with credentials, where * is a name',
-      {},
-      {
-        headers: {
-          ...cached,
-          link: '<https://a.se/>; rel="help"',
-          'access-control-allow-origin': 'https://app.example.se',
-          'access-control-allow-credentials': 'true',
-          'access-control-expose-headers': '*, ETag',
-        },
-      },
-      [['client.follow', 'response.headers.access-control-expose-headers']],
-    ],
-  ])('%s', (_, request, response, findings) => {
-    expect(check(request, response)).toEqual(findings);
+test('the HAL form is accepted by option', () => {
+  const response = { ...ok, body: { _links: { self: { href: ORDER } } } };
+  expect(checkExchange(GET, response, { ignore: ['HYP.04'], halForm: true })).toEqual([]);
+});
+
+describe('media types', () => {
+  const found = (type: string) =>
+    check({}, { headers: { ...cached, 'content-type': type }, body: {} });
+  const LINKS = 'HYP.05 response.body._links';
+  const OWN = 'HYP.06 response.headers.content-type';
+
+  test.each(
+    rows(`
+    application/hal+json => links
+    application/prs.hal-forms+json => links
+    application/vnd.collection+json
+    application/vnd.siren+json
+    application/vnd.api+json
+    application/vnd.mason+json
+    application/ld+json
+    application/geo+json
+    application/linkset+json
+    application/schema+json
+    application/feed+json
+    application/activity+json
+    application/problem+json
+    application/openapi+json
+    application/vnd.oai.openapi+json
+    application/asyncapi+json
+    application/vnd.aai.asyncapi+json
+    Application/HAL+JSON ; charset=utf-8 => links
+    application/json => own, links
+    text/json => own, links
+    application/x-problem+json => own
+    application/problem+json2+json => own
+    x-application/problem+json => own
+    Application/JSON ; charset=utf-8 => own, links
+  `),
+  )('%s', (_row, type = '', found_ = '') => {
+    const expected = [
+      ...(found_.includes('own') ? [OWN] : []),
+      ...(found_.includes('links') ? [LINKS] : []),
+    ];
+    expect(found(type)).toEqual(expected);
   });
 });
 
 test('credentials are no part of the origin of a request, and of no message', () => {
   const url = 'https://eva:s3cret@api.example.se/orders/v1/orders/17';
-  expect(check({ url }, {})).toEqual([['UFN.01', 'request.url']]);
-  const found = checkExchange({ ...get, url: url.replace('api', 'gw') }, ok);
+  expect(check({ url }, {})).toEqual(['UFN.01 request.url']);
+  const found = checkExchange({ ...GET, url: url.replace('api', 'gw') }, ok);
   const messages = found.map(({ message }) => message).join('\n');
   expect(messages).toContain('on the origin of the request (https://gw.example.se), got');
   expect(messages).not.toContain('s3cret');
@@ -341,13 +304,15 @@ test('credentials are no part of the origin of a request, and of no message', ()
 
 describe('Cache-Control of a GET has valid directives, separated by commas (RFC 9111 §5.2)', () => {
   const messagesOf = (control: string, response: Partial<ExchangeResponse> = {}) =>
-    checkExchange(get, { ...ok, ...header('cache-control', control), ...response }).map(
-      ({ rule, level, message, path, certainty }) => [
-        `${rule} ${level} ${path?.join('.')}`,
-        message,
-        certainty,
-      ],
-    );
+    checkExchange(GET, {
+      ...ok,
+      headers: { ...cached, 'cache-control': control },
+      ...response,
+    }).map(({ rule, level, message, path, certainty }) => [
+      `${rule} ${level} ${path?.join('.')}`,
+      message,
+      certainty,
+    ]);
   const PLACE = 'CAC.01 SHOULD response.headers.cache-control';
 
   test.each([
@@ -360,8 +325,6 @@ describe('Cache-Control of a GET has valid directives, separated by commas (RFC 
     'max-age=60, community="UCI", pre-check=0, ext="a, b; \\"c\\"", x=60s',
     'max-age=60, max=age',
     '',
-    // The names of the first 32 are compared.
-    `private, ${Array.from({ length: 32 }, (_, at) => `extension-${at}`)}, maxage=1`,
   ])('%j', (control) => {
     expect(messagesOf(control)).toEqual([]);
   });
@@ -392,16 +355,6 @@ describe('Cache-Control of a GET has valid directives, separated by commas (RFC 
   ])('not %j: %s is no number of seconds (§1.2.2)', (control, name, given) => {
     const message = `${name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
     expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
-  });
-
-  test.each([
-    ['private, maxage=60', 'maxage', 'max-age'],
-    ['s-max-age=60', 's-max-age', 's-maxage'],
-    ['no_cache', 'no_cache', 'no-cache'],
-    ['max-age=5, ext=1, must-revalidat', 'must-revalidat', 'must-revalidate'],
-  ])('%j is likely misspelt: an unknown directive is ignored', (control, name, near) => {
-    const message = `Unknown directive "${name}" in Cache-Control, which caches ignore (RFC 9111 §5.2.3). Write ${near}`;
-    expect(messagesOf(control)).toEqual([[PLACE, message, 'likely']]);
   });
 
   test.each([
@@ -451,7 +404,7 @@ test.each<readonly [what: string, response: object]>([
   ['a response of fetch', { body: new Response('') }],
   ['a message of Node, itself a stream', { body: undefined, pipe: () => undefined }],
 ])('a body that was not read is refused: %s', (_, response) => {
-  expect(() => checkExchange(get, { ...ok, ...response })).toThrow(
+  expect(() => checkExchange(GET, { ...ok, ...response })).toThrow(
     expect.objectContaining({ code: 'audit.option' }),
   );
 });
@@ -472,7 +425,7 @@ describe('a list that has no _meta and no paging links', () => {
     ['/order-rows', { order_rows: [order] }],
     ['/orders/17/order-rows', { orderRows: [order] }],
   ])('is a collection at %s by its name: %o', (path, lists) => {
-    expect(rowsOf(path, lists)).toEqual([['collection.meta', 'response.body']]);
+    expect(rowsOf(path, lists)).toEqual(['collection.meta response.body']);
   });
 
   test.each<readonly [path: string, item: object]>([
@@ -492,23 +445,21 @@ describe('a list that has no _meta and no paging links', () => {
   ])('is a collection at %s, if an item has an identity: %o', (path, item) => {
     const name = path.slice(1).replace('-r', 'R');
     expect(rowsOf(path, { [name]: [{ title: 'x' }, item] })).toEqual([
-      ['collection.meta', 'response.body'],
-      ['collection.item-links', `response.body.${name}.0`],
-      ['collection.item-links', `response.body.${name}.1`],
+      'collection.meta response.body',
+      `collection.item-links response.body.${name}.0`,
+      `collection.item-links response.body.${name}.1`,
     ]);
   });
 
   test('is a collection, if an item has links in another member', () => {
     const links = [{ href: '/orders/17', rel: 'self', method: 'GET' }];
-    expect(rowsOf('/orders', { orders: [{ links }] })).toEqual([
-      ['collection.meta', 'response.body'],
-    ]);
+    expect(rowsOf('/orders', { orders: [{ links }] })).toEqual(['collection.meta response.body']);
   });
 
   test('is a collection with a null beside its items', () => {
     expect(rowsOf('/orders', { orders: [order, null] })).toEqual([
-      ['collection.meta', 'response.body'],
-      ['collection.item-links', 'response.body.orders.1'],
+      'collection.meta response.body',
+      'collection.item-links response.body.orders.1',
     ]);
   });
 

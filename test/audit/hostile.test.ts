@@ -59,11 +59,9 @@ describe('a large body or URL takes no more than its share of time', () => {
     ['expires', 'Mon, '.repeat(2e5)],
     ['etag', '"'.repeat(1e6)],
     ['content-type', `a/${'+json'.repeat(2e5)}x`],
-    ['access-control-expose-headers', 'a,'.repeat(5e5)],
   ])('the header %s with a megabyte', (name, value) => {
     const headers = {
       'content-type': 'application/json',
-      'access-control-allow-origin': '*',
       etag: '"1"',
       [name]: value,
     };

@@ -80,22 +80,26 @@ export function wordsOf(name: string): string {
 export function isCollection(body: Members): boolean {
   if (Object.hasOwn(body, '_meta')) return true;
   const list = itemListOf(body);
-  return list !== undefined && (list.isPaged || (list.isNamed && list.items.some(isResource)));
+  if (list === undefined || list.isPaged) return list !== undefined;
+  // Once for all items: a name may be as long as the body.
+  const words = wordsOf(list.name);
+  return list.isNamed && list.items.some((item) => isResource(item, words));
 }
 
 /** Members that tell one resource from another. */
 const IDENTIFIER = /^(?:[_@]?id|uuid|href|self)$/i;
 
-/** Those of an item, which may have the name of its resource in them: `order_id`, `orderId`. */
-const ITEM_IDENTIFIER = /^(?:[_@]?(?:id|ID)|uuid|href|self)$|[-_]id$|Id$/;
-
-/** Whether an item is a resource: an object with links or an identifier. A flag named `self` is none. */
-function isResource(item: unknown): boolean {
+/**
+ * Whether an item is a resource: an object with links or an identifier, such as the `order_id` of `orders`.
+ * Parts of a resource, such as the rows of its settings, have neither, and a flag named `self` is none.
+ */
+function isResource(item: unknown, words: string): boolean {
   if (!isObject(item)) return false;
-  const hasIdentifier = Object.entries(item).some(
-    ([name, value]) =>
-      ITEM_IDENTIFIER.test(name) && value !== '' && value !== null && typeof value !== 'boolean',
-  );
+  const hasIdentifier = Object.entries(item).some(([name, value]) => {
+    const [, noun] = /^(.+).-id$/.exec(wordsOf(name)) ?? [];
+    const isIdentifier = IDENTIFIER.test(name) || (noun !== undefined && words.startsWith(noun));
+    return isIdentifier && value !== '' && value !== null && typeof value !== 'boolean';
+  });
   return hasIdentifier || linksNameOf(item) !== undefined;
 }
 

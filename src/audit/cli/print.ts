@@ -4,34 +4,25 @@ import { defaultMethod, isAction } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
 import { rules } from '../../rules/catalogue.js';
 import { findRule, unknownRule } from './config-schema.js';
-import { CONFIG_NAME, type CommandOptions } from './settings.js';
+import { CONFIG_NAME } from './settings.js';
 import { CommandError, type System, writeText } from './system.js';
 
 /** `halyard rules`: lists the rules, or prints one. */
-export function printRules(
-  id: string | undefined,
-  { format }: CommandOptions,
-  { stdout }: System,
-): number {
-  const rule = id === undefined ? undefined : findRule(id);
-  if (id !== undefined && rule === undefined) throw new CommandError(unknownRule(id));
+export function printRules(id: string | undefined, _: unknown, { stdout }: System): number {
   const all = Object.values(rules);
   const width = Math.max(...all.map((each) => each.id.length));
+  const rule = id === undefined ? undefined : findRule(id);
+  if (id !== undefined && rule === undefined) throw new CommandError(unknownRule(id));
   const list = all.map(
     ({ id: name, level, summary }) => `${name.padEnd(width)}  ${level.padEnd(10)}  ${summary}\n`,
   );
   const text = rule && `${rule.id}  ${rule.level}\n${rule.summary}\nSection: ${rule.section}\n`;
-  const json = `${JSON.stringify(rule ?? all, undefined, 2)}\n`;
-  stdout.write(format === 'json' ? json : (text ?? list.join('')));
+  stdout.write(text ?? list.join(''));
   return 0;
 }
 
 /** `halyard rel`: what a relation type means. The exit code is 1 for a name that has findings. */
-export function printRelation(
-  name: string,
-  { format }: CommandOptions,
-  { stdout }: System,
-): number {
+export function printRelation(name: string, _: unknown, { stdout }: System): number {
   const findings = checkRelation(name);
   const known = relation(name);
   const lines = findings.map(({ level, rule, message }) => `${level} ${rule} ${message}`);
@@ -47,8 +38,7 @@ export function printRelation(
         : `${name} is in no registry. Describe it in the documentation of the API (HYP.01)`,
     );
   }
-  const json = JSON.stringify({ name, relation: known ?? null, findings }, undefined, 2);
-  stdout.write(`${format === 'json' ? json : lines.map(printable).join('\n')}\n`);
+  stdout.write(`${lines.map(printable).join('\n')}\n`);
   return findings.length > 0 ? 1 : 0;
 }
 
@@ -62,11 +52,8 @@ export async function writeConfig(
   { force = false }: { readonly force?: boolean },
   system: System,
 ): Promise<number> {
-  const exists = (file: string) =>
-    system.readFile(system.resolve(file)).then(
-      () => true,
-      () => false,
-    );
+  const exists = async (file: string) =>
+    (await system.readFile(system.resolve(file)).catch(() => undefined)) !== undefined;
   if (!force && (await exists(CONFIG_NAME))) {
     throw new CommandError(
       `${CONFIG_NAME} must not exist yet. Replace it with halyard init --force`,

@@ -1,6 +1,5 @@
 import { isObject, own } from '../../internal/json.js';
 import { hideSecrets } from '../../internal/secrets.js';
-import { must } from '../../internal/show.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
 import { fingerprint } from '../report/group-findings.js';
@@ -97,14 +96,14 @@ async function withoutKnown(
 }
 
 async function readBaseline(file: string, system: System): Promise<ReadonlySet<string>> {
-  const expected = 'be a baseline that --update-baseline wrote';
   const text = await readText(file, system).catch((error: Error) => {
     throw new CommandError(`${error.message}. Write it with --update-baseline`);
   });
-  const json = parseJson(text, () => `${must(file, expected)}. Write it again`);
+  const fault = () => `${file} must be a baseline that --update-baseline wrote. Write it again`;
+  const json = parseJson(text, fault);
   const entries = isObject(json) ? own(json, 'findings') : undefined;
   if (Array.isArray(entries) && entries.every((entry) => typeof entry === 'string')) {
     return new Set<string>(entries);
   }
-  throw new CommandError(`${must(file, expected, json)}. Write it again`);
+  throw new CommandError(fault());
 }

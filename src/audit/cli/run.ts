@@ -2,7 +2,6 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { HalyardError } from '../../errors.js';
 import { withoutSecrets } from '../../internal/secrets.js';
 import { printable } from '../../internal/show.js';
-import { parseUrl } from '../../url/absolute-url.js';
 import { type ConfigSchema, findRule, SETTINGS, unknownRule } from './config-schema.js';
 import type { CommandOptions } from './settings.js';
 import { CommandError, type System } from './system.js';
@@ -46,8 +45,6 @@ interface Subcommand {
 
 type Action = (target: never, options: never, system: System) => number | Promise<number>;
 
-const FORMAT = new Option('--format <format>', 'Format.').choices(['pretty', 'json']);
-
 /** Options of the commands that report findings. */
 const REPORT = [
   new Option('-o, --output <file>', 'Write the report to a file.'),
@@ -77,10 +74,8 @@ lines that begin with # are skipped.`,
       new Option(
         '--method <method>',
         'Method of the request behind output of curl -i. Default: GET.',
-      ).argParser(methodName),
-      new Option('--url <url>', 'URL of the request behind output of curl -i.').argParser(
-        requestUrl,
       ),
+      new Option('--url <url>', 'URL of the request behind output of curl -i.'),
     ],
     help: `
 Examples:
@@ -125,7 +120,6 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
     usage: 'rules [id]',
     description: 'List the rules, or print one.',
     settings: [],
-    options: [FORMAT],
     help: '\nExamples:\n  halyard rules\n  halyard rules HYP.05',
     load: async () => (await import('./print.js')).printRules,
   },
@@ -133,7 +127,6 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
     usage: 'rel <name>',
     description: 'Print what a link relation type means, or which one to use instead.',
     settings: [],
-    options: [FORMAT],
     help: '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev',
     load: async () => (await import('./print.js')).printRelation,
   },
@@ -257,15 +250,4 @@ function header(
     throw new CommandError('--header must be a header field such as "accept-language: sv"');
   }
   return { ...before, [name.toLowerCase()]: value.trim() };
-}
-
-/** method = token (RFC 9110 §9.1). The registered ones are in upper case, whatever was typed. */
-function methodName(text: string): string {
-  if (/^[!#$%&'*+.^_`|~\w-]+$/.test(text)) return text.toUpperCase();
-  throw new InvalidArgumentError('It must be a method such as DELETE.');
-}
-
-function requestUrl(text: string): string {
-  if (text.startsWith('/') || (/^https?:/i.test(text) && parseUrl(text) !== undefined)) return text;
-  throw new InvalidArgumentError('It must be an absolute URL or a path.');
 }

@@ -108,18 +108,19 @@ function headersOf(fields: readonly (readonly [name: string, value: string])[]):
 
 /**
  * The head of a response: status-line = HTTP-version SP status-code SP [ reason-phrase ] (RFC 9112 §4), with
- * curl's `HTTP/2`, and its fields. Behind a body it may follow without a new line, so a field, an empty line or
- * the end of the text must show that it is one. The bounds keep a long line of status lines cheap.
+ * curl's `HTTP/2`, and its fields. Behind a body it may follow without a new line, so a field or an empty line must
+ * show that it is one. The bounds keep a long line of status lines cheap.
  */
 const HEAD =
-  /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]{0,200}))?\r?(?:\n|$)(?=[^\s:]{1,200}:|\r?\n|$)((?:[^\s:]+:[^\r\n]*\r?(?:\n|$))*)(?:\r?\n)?/g;
+  /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]{0,200}))?\r?\n(?=[^\s:]{1,200}:|\r?\n)((?:[^\s:]+:[^\r\n]*\r?(?:\n|$))*)(?:\r?\n)?/g;
 
 /**
  * The exchanges in output of `curl -i`: one head or several (an interim response, a proxy's, a
  * redirect that was followed), each with its body, if it has one.
  */
 function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchange[] {
-  const heads = [...text.matchAll(HEAD)];
+  // A status line may be all that there is.
+  const heads = [...(/\n./.test(text.trim()) ? text : `${text}\n\n`).matchAll(HEAD)];
   return heads.flatMap((head, index) => {
     const [all, code, reason = '', fields = ''] = head;
     const status = Number(code);
@@ -136,7 +137,7 @@ function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchan
     return {
       // A 201 is the response to a POST.
       request: {
-        method: method ?? (status === 201 ? 'POST' : 'GET'),
+        method: method?.toUpperCase() ?? (status === 201 ? 'POST' : 'GET'),
         headers: {},
         ...(url !== undefined && { url }),
       },

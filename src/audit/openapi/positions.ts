@@ -1,3 +1,4 @@
+import { groupBy } from '../../internal/maps.js';
 import type { Path } from '../check/check-options.js';
 
 /** A place in a text. */
@@ -28,12 +29,6 @@ export class LineMap {
   }
 }
 
-/** The paths to find from a place on: the indexes of those that come here, and its members by name or index. */
-interface Wanted {
-  readonly paths: number[];
-  readonly members: Map<string, Wanted>;
-}
-
 /** What stands before a token of JSON, and the token; of a text only its quote. */
 const TOKEN = /[\s,:]*(["[\]{}]|[^\s,:[\]{}"]+)/y;
 
@@ -42,25 +37,16 @@ const TOKEN = /[\s,:]*(["[\]{}]|[^\s,:[\]{}"]+)/y;
  * a member, the value of an item. The position of a missing member is that of the place that lacks it.
  */
 export function positionsOf(text: string, start: number, paths: readonly Path[]): number[] {
-  const root: Wanted = { paths: paths.map((_, index) => index), members: new Map() };
-  for (const [index, path] of paths.entries()) {
-    let place = root;
-    for (const step of path.map(String)) {
-      const next: Wanted = place.members.get(step) ?? { paths: [], members: new Map() };
-      place.members.set(step, next);
-      next.paths.push(index);
-      place = next;
-    }
-  }
   const positions = paths.map(() => start);
-  const reach = (wanted: Wanted | undefined, position: number) => {
-    for (const index of wanted?.paths ?? []) positions[index] = position;
-  };
-  /** The containers around the next token; `index` is undefined in an object. */
-  const open: { wanted: Wanted | undefined; index: number | undefined }[] = [];
-  /** The place of the next value, and whether its name was read. */
-  let next: Wanted | undefined = root;
+  /** The containers around the next token, with the paths into each member; `index` is undefined in an object. */
+  const open: { paths: ReadonlyMap<string, readonly number[]>; index: number | undefined }[] = [];
+  /** The paths that lead to the next value or through it, and whether its name was read. */
+  let next: readonly number[] = [...paths.keys()];
   let isNamed = false;
+  const enter = (name: string, position: number) => {
+    next = open.at(-1)?.paths.get(name) ?? [];
+    for (const index of next) positions[index] = position;
+  };
   TOKEN.lastIndex = start;
   for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
     const [, token = ''] = match;
@@ -70,19 +56,17 @@ export function positionsOf(text: string, start: number, paths: readonly Path[])
     else {
       const outer = open.at(-1);
       if (outer !== undefined && outer.index === undefined && !isNamed) {
-        const name = text.slice(position, TOKEN.lastIndex);
-        next = outer.wanted?.members.get(JSON.parse(name));
-        reach(next, position);
+        enter(JSON.parse(text.slice(position, TOKEN.lastIndex)), position);
         isNamed = true;
         continue;
       }
-      if (outer?.index !== undefined) {
-        next = outer.wanted?.members.get(String(outer.index));
-        outer.index += 1;
-      }
-      if (!isNamed) reach(next, position);
+      if (outer === undefined) positions.fill(position);
+      else if (outer.index !== undefined) enter(String(outer.index++), position);
       if (token === '[' || token === '{') {
-        open.push({ wanted: next, index: token === '[' ? 0 : undefined });
+        const stepOf = (index: number) => paths[index]?.[open.length];
+        const inside = next.filter((index) => stepOf(index) !== undefined);
+        const members = groupBy(inside, (index) => String(stepOf(index)));
+        open.push({ paths: members, index: token === '[' ? 0 : undefined });
       }
     }
     isNamed = false;

@@ -210,21 +210,6 @@ describe('Ctrl-C', () => {
 });
 
 describe('on a terminal', () => {
-  test('Ctrl-C is left to the command: the spinner does not end the process', async () => {
-    const before = process.listenerCount('SIGINT');
-    let during = before;
-    const { fetch } = serviceOf();
-    const given = {
-      isTTY: true,
-      fetch: async (...args: Parameters<typeof fetch>) => {
-        during = process.listenerCount('SIGINT');
-        return fetch(...args);
-      },
-    };
-    await halyard(['audit', START], given);
-    expect(during).toBe(before);
-  });
-
   test('shows the progress and colours', async () => {
     const { stdout, stderr } = await halyard(['audit', START], {
       ...serviceOf(FAULTY),

@@ -346,29 +346,6 @@ describe('halyard check of a HAR file', () => {
     expect(shown).toMatch(reason);
     expect(shown).not.toMatch(/S3|CRET/);
   });
-
-  test.each([
-    [17, 'stdin: log.entries[0].request must be an object, got undefined'],
-    [{}, 'stdin: log.entries[0].request must be an object, got undefined'],
-    [
-      { request: {}, response: {} },
-      'stdin: log.entries[0].request.method must be a string, got undefined',
-    ],
-    [
-      { request: { method: 'GET' }, response: {} },
-      'stdin: log.entries[0].request.url must be a string, got undefined',
-    ],
-    [
-      { request: { method: 'GET', url }, response: {} },
-      'stdin: log.entries[0].response.status must be a number, got undefined',
-    ],
-    [
-      entry(url, { text: '%', encoding: 'base64' }),
-      'stdin: log.entries[0].response.content.text must be base64, got "%"',
-    ],
-  ])('refuses the entry %j', async (broken, message) => {
-    expect(await check(har(broken))).toMatchObject({ code: 2, stderr: `halyard: ${message}\n` });
-  });
 });
 
 describe('halyard openapi', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../src/rules/catalogue.js';
 import { halyard } from './fake-system.js';
+import { START, serviceOf } from './service.js';
 
 describe('halyard rules', () => {
   test('lists every rule', async () => {
@@ -39,17 +40,6 @@ describe('halyard rel', () => {
     expect(run.stdout).toMatch(text);
     expect(run.code).toBe(code);
   });
-
-  test('prints JSON', async () => {
-    const { stdout } = await halyard(['rel', 'nextPage', '--format', 'json']);
-    expect(JSON.parse(stdout)).toMatchObject({
-      name: 'nextPage',
-      relation: null,
-      findings: [{ rule: 'HYP.19', suggestion: 'next' }],
-    });
-    const known = JSON.parse((await halyard(['rel', 'next', '--format', 'json'])).stdout);
-    expect(known).toMatchObject({ relation: { name: 'next', method: 'GET' }, findings: [] });
-  });
 });
 
 describe('usage', () => {
@@ -67,8 +57,26 @@ describe('usage', () => {
     expect(stdout).toContain('Examples:\n');
   });
 
-  test('prints the version', async () => {
-    expect(await halyard(['--version'])).toMatchObject({ code: 0, stdout: '1.2.3\n' });
+  test.each([
+    [['--version'], '1.2.3\n'],
+    [['-v'], '1.2.3\n'],
+    [['rules', 'HYP.05'], /^HYP\.05 {2}SHALL\n/],
+    [['url', '/v1/orders', '--certainty', 'likely', '--fail-on', 'should'], 'No findings\n'],
+    [['url', '/v1/search', '--certainty', 'certain', '--fail-on', 'shall'], 'No findings\n'],
+    [['url', '/v1/Orders', '--ignore', 'UFN.07, UFN.06'], 'No findings\n'],
+    [['check', '-', '--url', 'http://a.se/v1/orders', '--ignore', 'UFN.02'], 'No findings\n'],
+    [['check', '-', '--url', 'HTTPS://a.se/v1/orders', '--method', 'x-1'], 'No findings\n'],
+  ])('accepts %j', async (args, text) => {
+    const { code, stdout } = await halyard(args, { input: 'HTTP/1.1 204\n\n' });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(text);
+  });
+
+  test('limits of an audit have up to nine digits', async () => {
+    const limits = ['--max-requests', '999999999', '--max-depth', '0', '--concurrency', '10'];
+    const { fetch, calls } = serviceOf();
+    await halyard(['audit', START, ...limits, '--timeout', '100'], { fetch });
+    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set([START]));
   });
 
   test.each([
@@ -81,8 +89,9 @@ describe('usage', () => {
     [['url', '/orders', '--ignore', 'HYP.5x'], 'Unknown rule "HYP.5x". '],
     [['url', '/orders', '--ignore', 'naming.verbs'], 'Did you mean naming.verb?'],
     [['url', '/orders', '--ignore', ''], 'Unknown rule "". Run halyard rules to list them'],
-    [['check', '-', '--method', 'G ET'], 'It must be a method such as DELETE.'],
-    [['check', '-', '--url', 'orders'], 'It must be an absolute URL or a path.'],
+    [['url', '/orders', '--certainty', 'sure'], 'Allowed choices are certain, likely.'],
+    [['audit', 'https://a.se/', '--max-requests', '1234567890'], 'It must be an integer ≥ 1.'],
+    [['audit', 'https://a.se/', '--delay', ' 1'], 'It must be an integer ≥ 0.'],
     [
       ['openapi', 'https://a.se/o.yaml'],
       'halyard: https://a.se/o.yaml must be a file, got a URL. Download it, or pipe it to -\n',
