@@ -39,7 +39,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/url/template.ts': 'uri-template',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',
-  'src/audit/cli/audit-api.ts': 'nanospinner',
   'src/conditional/compare-validators.ts': 'fresh',
   'src/internal/platform.node.ts': 'etag',
   'src/internal/platform.portable.ts': '@noble/hashes',

@@ -11,7 +11,7 @@ import type { Options } from 'tsup';
 export const inLibrary = ['@noble/hashes', 'etag', 'fresh', 'uri-template', 'yaml'];
 
 /** Packages in the `halyard` command alone; no import of the library contains them. */
-export const inCommand = ['commander', 'nanospinner', 'picocolors'];
+export const inCommand = ['commander', 'picocolors'];
 
 /** The packages whose code is in the published files. */
 export const bundled = [...inLibrary, ...inCommand];

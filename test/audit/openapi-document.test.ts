@@ -121,50 +121,14 @@ describe('an OpenAPI document', () => {
     ['3.0', { openapi: '3.0.4', info, paths: { '/orders': { _links: 'x' } } }],
     ['3.1 of webhooks alone', { openapi: '3.1.1', info, webhooks: {} }],
     ['3.1 of components alone', { openapi: '3.1.1', info, components: {} }],
-    [
-      '3.2 with all its fields',
-      {
-        openapi: '3.2.0',
-        $self: '/openapi.json',
-        info,
-        jsonSchemaDialect: 'https://spec.openapis.org/oas/3.1/dialect/base',
-        servers: [],
-        paths: {},
-        webhooks: {},
-        components: {},
-        security: [],
-        tags: [],
-        externalDocs: { url: '/docs' },
-        'x-logo': {},
-      },
-    ],
-    ['of Swagger', { swagger: '2.0', info, paths: {} }],
-    [
-      'of Swagger with all its fields',
-      {
-        swagger: '2.0',
-        info,
-        host: 'api.example.se',
-        basePath: '/orders',
-        schemes: ['https'],
-        consumes: [],
-        produces: [],
-        paths: {},
-        definitions: {},
-        parameters: {},
-        responses: {},
-        securityDefinitions: {},
-        security: [],
-        tags: [],
-        externalDocs: { url: '/docs' },
-        'x-logo': {},
-      },
-    ],
+    ['3.2', { openapi: '3.2.0', $self: '/openapi.json', info, servers: [], paths: {}, tags: [] }],
+    ['of Swagger', { swagger: '2.0', info, host: 'a.se', schemes: [], paths: {}, 'x-logo': {} }],
+    ['without info', { openapi: '3.1.0', paths: {} }],
+    ['with members of its own', { openapi: '3.1.0', info, paths: {}, 'x-a': [{ id: 1 }], b: {} }],
   ])('%s is judged alike by all checks: it is not a resource', async (_name, document) => {
     expect(rulesOf(document)).toEqual([]);
-    expect(rulesOf(JSON.stringify(document), { 'content-type': 'application/hal+json' })).toEqual(
-      [],
-    );
+    const hal = { 'content-type': 'application/hal+json' };
+    expect(rulesOf(JSON.stringify(document), hal)).toEqual([]);
     const found = [
       'HYP.05',
       'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()',
@@ -174,37 +138,27 @@ describe('an OpenAPI document', () => {
     }
     expect(matchers.toBeResource(document).pass).toBe(false);
     expect(matchers.toBeCollection(document).pass).toBe(false);
-    const headers = { 'content-type': 'application/json', 'cache-control': 'max-age=9' };
-    const response = { status: 200, headers, body: document };
-    expect(matchers.toFollowTheRules({ request: get, response }).pass).toBe(true);
     expect(await halyard(['check', '-'], { input: JSON.stringify(document) })).toMatchObject({
       code: 2,
+      stderr: expect.stringContaining('got an OpenAPI document. Check it with halyard openapi'),
     });
   });
 
   test('follows the rules of every response', () => {
     expect(rulesOf(openapi, { etag: '1' })).toEqual(['caching.etag']);
     const response = { status: 200, headers: { etag: '"1"' }, body: openapi };
-    expect(checkExchange(get, response).map(({ rule, message }) => [rule, message])).toEqual([
-      ['HYP.06', 'A response with content must have a Content-Type, such as application/hal+json'],
-    ]);
+    expect(checkExchange(get, response).map(({ rule }) => rule)).toEqual(['HYP.06']);
   });
-});
-
-test.each<[more: object]>([
-  [{ $schema: 'https://spec.openapis.org/oas/3.1/schema/2022-10-07' }],
-  [{ basePath: '/v1', definitions: {} }],
-  [{ title: 'Orders', xlogo: {} }],
-  [{ 'x-tag-groups': [{ id: 'sales' }], 'x-related': [{ href: '/docs' }] }],
-])('an OpenAPI document may have members that OpenAPI does not define: %j', (more) => {
-  expect(rulesOf({ openapi: '3.1.0', info, paths: {}, ...more })).toEqual([]);
 });
 
 describe('a resource with members of an OpenAPI document is still checked', () => {
   const document = { openapi: '3.1.0', info, paths: {} };
-  const links = [{ href: '/orders/17', rel: 'self', method: 'GET' }];
+  const _links = [
+    { href: `${BASE}/`, rel: 'self', method: 'GET' },
+    { href: `${BASE}/orders`, rel: 'orders', method: 'GET' },
+  ];
   test.each<readonly [string, object]>([
-    ['links of its own', { ...document, _links: links }],
+    ['links of its own', { ...document, _links: [{ href: '/a', rel: 'self', method: 'GET' }] }],
     ['links of the HAL draft', { ...document, _links: { self: { href: '/orders/17' } } }],
     ['no version', { ...document, openapi: 'orders' }],
     ['a version before the text', { ...document, openapi: 'v3.1.0' }],
@@ -224,30 +178,8 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     expect(code).toBe(1);
   });
 
-  test.each<readonly [string, unknown]>([
-    ['no info', undefined],
-    ['a text as info', 'Orders'],
-    ['no title', { version: '1.0.0' }],
-    ['no version of the API', { title: 'Orders' }],
-    ['a number as the version of the API', { ...info, version: 1 }],
-  ])(
-    'with %s, which OpenAPI 3.1 §4.8.2 requires; the command advises for both',
-    async (_, wrong) => {
-      const body = { ...document, info: wrong };
-      expect(rulesOf(body)).toContain('HYP.05');
-      expect(await halyard(['check', '-'], { input: JSON.stringify(body) })).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('got an OpenAPI document. Check it with halyard openapi'),
-      });
-    },
-  );
-
   test('and its links are followed', async () => {
     const calls: string[] = [];
-    const _links = [
-      { href: `${BASE}/`, rel: 'self', method: 'GET' },
-      { href: `${BASE}/orders`, rel: 'orders', method: 'GET' },
-    ];
     const fetch: AuditOptions['fetch'] = async (url) => {
       calls.push(url);
       return Response.json({ ...document, _links });
@@ -256,12 +188,3 @@ describe('a resource with members of an OpenAPI document is still checked', () =
     expect(calls).toEqual([`${BASE}/`, `${BASE}/orders`]);
   });
 });
-
-test.each(['application/asyncapi+json', 'application/vnd.aai.asyncapi+json'])(
-  'AsyncAPI is a standard format too, as %s',
-  (type) => {
-    expect(rulesOf({ asyncapi: '3.0.0', info, channels: {} }, { 'content-type': type })).toEqual(
-      [],
-    );
-  },
-);
