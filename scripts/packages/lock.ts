@@ -17,7 +17,6 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly link?: boolean;
   readonly optional?: boolean;
-  readonly os?: readonly string[];
   readonly hasInstallScript?: boolean;
 }
 

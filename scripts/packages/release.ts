@@ -7,15 +7,12 @@ export function releaseFaults(
   { version, repository }: { readonly version: string; readonly repository?: unknown },
   changelog: string,
 ): string[] {
-  const dates = changelog
-    .split('\n')
-    .filter((line) => line.startsWith(`## ${version} - `))
-    .map((line) => line.slice(`## ${version} - `.length));
+  const heading = new RegExp(`^## ${version.replaceAll('.', '\\.')} - \\d{4}-\\d{2}-\\d{2}$`, 'm');
   return [
     ...(tag === `v${version}`
       ? []
       : [`The tag must be v${version}, as in package.json, got ${tag === '' ? 'none' : tag}`]),
-    ...(dates.some((date) => /^\d{4}-\d{2}-\d{2}$/.test(date))
+    ...(heading.test(changelog)
       ? []
       : [`CHANGELOG.md must have the heading "## ${version} - " with the date`]),
     ...(repository === undefined

@@ -8,8 +8,6 @@ import { nameOf, type Packages, PUBLISHED_PATHS } from './lock.js';
  * `npm sbom` names the folder instead of the package, and leaves them out, since the build copies them.
  */
 export function sbom(packages: Packages) {
-  const components = PUBLISHED_PATHS.map((path) => componentAt(packages, path));
-  const refs = components.map((each) => each['bom-ref']);
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.5.schema.json',
     bomFormat: 'CycloneDX',
@@ -19,11 +17,7 @@ export function sbom(packages: Packages) {
       lifecycles: [{ phase: 'build' }],
       component: component(manifest.name, manifest.version, manifest.license),
     },
-    components,
-    dependencies: [
-      { ref: `${manifest.name}@${manifest.version}`, dependsOn: refs },
-      ...refs.map((ref) => ({ ref, dependsOn: [] })),
-    ],
+    components: PUBLISHED_PATHS.map((path) => componentAt(packages, path)),
   };
 }
 
