@@ -7,9 +7,10 @@ describe('each requirement that is kept', () => {
       const kept = requirements.filter(({ checks }) => checks.length > 0);
       describe.runIf(kept.length > 0)(`RFC ${number} ${section}`, () => {
         for (const { level, text, checks } of kept) {
-          for (const { title, actual, expected } of checks) {
+          for (const { title, run } of checks) {
             test([level, text, title].filter(Boolean).join(': '), async () => {
-              expect(await actual()).toEqual(expected);
+              const [actual, expected] = await run();
+              expect(await actual).toEqual(expected);
             });
           }
         }

@@ -28,51 +28,35 @@ type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY' | 'example';
 /** A call, and what the RFC says that it returns. */
 interface Check {
   readonly title?: string;
-  readonly actual: () => unknown;
-  readonly expected: unknown;
+  readonly run: () => Compared | Promise<Compared>;
 }
 
-type Functions = readonly ((...args: never[]) => unknown)[];
+export type Compared = readonly [actual: unknown, expected: unknown];
 
-/** A requirement with one check. Its text reads as a sentence without the keyword. */
-type Statement = (
-  text: string,
-  functions: Functions,
-  actual: () => unknown,
-  expected: unknown,
-) => Requirement;
-
-export const must = statement('MUST');
-export const mustNot = statement('MUST NOT');
-export const should = statement('SHOULD');
-export const shouldNot = statement('SHOULD NOT');
-export const may = statement('MAY');
-
-function statement(level: Level): Statement {
-  return (text, functions, actual, expected) => ({
-    level,
-    text,
-    functions: functions.map(({ name }) => name),
-    checks: [{ actual, expected }],
-  });
-}
-
-/** Examples of the RFC: inputs, each with the result that the RFC prints. */
-export function examples<Input>(
-  text: string,
-  functions: Functions,
-  run: (input: Input) => unknown,
-  table: readonly (readonly [input: Input, expected: unknown])[],
-): Requirement {
+/** The requirements that these exports keep. Each text reads as a sentence without the keyword. */
+export function by(...exports: readonly ((...args: never[]) => unknown)[]) {
+  const functions = exports.map(({ name }) => name);
+  const statement = (level: Level) => (text: string, run: Check['run']) => {
+    return { level, text, functions, checks: [{ run }] };
+  };
   return {
-    level: 'example',
-    text,
-    functions: functions.map(({ name }) => name),
-    checks: table.map(([input, expected]) => ({
-      title: typeof input === 'string' ? input : JSON.stringify(input),
-      actual: () => run(input),
-      expected,
-    })),
+    must: statement('MUST'),
+    mustNot: statement('MUST NOT'),
+    should: statement('SHOULD'),
+    shouldNot: statement('SHOULD NOT'),
+    may: statement('MAY'),
+    /** Examples of the RFC: inputs, each with the result that the RFC prints. */
+    examples<Input>(
+      text: string,
+      actual: (input: Input) => unknown,
+      table: readonly (readonly [input: Input, expected: unknown])[],
+    ): Requirement {
+      const checks = table.map(([input, expected]): Check => {
+        const title = typeof input === 'string' ? input : JSON.stringify(input);
+        return { title, run: () => [actual(input), expected] };
+      });
+      return { level: 'example', text, functions, checks };
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { HalyardError } from 'halyard/errors';
 import { expandTemplate, type TemplateValues } from 'halyard/url';
 import { words } from '../support/rows.js';
-import { deviation, examples, must, notOurs, type Rfc, refusal, should } from './requirements.js';
+import { by, deviation, notOurs, type Rfc, refusal } from './requirements.js';
 
 type Values = TemplateValues<string>;
 type Examples = [template: string, expanded: string][];
@@ -30,12 +30,12 @@ export const VALUES: Values = {
   year: ['1965', '2000', '2012'],
 };
 
-const FUNCTIONS = [expandTemplate];
+const FUNCTIONS = by(expandTemplate);
 
 const expand = (template: string) => expandTemplate(template, VALUES);
 
 function expansions(text: string, table: Examples) {
-  return examples(text, FUNCTIONS, expand, table);
+  return FUNCTIONS.examples(text, expand, table);
 }
 
 /** Whether a text is a template. */
@@ -156,66 +156,61 @@ export const rfc6570: Rfc = {
     '§1.6 Notational Conventions': [
       deviation(
         'A value is often a key of somebody’s database. Normalising it could make a link to another resource, or to none, so text is encoded as it is.',
-        should(
-          'Text is in Unicode normalisation form C before it is encoded.',
-          FUNCTIONS,
-          () => expandTemplate('{x}', { x: 'e\u0301' }),
+        FUNCTIONS.should('Text is in Unicode normalisation form C before it is encoded.', () => [
+          expandTemplate('{x}', { x: 'e\u0301' }),
           'e%CC%81',
-        ),
+        ]),
       ),
     ],
     '§2.1 Literals': [
-      must(
+      FUNCTIONS.must(
         'A literal has no control characters, spaces, double quotes, angle brackets, backslashes, carets, backticks, bars, braces, or percent signs outside a triplet.',
-        [expandTemplate],
-        () => [...'\u0000 "<>\\^`|}%'].map((character) => refusalOf(`/a${character}`)),
-        Array.from({ length: 11 }, () => 'url.template'),
+        () => [
+          [...'\u0000 "<>\\^`|}%'].map((character) => refusalOf(`/a${character}`)),
+          Array.from({ length: 11 }, () => 'url.template'),
+        ],
       ),
       deviation(
         "The grammar leaves out the apostrophe, though RFC 3986 has it in URLs, as in `/o'connor`.",
-        must('A literal has no apostrophe.', [expandTemplate], () => refusalOf("/a'b"), 'accepted'),
+        FUNCTIONS.must('A literal has no apostrophe.', () => [refusalOf("/a'b"), 'accepted']),
       ),
     ],
     '§2.2 Expressions': [
-      must(
-        'An expression has at least one variable, and is closed.',
-        [expandTemplate],
-        () => ['{}', '{?}', '{a', '{a,}', '{,a}', '{{a}}', '{a b}'].map(refusalOf),
+      FUNCTIONS.must('An expression has at least one variable, and is closed.', () => [
+        ['{}', '{?}', '{a', '{a,}', '{,a}', '{{a}}', '{a b}'].map(refusalOf),
         Array.from({ length: 7 }, () => 'url.template'),
-      ),
-      must(
-        'The operators `=`, `,`, `!`, `@` and `|` are reserved.',
-        [expandTemplate],
-        () => ['{=a}', '{,a}', '{!a}', '{@a}', '{|a}'].map(refusalOf),
+      ]),
+      FUNCTIONS.must('The operators `=`, `,`, `!`, `@` and `|` are reserved.', () => [
+        ['{=a}', '{,a}', '{!a}', '{@a}', '{|a}'].map(refusalOf),
         Array.from({ length: 5 }, () => 'url.template'),
-      ),
+      ]),
     ],
     '§2.3 Variables': [
-      must(
+      FUNCTIONS.must(
         'Names have letters, digits, underscores, triplets, and dots between them; a triplet in a name is not decoded.',
-        FUNCTIONS,
         () => [
-          expandTemplate<string>('{a.b}{A_1}{%41}', { 'a.b': '1', A_1: '2', '%41': '3', A: 'x' }),
-          ...['{a-b}', '{.a..b}', '{a.}', '{%4}', '{å}'].map(refusalOf),
+          [
+            expandTemplate<string>('{a.b}{A_1}{%41}', { 'a.b': '1', A_1: '2', '%41': '3', A: 'x' }),
+            ...['{a-b}', '{.a..b}', '{a.}', '{%4}', '{å}'].map(refusalOf),
+          ],
+          ['123', 'url.template', 'url.template', 'url.template', 'url.template', 'url.template'],
         ],
-        ['123', 'url.template', 'url.template', 'url.template', 'url.template', 'url.template'],
       ),
-      must(
-        'Names are case-sensitive.',
-        FUNCTIONS,
-        () => expandTemplate<string>('{a}{A}', { A: '1' }),
+      FUNCTIONS.must('Names are case-sensitive.', () => [
+        expandTemplate<string>('{a}{A}', { A: '1' }),
         '1',
-      ),
-      must(
+      ]),
+      FUNCTIONS.must(
         'A variable without a value, an empty list and an array without defined values are undefined; an empty string is not.',
-        FUNCTIONS,
         () => [
-          expandTemplate('{?a,b,c,d}', { a: null, b: [], c: {}, d: { x: undefined } }),
-          expandTemplate('{?a}', { a: '' }),
-          expandTemplate('{?a}', { a: [null, 'x', undefined] }),
-          expandTemplate('{?a*}', { a: { x: undefined, y: '1' } }),
+          [
+            expandTemplate('{?a,b,c,d}', { a: null, b: [], c: {}, d: { x: undefined } }),
+            expandTemplate('{?a}', { a: '' }),
+            expandTemplate('{?a}', { a: [null, 'x', undefined] }),
+            expandTemplate('{?a*}', { a: { x: undefined, y: '1' } }),
+          ],
+          ['', '?a=', '?a=x', '?y=1'],
         ],
-        ['', '?a=', '?a=x', '?y=1'],
       ),
     ],
     '§2.4.1 Prefix Values': [
@@ -226,42 +221,31 @@ export const rfc6570: Rfc = {
         ['{semi}', '%3B'],
         ['{semi:2}', '%3B'],
       ]),
-      must(
-        'A prefix counts characters of Unicode, not octets or UTF-16 units.',
-        FUNCTIONS,
-        () => expandTemplate('{x:2}', { x: '😀😀😀' }),
+      FUNCTIONS.must('A prefix counts characters of Unicode, not octets or UTF-16 units.', () => [
+        expandTemplate('{x:2}', { x: '😀😀😀' }),
         '%F0%9F%98%80%F0%9F%98%80',
-      ),
-      must(
-        'A prefix splits no percent-encoded triplet.',
-        FUNCTIONS,
-        () => [
+      ]),
+      FUNCTIONS.must('A prefix splits no percent-encoded triplet.', () => [
+        [
           expandTemplate('{+x:1}', { x: '%20b' }),
           expandTemplate('{#x:1}', { x: '%20b' }),
           expandTemplate('{+x:2}', { x: 'a%20b' }),
           expandTemplate('{x:1}', { x: '%20' }),
         ],
         ['%20', '#%20', 'a%20', '%25'],
-      ),
-      must(
-        'The length is an integer from 1 to 9999.',
-        [expandTemplate],
-        () =>
-          ['{x:1}', '{x:9999}', '{x:0}', '{x:01}', '{x:10000}', '{x:}', '{x:-1}'].map(refusalOf),
+      ]),
+      FUNCTIONS.must('The length is an integer from 1 to 9999.', () => [
+        ['{x:1}', '{x:9999}', '{x:0}', '{x:01}', '{x:10000}', '{x:}', '{x:-1}'].map(refusalOf),
         words(`accepted accepted url.template url.template url.template url.template url.template`),
-      ),
-      must(
-        'A variable has one modifier at most.',
-        [expandTemplate],
-        () => ['{x:3*}', '{x*:3}', '{x**}'].map(refusalOf),
+      ]),
+      FUNCTIONS.must('A variable has one modifier at most.', () => [
+        ['{x:3*}', '{x*:3}', '{x**}'].map(refusalOf),
         ['url.template', 'url.template', 'url.template'],
-      ),
-      must(
-        'A prefix does not apply to a list or an associative array.',
-        FUNCTIONS,
-        () => [expand('/{list:2}'), expand('/{keys:2}{?keys:2}')],
+      ]),
+      FUNCTIONS.must('A prefix does not apply to a list or an associative array.', () => [
+        [expand('/{list:2}'), expand('/{keys:2}{?keys:2}')],
         ['/', '/'],
-      ),
+      ]),
     ],
     '§2.4.2 Composite Values': [
       expansions('Examples', [
@@ -272,32 +256,26 @@ export const rfc6570: Rfc = {
     '§3 Expansion': [
       deviation(
         'The template is the developer’s, and the text would be sent as a link. A template with a fault throws before anything is expanded.',
-        should(
+        FUNCTIONS.should(
           'An expression with a fault is copied to the result, and the rest is expanded.',
-          FUNCTIONS,
-          () => refusal(() => expandTemplate<string>('/{x}/{!y}', { x: '1' })),
-          'url.template',
+          () => [refusal(() => expandTemplate<string>('/{x}/{!y}', { x: '1' })), 'url.template'],
         ),
       ),
-      should(
-        'The place and the kind of the fault are given to the caller.',
-        FUNCTIONS,
-        () => {
-          try {
-            return expandTemplate('/{x}/{!y}' as string, {});
-          } catch (error) {
-            return (error as HalyardError).message.includes('/{x}/{!y}');
-          }
-        },
-        true,
-      ),
+      FUNCTIONS.should('The place and the kind of the fault are given to the caller.', () => {
+        try {
+          return [expandTemplate('/{x}/{!y}' as string, {}), true];
+        } catch (error) {
+          return [(error as HalyardError).message.includes('/{x}/{!y}'), true];
+        }
+      }),
     ],
     '§3.1 Literal Expansion': [
-      must(
+      FUNCTIONS.must(
         'Characters of a URI and triplets are copied; all others become triplets of their UTF-8.',
-        FUNCTIONS,
-        () => expandTemplate('/a:b@c!$&()*+,;=-._~[]%20å?é#ö', {}),
-        '/a:b@c!$&()*+,;=-._~[]%20%C3%A5?%C3%A9#%C3%B6',
+        () => [
+          expandTemplate('/a:b@c!$&()*+,;=-._~[]%20å?é#ö', {}),
+          '/a:b@c!$&()*+,;=-._~[]%20%C3%A5?%C3%A9#%C3%B6',
+        ],
       ),
     ],
     '§3.2.1 Variable Expansion': [
@@ -312,42 +290,46 @@ export const rfc6570: Rfc = {
         ['{?count*}', '?count=one&count=two&count=three'],
         ['{&count*}', '&count=one&count=two&count=three'],
       ]),
-      must(
+      FUNCTIONS.must(
         'Where an operator allows unreserved characters only, all others become triplets of their UTF-8.',
-        FUNCTIONS,
-        () => expandTemplate('{x}', { x: "aZ09-._~:/?#[]@!$&'()*+,;=%é" }),
-        'aZ09-._~%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%25%C3%A9',
-      ),
-      must(
-        'Where an operator allows reserved characters, these and existing triplets stay.',
-        FUNCTIONS,
-        () => expandTemplate('{+x}', { x: ":/?#[]@!$&'()*+,;=%20%zz%é" }),
-        ":/?#[]@!$&'()*+,;=%20%25zz%25%C3%A9",
-      ),
-      must(
-        'Names are expanded as they are, and keys of an associative array are encoded as values are.',
-        FUNCTIONS,
         () => [
-          expandTemplate('{?%41}', { '%41': 'a' }),
-          expandTemplate('{keys*}', { keys: { 'a b': 'c&d' } }),
-          expandTemplate('{+keys*}', { keys: { 'a&b': 'c d' } }),
+          expandTemplate('{x}', { x: "aZ09-._~:/?#[]@!$&'()*+,;=%é" }),
+          'aZ09-._~%3A%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D%25%C3%A9',
         ],
-        ['?%41=a', 'a%20b=c%26d', 'a&b=c%20d'],
       ),
-      must(
+      FUNCTIONS.must(
+        'Where an operator allows reserved characters, these and existing triplets stay.',
+        () => [
+          expandTemplate('{+x}', { x: ":/?#[]@!$&'()*+,;=%20%zz%é" }),
+          ":/?#[]@!$&'()*+,;=%20%25zz%25%C3%A9",
+        ],
+      ),
+      FUNCTIONS.must(
+        'Names are expanded as they are, and keys of an associative array are encoded as values are.',
+        () => [
+          [
+            expandTemplate('{?%41}', { '%41': 'a' }),
+            expandTemplate('{keys*}', { keys: { 'a b': 'c&d' } }),
+            expandTemplate('{+keys*}', { keys: { 'a&b': 'c d' } }),
+          ],
+          ['?%41=a', 'a%20b=c%26d', 'a&b=c%20d'],
+        ],
+      ),
+      FUNCTIONS.must(
         'The result has its operator’s first character only if a variable of the expression is defined.',
-        FUNCTIONS,
-        () => ['{?undef}', '{#undef}', '{/undef,empty_keys}', '{?undef,x}'].map(expand),
-        ['', '', '', '?x=1024'],
+        () => [
+          ['{?undef}', '{#undef}', '{/undef,empty_keys}', '{?undef,x}'].map(expand),
+          ['', '', '', '?x=1024'],
+        ],
       ),
-      must(
+      FUNCTIONS.must(
         'An empty member of a list has its name with the operators that write names.',
-        FUNCTIONS,
-        () =>
+        () => [
           ['{?list}', '{;list}', '{?list*}', '{;list*}', '{/list*}', '{list*}'].map((template) =>
             expandTemplate(template, { list: ['', 'a'] }),
           ),
-        ['?list=,a', ';list=,a', '?list=&list=a', ';list;list=a', '//a', ',a'],
+          ['?list=,a', ';list=,a', '?list=&list=a', ';list;list=a', '//a', ',a'],
+        ],
       ),
     ],
     '§3.2.2 Simple String Expansion: {var}': [

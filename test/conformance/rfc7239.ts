@@ -6,16 +6,13 @@ import {
   parseForwardedNode,
 } from 'halyard/forwarded';
 import { respond } from 'halyard/http';
-import {
-  deviation,
-  examples,
-  may,
-  must,
-  notOurs,
-  type Rfc,
-  refusal,
-  should,
-} from './requirements.js';
+import { by, deviation, notOurs, type Rfc, refusal } from './requirements.js';
+
+const PARSE = by(parseForwarded);
+const ELEMENTS = by(parseForwarded, formatForwarded);
+const PARSE_NODE = by(parseForwardedNode);
+const BASE = by(baseUrl);
+const NODES = by(parseForwardedNode, formatForwardedNode);
 
 const FALLBACK = 'https://api.example.se';
 
@@ -35,7 +32,7 @@ export const rfc7239: Rfc = {
     'The header as a proxy writes it and as an origin server reads it. Which proxies add an element, and when, is a matter of their configuration.',
   sections: {
     '§4 Forwarded HTTP Header Field': [
-      examples('Values of the header', [parseForwarded], read, [
+      PARSE.examples('Values of the header', read, [
         ['for="_gazonk"', [{ for: '_gazonk' }]],
         ['For="[2001:db8:cafe::17]:4711"', [{ for: '[2001:db8:cafe::17]:4711' }]],
         [
@@ -44,103 +41,82 @@ export const rfc7239: Rfc = {
         ],
         ['for=192.0.2.43, for=198.51.100.17', [{ for: '192.0.2.43' }, { for: '198.51.100.17' }]],
       ]),
-      must(
-        'An element has each parameter at most once.',
-        [parseForwarded, formatForwarded],
-        () => [
+      ELEMENTS.must('An element has each parameter at most once.', () => [
+        [
           read('for=a;for=b'),
           read('for=a;FOR=b'),
           refusal(() => formatForwarded([{ parameters: { for: 'a', For: 'b' } }])),
         ],
         [['parameter-repeated'], ['parameter-repeated'], 'forwarded.value'],
-      ),
-      must(
-        'Names of parameters are case-insensitive.',
-        [parseForwarded],
-        () => read('PROTO=https;Host=gw.example.se'),
+      ]),
+      PARSE.must('Names of parameters are case-insensitive.', () => [
+        read('PROTO=https;Host=gw.example.se'),
         [{ proto: 'https', host: 'gw.example.se' }],
-      ),
-      must(
-        'A value that is not a token is written as a quoted string.',
-        [formatForwarded],
-        () => formatForwarded([{ parameters: { for: '[2001:db8::1]', host: 'a.se:80', by: '"' } }]),
+      ]),
+      by(formatForwarded).must('A value that is not a token is written as a quoted string.', () => [
+        formatForwarded([{ parameters: { for: '[2001:db8::1]', host: 'a.se:80', by: '"' } }]),
         'for="[2001:db8::1]";host="a.se:80";by="\\""',
-      ),
-      must(
+      ]),
+      PARSE.must(
         'In a quoted string, a backslash stands for the character after it; commas and semicolons separate nothing.',
-        [parseForwarded],
-        () => [read('for="a\\"b\\\\"'), read('for="a,b;c";by=d')],
-        [[{ for: 'a"b\\' }], [{ for: 'a,b;c', by: 'd' }]],
+        () => [
+          [read('for="a\\"b\\\\"'), read('for="a,b;c";by=d')],
+          [[{ for: 'a"b\\' }], [{ for: 'a,b;c', by: 'd' }]],
+        ],
       ),
       deviation(
         'Gateways write `host=a.se:8443` without quotes, and the conventions write `prefix=/orders/v1`. Only `/`, `:`, `[` and `]` are accepted, which separate nothing in this header. Any other character outside the grammar makes the element malformed.',
-        must(
-          'An unquoted value is a token.',
-          [parseForwarded],
-          () => [read('host=a.se:8443;prefix=/orders/v1'), read('for={a}'), read('for=a b')],
+        PARSE.must('An unquoted value is a token.', () => [
+          [read('host=a.se:8443;prefix=/orders/v1'), read('for={a}'), read('for=a b')],
           [
             [{ host: 'a.se:8443', prefix: '/orders/v1' }],
             ['value-missing'],
             ['character-not-allowed'],
           ],
-        ),
+        ]),
       ),
       deviation(
         'Gateways write `for=a; proto=https`, and the meaning is never in doubt. The formatter writes no white space there.',
-        must(
+        ELEMENTS.must(
           'No white space surrounds a semicolon, and an equals sign has none beside it.',
-          [parseForwarded, formatForwarded],
           () => [
-            read('for=a ; proto=https'),
-            read('for =a'),
-            read('for= a'),
-            formatForwarded([{ parameters: { for: 'a', proto: 'https' } }]),
-          ],
-          [
-            [{ for: 'a', proto: 'https' }],
-            ['value-missing'],
-            ['value-missing'],
-            'for=a;proto=https',
+            [
+              read('for=a ; proto=https'),
+              read('for =a'),
+              read('for= a'),
+              formatForwarded([{ parameters: { for: 'a', proto: 'https' } }]),
+            ],
+            [
+              [{ for: 'a', proto: 'https' }],
+              ['value-missing'],
+              ['value-missing'],
+              'for=a;proto=https',
+            ],
           ],
         ),
       ),
-      may('An element has empty pairs.', [parseForwarded], () => read(';for=a;;proto=https;'), [
-        { for: 'a', proto: 'https' },
+      PARSE.may('An element has empty pairs.', () => [
+        read(';for=a;;proto=https;'),
+        [{ for: 'a', proto: 'https' }],
       ]),
-      may(
-        'A proxy appends its element to the header that it received.',
-        [parseForwarded, formatForwarded],
-        () =>
-          formatForwarded([...parseForwarded('For=192.0.2.43'), { parameters: { by: '_edge' } }]),
+      ELEMENTS.may('A proxy appends its element to the header that it received.', () => [
+        formatForwarded([...parseForwarded('For=192.0.2.43'), { parameters: { by: '_edge' } }]),
         'for=192.0.2.43, by=_edge',
-      ),
-      must(
-        'Where there are several fields, the proxy updates the last of them.',
-        [parseForwarded, formatForwarded],
-        () => formatForwarded([...parseForwarded(['for=a', 'for=b']), { parameters: { by: 'c' } }]),
+      ]),
+      ELEMENTS.must('Where there are several fields, the proxy updates the last of them.', () => [
+        formatForwarded([...parseForwarded(['for=a', 'for=b']), { parameters: { by: 'c' } }]),
         'for=a, for=b, by=c',
-      ),
+      ]),
     ],
     '§5 Parameters': [
-      must(
-        'The `by` and `for` values are nodes of §6.',
-        [parseForwardedNode],
-        () => [parseForwardedNode('203.0.113.43'), parseForwardedNode('proxy.example.se')],
+      PARSE_NODE.must('The `by` and `for` values are nodes of §6.', () => [
+        [parseForwardedNode('203.0.113.43'), parseForwardedNode('proxy.example.se')],
         [{ kind: 'ipv4', name: '203.0.113.43' }, undefined],
-      ),
-      must(
-        'The `host` value has the form of a Host field.',
-        [baseUrl],
-        () =>
-          [
-            'a.se',
-            '"a.se:8443"',
-            '"[2001:db8::1]"',
-            '"a@b.se"',
-            '"a b"',
-            '"a.se/b"',
-            '"a.se:x"',
-          ].map((host) => hrefOf(`proto=https;host=${host}`)),
+      ]),
+      BASE.must('The `host` value has the form of a Host field.', () => [
+        ['a.se', '"a.se:8443"', '"[2001:db8::1]"', '"a@b.se"', '"a b"', '"a.se/b"', '"a.se:x"'].map(
+          (host) => hrefOf(`proto=https;host=${host}`),
+        ),
         [
           'https://a.se',
           'https://a.se:8443',
@@ -150,108 +126,88 @@ export const rfc7239: Rfc = {
           FALLBACK,
           FALLBACK,
         ],
-      ),
+      ]),
       deviation(
         'An API is called over http and https. Any other scheme is registered for something else, and a link with it could run code, so the element is not used.',
-        must(
-          'The `proto` value is a registered URI scheme.',
-          [baseUrl],
-          () =>
-            ['http', 'HTTPS', 'ftp', 'javascript'].map((proto) =>
-              hrefOf(`proto=${proto};host=a.se`),
-            ),
+        BASE.must('The `proto` value is a registered URI scheme.', () => [
+          ['http', 'HTTPS', 'ftp', 'javascript'].map((proto) => hrefOf(`proto=${proto};host=a.se`)),
           ['http://a.se', 'https://a.se', FALLBACK, FALLBACK],
-        ),
+        ]),
       ),
       deviation(
         'The conventions define `port` and `prefix`, since the base URL of an API has a path that no registered parameter holds. Recipients that do not know them ignore them.',
-        should(
-          'Extension parameters are registered.',
-          [formatForwarded],
-          () => formatForwarded('https://gw.example.se:8443/orders/v1'),
+        by(formatForwarded).should('Extension parameters are registered.', () => [
+          formatForwarded('https://gw.example.se:8443/orders/v1'),
           'proto=https;host=gw.example.se;port=8443;prefix="/orders/v1"',
-        ),
+        ]),
       ),
     ],
     '§6 Node Identifiers': [
-      examples('Nodes', [parseForwardedNode], parseForwardedNode, [
+      PARSE_NODE.examples('Nodes', parseForwardedNode, [
         ['192.0.2.43:47011', { kind: 'ipv4', name: '192.0.2.43', port: 47011 }],
         ['[2001:db8:cafe::17]:47011', { kind: 'ipv6', name: '2001:db8:cafe::17', port: 47011 }],
       ]),
-      must(
+      by(formatForwarded, formatForwardedNode).must(
         'A node with a port is quoted, since a colon is not in a token.',
-        [formatForwarded, formatForwardedNode],
-        () =>
+        () => [
           formatForwarded([
             { parameters: { for: formatForwardedNode({ name: '192.0.2.43', port: 47011 }) } },
           ]),
-        'for="192.0.2.43:47011"',
+          'for="192.0.2.43:47011"',
+        ],
       ),
-      must(
-        'A port has one to five digits, or is obfuscated.',
-        [parseForwardedNode],
-        () =>
-          ['1.2.3.4:65535', '1.2.3.4:_p', '1.2.3.4:000080', '1.2.3.4:', '1.2.3.4:http'].map(portOf),
+      PARSE_NODE.must('A port has one to five digits, or is obfuscated.', () => [
+        ['1.2.3.4:65535', '1.2.3.4:_p', '1.2.3.4:000080', '1.2.3.4:', '1.2.3.4:http'].map(portOf),
         [65535, '_p', 'not a node', 'not a node', 'not a node'],
-      ),
+      ]),
       deviation(
         'A port above 65535 does not exist, though it has five digits. The node is not read.',
-        may(
-          'A port is any number of up to five digits.',
-          [parseForwardedNode],
-          () => portOf('192.0.2.43:65536'),
+        PARSE_NODE.may('A port is any number of up to five digits.', () => [
+          portOf('192.0.2.43:65536'),
           'not a node',
-        ),
+        ]),
       ),
     ],
     '§6.1 IPv4 and IPv6 Identifiers': [
-      must(
-        'An IPv6 address is in square brackets.',
-        [parseForwardedNode, formatForwardedNode],
-        () => [
+      NODES.must('An IPv6 address is in square brackets.', () => [
+        [
           parseForwardedNode('2001:db8::1'),
           parseForwardedNode('[192.0.2.1]'),
           formatForwardedNode({ name: '2001:db8::1' }),
         ],
         [undefined, undefined, '[2001:db8::1]'],
-      ),
-      must(
-        'An address has the form of RFC 3986.',
-        [parseForwardedNode],
-        () =>
-          ['256.0.0.1', '1.2.3', '01.2.3.4', '[1::2::3]', '[::1%25eth0]'].map(parseForwardedNode),
+      ]),
+      PARSE_NODE.must('An address has the form of RFC 3986.', () => [
+        ['256.0.0.1', '1.2.3', '01.2.3.4', '[1::2::3]', '[::1%25eth0]'].map(parseForwardedNode),
         [undefined, undefined, undefined, undefined, undefined],
-      ),
+      ]),
     ],
     '§6.2 The "unknown" Identifier': [
-      must(
-        'The name of a node that is not known is `unknown`.',
-        [parseForwardedNode, formatForwardedNode],
-        () => [parseForwardedNode('unknown'), formatForwardedNode({ name: 'unknown' })],
+      NODES.must('The name of a node that is not known is `unknown`.', () => [
+        [parseForwardedNode('unknown'), formatForwardedNode({ name: 'unknown' })],
         [{ kind: 'unknown', name: 'unknown' }, 'unknown'],
-      ),
+      ]),
     ],
     '§6.3 Obfuscated Identifier': [
-      examples('An obfuscated chain', [parseForwarded, parseForwardedNode], kindsOf, [
+      by(parseForwarded, parseForwardedNode).examples('An obfuscated chain', kindsOf, [
         ['for=_hidden, for=_SEVKISEK', ['obfuscated', 'obfuscated']],
       ]),
-      must(
-        'An obfuscated identifier starts with an underscore.',
-        [parseForwardedNode, formatForwardedNode],
-        () => [parseForwardedNode('hidden'), formatForwardedNode({ name: 'hidden' })],
+      NODES.must('An obfuscated identifier starts with an underscore.', () => [
+        [parseForwardedNode('hidden'), formatForwardedNode({ name: 'hidden' })],
         [undefined, 'unknown'],
-      ),
-      must(
+      ]),
+      NODES.must(
         'After the underscore it has letters, digits, dots, underscores and hyphens only, and at least one.',
-        [parseForwardedNode, formatForwardedNode],
         () => [
-          parseForwardedNode('_a.B-1_')?.kind,
-          ...['_', '_a b', '_a/b', '_å'].flatMap((name) => [
-            parseForwardedNode(name),
-            formatForwardedNode({ name }),
-          ]),
+          [
+            parseForwardedNode('_a.B-1_')?.kind,
+            ...['_', '_a b', '_a/b', '_å'].flatMap((name) => [
+              parseForwardedNode(name),
+              formatForwardedNode({ name }),
+            ]),
+          ],
+          ['obfuscated', ...Array.from({ length: 4 }, () => [undefined, 'unknown']).flat()],
         ],
-        ['obfuscated', ...Array.from({ length: 4 }, () => [undefined, 'unknown']).flat()],
       ),
       notOurs(
         'SHOULD',
@@ -260,9 +216,8 @@ export const rfc7239: Rfc = {
       ),
     ],
     '§7.1 HTTP Lists': [
-      examples(
+      PARSE.examples(
         'White space and several fields do not change the list',
-        [parseForwarded],
         read,
         [
           'for=192.0.2.43,for="[2001:db8:cafe::17]",for=unknown',
@@ -282,9 +237,8 @@ export const rfc7239: Rfc = {
       ),
     ],
     '§7.4 Transition': [
-      examples(
+      by(formatForwarded, formatForwardedNode).examples(
         'X-Forwarded-For, converted',
-        [formatForwarded, formatForwardedNode],
         (list: string) =>
           formatForwarded(
             list
@@ -293,9 +247,8 @@ export const rfc7239: Rfc = {
           ),
         [['192.0.2.43, 2001:db8:cafe::17', 'for=192.0.2.43, for="[2001:db8:cafe::17]"']],
       ),
-      should(
+      BASE.should(
         'A header of the older kind is not mixed with Forwarded, since their order would be lost.',
-        [baseUrl],
         () => {
           const headers = {
             forwarded: 'proto=https;host=a.se',
@@ -305,15 +258,17 @@ export const rfc7239: Rfc = {
           const options = { fallback: FALLBACK, trustedHops: 1, allowedHosts: ['a.se', 'b.se'] };
           const names = ['x-forwarded-host', 'x-forwarded-proto'] as const;
           return [
-            baseUrl({ headers }, options).href,
-            baseUrl({ headers }, { ...options, forwardedHeaders: names }).href,
+            [
+              baseUrl({ headers }, options).href,
+              baseUrl({ headers }, { ...options, forwardedHeaders: names }).href,
+            ],
+            ['https://a.se', 'https://b.se'],
           ];
         },
-        ['https://a.se', 'https://b.se'],
       ),
     ],
     '§7.5 Example Usage': [
-      examples('A request by two proxies', [parseForwarded], read, [
+      PARSE.examples('A request by two proxies', read, [
         [
           'for=192.0.2.43, for=198.51.100.17;by=203.0.113.60;proto=http;host=example.com',
           [
@@ -324,29 +279,25 @@ export const rfc7239: Rfc = {
       ]),
     ],
     '§8.1 Header Validity and Integrity': [
-      should(
+      BASE.should(
         'The header is not relied on, unless the proxies that wrote it are known: each of them vouches for one element, from the right.',
-        [baseUrl],
         () => [
-          hrefOf('host=a.se', 0),
-          hrefOf('host=evil.example, host=a.se'),
-          hrefOf('host=evil.example;x=", host=a.se'),
+          [
+            hrefOf('host=a.se', 0),
+            hrefOf('host=evil.example, host=a.se'),
+            hrefOf('host=evil.example;x=", host=a.se'),
+          ],
+          [FALLBACK, 'https://a.se', 'https://a.se'],
         ],
-        [FALLBACK, 'https://a.se', 'https://a.se'],
       ),
     ],
     '§8.2 Information Leak': [
-      should(
-        'The header of a request is not in a response.',
-        [respond],
-        () => {
-          const headers = { forwarded: 'for=_secret;proto=https;host=a.se' };
-          const base = baseUrl({ headers }, { fallback: FALLBACK, trustedHops: 1 });
-          const response = respond({ method: 'GET', url: '/', headers }, { body: {}, base });
-          return /_secret/.test(JSON.stringify(response));
-        },
-        false,
-      ),
+      by(respond).should('The header of a request is not in a response.', () => {
+        const headers = { forwarded: 'for=_secret;proto=https;host=a.se' };
+        const base = baseUrl({ headers }, { fallback: FALLBACK, trustedHops: 1 });
+        const response = respond({ method: 'GET', url: '/', headers }, { body: {}, base });
+        return [/_secret/.test(JSON.stringify(response)), false];
+      }),
     ],
     '§8.3 Privacy Considerations': [
       notOurs(

@@ -3,14 +3,14 @@ import { unsupportedMediaType } from 'halyard/http';
 import { parsePatch } from 'halyard/resource';
 import { mergePatch } from '../../src/resource/parse-patch.js';
 import { stubFetch } from '../support/stub-fetch.js';
-import { deviation, examples, must, type Rfc, should } from './requirements.js';
+import { by, deviation, type Rfc } from './requirements.js';
 
 /** A schema that accepts anything, so that the patch alone decides. */
 const ANYTHING = {
   '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) },
 } as const;
 
-const FUNCTIONS = [parsePatch];
+const FUNCTIONS = by(parsePatch);
 
 function patched([current, patch]: readonly [current: string, patch: string]) {
   const result = parsePatch(patch, ANYTHING, { current: JSON.parse(current) });
@@ -35,7 +35,7 @@ export const rfc7396: Rfc = {
   scope: 'Patches as a service applies them and as the client sends them.',
   sections: {
     '§1 Introduction': [
-      examples('A change and a removal', FUNCTIONS, patched, [
+      FUNCTIONS.examples('A change and a removal', patched, [
         [
           ['{"a":"b","c":{"d":"e","f":"g"}}', '{"a":"z","c":{"f":null}}'],
           { a: 'z', c: { d: 'e' } },
@@ -43,60 +43,53 @@ export const rfc7396: Rfc = {
       ]),
     ],
     '§2 Processing Merge Patch Documents': [
-      must(
+      FUNCTIONS.must(
         'A member that the target lacks is added, one that it has is replaced, and null removes one.',
-        FUNCTIONS,
         () => [
-          patched(['{"a":1}', '{"b":2}']),
-          patched(['{"a":1}', '{"a":2}']),
-          patched(['{"a":1,"b":2}', '{"a":null}']),
-          patched(['{"a":1}', '{"b":null}']),
+          [
+            patched(['{"a":1}', '{"b":2}']),
+            patched(['{"a":1}', '{"a":2}']),
+            patched(['{"a":1,"b":2}', '{"a":null}']),
+            patched(['{"a":1}', '{"b":null}']),
+          ],
+          [{ a: 1, b: 2 }, { a: 2 }, { b: 2 }, { a: 1 }],
         ],
-        [{ a: 1, b: 2 }, { a: 2 }, { b: 2 }, { a: 1 }],
       ),
-      must(
+      FUNCTIONS.must(
         'An object in the patch is merged, also into a target that is no object; the nulls in it are left out.',
-        FUNCTIONS,
         () => [
-          patched(['{"a":{"b":1}}', '{"a":{"c":2}}']),
-          patched(['{"a":1}', '{"a":{"b":{"c":null},"d":null}}']),
+          [
+            patched(['{"a":{"b":1}}', '{"a":{"c":2}}']),
+            patched(['{"a":1}', '{"a":{"b":{"c":null},"d":null}}']),
+          ],
+          [{ a: { b: 1, c: 2 } }, { a: { b: {} } }],
         ],
-        [{ a: { b: 1, c: 2 } }, { a: { b: {} } }],
       ),
-      must(
-        'An array is replaced as a whole, with the nulls in it.',
-        FUNCTIONS,
-        () => patched(['{"a":[1,{"b":2}]}', '{"a":[{"b":null}]}']),
+      FUNCTIONS.must('An array is replaced as a whole, with the nulls in it.', () => [
+        patched(['{"a":[1,{"b":2}]}', '{"a":[{"b":null}]}']),
         { a: [{ b: null }] },
-      ),
-      must(
-        'A null in the target stays if the patch does not name it.',
-        FUNCTIONS,
-        () => patched(['{"a":null}', '{"b":1}']),
+      ]),
+      FUNCTIONS.must('A null in the target stays if the patch does not name it.', () => [
+        patched(['{"a":null}', '{"b":1}']),
         { a: null, b: 1 },
-      ),
+      ]),
       deviation(
         'Software that reads such a body later could set a prototype, so it is refused by a 400.',
-        must(
-          'A member may have any name, even `__proto__`.',
-          FUNCTIONS,
-          () => patched(['{}', '{"__proto__":{"b":1}}']),
+        FUNCTIONS.must('A member may have any name, even `__proto__`.', () => [
+          patched(['{}', '{"__proto__":{"b":1}}']),
           400,
-        ),
+        ]),
       ),
       deviation(
         'A resource is an object: replacing it by a list, a number or null would be a PUT of something else. The response is a 422 with problem details.',
-        must(
-          'A patch that is not an object replaces the whole target.',
-          FUNCTIONS,
-          () =>
-            ['["c"]', 'null', '"bar"', '1', 'false'].map((patch) => patched(['{"a":"b"}', patch])),
+        FUNCTIONS.must('A patch that is not an object replaces the whole target.', () => [
+          ['["c"]', 'null', '"bar"', '1', 'false'].map((patch) => patched(['{"a":"b"}', patch])),
           [422, 422, 422, 422, 422],
-        ),
+        ]),
       ),
     ],
     '§3 Example': [
-      examples('A document with nested members', FUNCTIONS, patched, [
+      FUNCTIONS.examples('A document with nested members', patched, [
         [
           [
             JSON.stringify(PERSON),
@@ -113,9 +106,8 @@ export const rfc7396: Rfc = {
       ]),
     ],
     '§4 IANA Considerations': [
-      must(
+      by(parsePatch, unsupportedMediaType).must(
         'The media type is `application/merge-patch+json`; a service that takes it lists it in Accept-Patch (RFC 5789 §3.1).',
-        [parsePatch, unsupportedMediaType],
         () => {
           const patchAs = (type: string) =>
             parsePatch('{}', ANYTHING, {
@@ -124,16 +116,17 @@ export const rfc7396: Rfc = {
             });
           const refused = patchAs('application/json-patch+json');
           return [
-            patchAs('application/merge-patch+json').ok,
-            patchAs('Application/Merge-Patch+JSON; charset=utf-8').ok,
-            !refused.ok && [refused.response.status, refused.response.headers['accept-patch']],
+            [
+              patchAs('application/merge-patch+json').ok,
+              patchAs('Application/Merge-Patch+JSON; charset=utf-8').ok,
+              !refused.ok && [refused.response.status, refused.response.headers['accept-patch']],
+            ],
+            [true, true, [415, 'application/merge-patch+json, application/json']],
           ];
         },
-        [true, true, [415, 'application/merge-patch+json, application/json']],
       ),
-      must(
+      by(connect).must(
         'A client sends a merge patch with this type where the service accepts it.',
-        [connect],
         async () => {
           const self = { rel: 'self', href: 'https://api.example.se/a', method: 'GET' };
           const edit = { ...self, rel: 'edit', method: 'PATCH' };
@@ -142,28 +135,31 @@ export const rfc7396: Rfc = {
           const { fetch, sent } = stubFetch(stubs);
           const item = await connect('https://api.example.se/a', { fetch });
           await item.submit('edit', { title: 'Hello!' });
-          return new Headers(sent[1]?.headers).get('content-type');
+          return [
+            new Headers(sent[1]?.headers).get('content-type'),
+            'application/merge-patch+json',
+          ];
         },
-        'application/merge-patch+json',
       ),
     ],
     '§5 Security Considerations': [
-      should(
+      FUNCTIONS.should(
         'A patch is checked as any other input: the patched resource goes through the schema.',
-        FUNCTIONS,
         () => {
           const issue = { message: 'total must be a number', path: ['total'] };
           const schema = {
             '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [issue] }) },
           } as const;
           const result = parsePatch('{"total":"x"}', schema, { current: { total: 1 } });
-          return !result.ok && [result.response.status, result.findings[0]?.path];
+          return [
+            !result.ok && [result.response.status, result.findings[0]?.path],
+            [422, ['total']],
+          ];
         },
-        [422, ['total']],
       ),
     ],
     'Appendix A Example Test Cases': [
-      examples('The table', FUNCTIONS, merged, [
+      FUNCTIONS.examples('The table', merged, [
         [['{"a":"b"}', '{"a":"c"}'], '{"a":"c"}'],
         [['{"a":"b"}', '{"b":"c"}'], '{"a":"b","b":"c"}'],
         [['{"a":"b"}', '{"a":null}'], '{}'],

@@ -1,8 +1,8 @@
 import { formatExtValue, formatLinkHeader, parseExtValue, parseLinkHeader } from 'halyard/link';
 import { words } from '../support/rows.js';
-import { deviation, examples, may, must, type Rfc, should } from './requirements.js';
+import { by, deviation, type Rfc } from './requirements.js';
 
-const PARSE = [parseExtValue];
+const PARSE = by(parseExtValue);
 
 export const rfc8187: Rfc = {
   number: 8187,
@@ -10,91 +10,79 @@ export const rfc8187: Rfc = {
   scope: 'The extended value, which link headers use, for producers and recipients.',
   sections: {
     '§3.2.1 Definition': [
-      must(
-        'Producers encode in UTF-8.',
-        [formatExtValue],
-        () => formatExtValue({ value: '£ and € rates' }),
+      by(formatExtValue).must('Producers encode in UTF-8.', () => [
+        formatExtValue({ value: '£ and € rates' }),
         "UTF-8''%C2%A3%20and%20%E2%82%AC%20rates",
-      ),
-      must(
+      ]),
+      by(formatExtValue).must(
         'Any character outside attr-char is percent-encoded, each octet as two hex digits.',
-        [formatExtValue],
         () => {
           const value = `azAZ09!#$&+-.^_\`|~ "%'()*,/:;<=>?@[\\]{}\n😀`;
           const [, chars = ''] = formatExtValue({ value }).split("''");
           return [
-            /^(?:[a-zA-Z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})*$/.test(chars),
-            decodeURIComponent(chars) === value,
+            [
+              /^(?:[a-zA-Z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})*$/.test(chars),
+              decodeURIComponent(chars) === value,
+            ],
+            [true, true],
           ];
         },
-        [true, true],
       ),
-      must(
-        'Recipients read UTF-8, whose name is case-insensitive.',
-        PARSE,
-        () => ["UTF-8''%c3%a4", "utf-8''%C3%A4", "Utf-8''%c3%A4"].map(parseExtValue),
+      PARSE.must('Recipients read UTF-8, whose name is case-insensitive.', () => [
+        ["UTF-8''%c3%a4", "utf-8''%C3%A4", "Utf-8''%c3%A4"].map(parseExtValue),
         [{ value: 'ä' }, { value: 'ä' }, { value: 'ä' }],
-      ),
-      must(
+      ]),
+      PARSE.must(
         'The charset is there, and the language may be empty; both end in an apostrophe.',
-        PARSE,
-        () => ["UTF-8''a", "''a", "UTF-8'a", 'a', ''].map(parseExtValue),
-        [{ value: 'a' }, undefined, undefined, undefined, undefined],
-      ),
-      must(
-        'A language is a tag of RFC 5646.',
-        [formatExtValue, parseExtValue],
         () => [
+          ["UTF-8''a", "''a", "UTF-8'a", 'a', ''].map(parseExtValue),
+          [{ value: 'a' }, undefined, undefined, undefined, undefined],
+        ],
+      ),
+      by(formatExtValue, parseExtValue).must('A language is a tag of RFC 5646.', () => [
+        [
           parseExtValue("UTF-8'sv-SE'a"),
           parseExtValue("UTF-8'sv_SE'a"),
           formatExtValue({ value: 'a', language: 'zh-Hant-TW' }),
           formatExtValue({ value: 'a', language: "sv'" }),
         ],
         [{ value: 'a', language: 'sv-SE' }, undefined, "UTF-8'zh-Hant-TW'a", "UTF-8''a"],
-      ),
+      ]),
       deviation(
         'encodeURIComponent leaves these four, so many services send them. The value cannot end early: it is the rest of the text.',
-        must(
+        PARSE.must(
           'The apostrophe, the asterisk and parentheses are encoded in what is received.',
-          PARSE,
-          () => parseExtValue("UTF-8''it's(*)"),
-          { value: "it's(*)" },
+          () => [parseExtValue("UTF-8''it's(*)"), { value: "it's(*)" }],
         ),
       ),
-      must(
-        'No other character outside attr-char is in a value.',
-        PARSE,
-        () =>
-          ['a b', 'a"b', 'a/b', 'a;b', 'a,b', 'ä', 'a\n'].map((text) =>
-            parseExtValue(`UTF-8''${text}`),
-          ),
+      PARSE.must('No other character outside attr-char is in a value.', () => [
+        ['a b', 'a"b', 'a/b', 'a;b', 'a,b', 'ä', 'a\n'].map((text) =>
+          parseExtValue(`UTF-8''${text}`),
+        ),
         Array.from({ length: 7 }),
-      ),
-      may(
-        'Recipients read ISO-8859-1, which the RFC before this one required.',
-        PARSE,
-        () => parseExtValue("ISO-8859-1'en'%A3"),
+      ]),
+      PARSE.may('Recipients read ISO-8859-1, which the RFC before this one required.', () => [
+        parseExtValue("ISO-8859-1'en'%A3"),
         { value: '£', language: 'en' },
-      ),
-      should(
+      ]),
+      PARSE.should(
         'Broken triplets, broken UTF-8 and unknown charsets are handled robustly: the value is ignored.',
-        PARSE,
-        () =>
+        () => [
           words(
             `UTF-8''% UTF-8''%4 UTF-8''%zz UTF-8''%e2%82 UTF-8''%c0%80 UTF-8''%ed%a0%80 UTF-16''a`,
           ).map(parseExtValue),
-        Array.from({ length: 7 }),
+          Array.from({ length: 7 }),
+        ],
       ),
     ],
     '§3.2.3 Examples': [
-      examples('Values', PARSE, parseExtValue, [
+      PARSE.examples('Values', parseExtValue, [
         ["UTF-8'en'%C2%A3%20rates", { value: '£ rates', language: 'en' }],
         ["UTF-8''%c2%a3%20and%20%e2%82%ac%20rates", { value: '£ and € rates' }],
         ["iso-8859-1'en'%A3%20rates", { value: '£ rates', language: 'en' }],
       ]),
-      examples(
+      by(parseLinkHeader).examples(
         'Parameters without the notation',
-        [parseLinkHeader],
         (parameter: string) => parseLinkHeader(`</>; rel=a; ${parameter}`)[0]?.title,
         [
           ['title=Economy', 'Economy'],
@@ -103,20 +91,19 @@ export const rfc8187: Rfc = {
       ),
     ],
     '§4.1 When to Use the Extension': [
-      should(
+      by(formatLinkHeader).should(
         'The notation is used for text beyond ASCII, and the plain form for all other text.',
-        [formatLinkHeader],
-        () =>
+        () => [
           ['US-$ rates', '€ rates'].map((title) =>
             formatLinkHeader([{ href: '/', rel: 'a', title }]),
           ),
-        ['</>; rel="a"; title="US-$ rates"', `</>; rel="a"; title*=UTF-8''%E2%82%AC%20rates`],
+          ['</>; rel="a"; title="US-$ rates"', `</>; rel="a"; title*=UTF-8''%E2%82%AC%20rates`],
+        ],
       ),
     ],
     '§4.2 Error Handling': [
-      examples(
+      by(parseLinkHeader).examples(
         'The extended form of a parameter goes before the plain form',
-        [parseLinkHeader],
         (parameters: string) => parseLinkHeader(`</>; rel=a; ${parameters}`)[0]?.title,
         [
           [
@@ -125,12 +112,10 @@ export const rfc8187: Rfc = {
           ],
         ],
       ),
-      should(
-        'A broken extended form leaves the plain one.',
-        [parseLinkHeader],
-        () => parseLinkHeader(`</>; rel=a; title*=UTF-8''%e2%82; title="EURO"`)[0]?.title,
+      by(parseLinkHeader).should('A broken extended form leaves the plain one.', () => [
+        parseLinkHeader(`</>; rel=a; title*=UTF-8''%e2%82; title="EURO"`)[0]?.title,
         'EURO',
-      ),
+      ]),
     ],
   },
 };

@@ -2,20 +2,10 @@ import { connect } from 'halyard/client';
 import { findLink, formatLinkHeader, link, parseLinkHeader } from 'halyard/link';
 import { checkRelation, relation } from 'halyard/relation';
 import { stubFetch } from '../support/stub-fetch.js';
-import {
-  deviation,
-  examples,
-  may,
-  must,
-  mustNot,
-  notOurs,
-  type Rfc,
-  refusal,
-  should,
-} from './requirements.js';
+import { by, deviation, notOurs, type Rfc, refusal } from './requirements.js';
 
-const PARSE = [parseLinkHeader];
-const FORMAT = [formatLinkHeader];
+const PARSE = by(parseLinkHeader);
+const FORMAT = by(formatLinkHeader);
 
 /** The relation types and targets of a header. */
 function pairs(header: string): string[] {
@@ -39,35 +29,29 @@ export const rfc8288: Rfc = {
     'Relation types, the Link header for producers and recipients, and the algorithms of appendix B. HTML and Atom are left out.',
   sections: {
     '§2.1 Link Relation Types': [
-      must(
+      by(relation, findLink).must(
         'Registered relation types are compared without regard to case.',
-        [relation, findLink],
-        () => [relation('NEXT')?.name, findLink('</2>; rel=Next', 'next')?.href],
-        ['next', '/2'],
+        () => [
+          [relation('NEXT')?.name, findLink('</2>; rel=Next', 'next')?.href],
+          ['next', '/2'],
+        ],
       ),
-      should(
-        'A registered type is used where there is one.',
-        [checkRelation],
-        () => checkRelation('previous').map(({ suggestion }) => suggestion),
+      by(checkRelation).should('A registered type is used where there is one.', () => [
+        checkRelation('previous').map(({ suggestion }) => suggestion),
         ['prev'],
-      ),
+      ]),
     ],
     '§2.1.2 Extension Relation Types': [
-      must(
-        'An extension type is a URI.',
-        [link, formatLinkHeader],
-        () =>
-          ['https://example.net/rel', 'tag:a@b.se,2024:c', '/rel', 'my rel', ''].map((rel) =>
-            refusal(() => formatLinkHeader([{ href: '/', rel }])),
-          ),
+      by(link, formatLinkHeader).must('An extension type is a URI.', () => [
+        ['https://example.net/rel', 'tag:a@b.se,2024:c', '/rel', 'my rel', ''].map((rel) =>
+          refusal(() => formatLinkHeader([{ href: '/', rel }])),
+        ),
         ['accepted', 'accepted', 'link.rel', 'accepted', 'link.rel'],
-      ),
-      must(
-        'Extension types are compared as strings, without regard to case.',
-        [findLink],
-        () => findLink('</2>; rel="HTTPS://example.net/Rel"', 'https://example.net/rel')?.href,
+      ]),
+      by(findLink).must('Extension types are compared as strings, without regard to case.', () => [
+        findLink('</2>; rel="HTTPS://example.net/Rel"', 'https://example.net/rel')?.href,
         '/2',
-      ),
+      ]),
       notOurs(
         'SHOULD NOT',
         'The URI of a relation type is not fetched by itself.',
@@ -75,211 +59,185 @@ export const rfc8288: Rfc = {
       ),
     ],
     '§3 Link Serialisation in HTTP Headers': [
-      must(
-        'Recipients read a value as a token and as a quoted string.',
-        PARSE,
-        () =>
-          ['rel=next', 'rel="next"', 'rel="ne\\xt"', 'rel = next', 'REL=next'].map((rel) =>
-            pairs(`</>;${rel}`),
-          ),
+      PARSE.must('Recipients read a value as a token and as a quoted string.', () => [
+        ['rel=next', 'rel="next"', 'rel="ne\\xt"', 'rel = next', 'REL=next'].map((rel) =>
+          pairs(`</>;${rel}`),
+        ),
         Array.from({ length: 5 }, () => ['next /']),
-      ),
-      must(
+      ]),
+      PARSE.must(
         'A quoted string ends at a quote that no backslash escapes; commas, semicolons and angle brackets in it separate nothing.',
-        PARSE,
-        () =>
+        () => [
           parseLinkHeader('</a>; title="x\\", </b>; rel=b"; rel=a').map(({ rel, title }) => [
             rel,
             title,
           ]),
-        [['a', 'x", </b>; rel=b']],
+          [['a', 'x", </b>; rel=b']],
+        ],
       ),
-      must(
-        'Empty members of the list and white space around separators are skipped.',
-        PARSE,
-        () => pairs(' ,, </a> ; rel = a\t,, </b>;rel=b , '),
+      PARSE.must('Empty members of the list and white space around separators are skipped.', () => [
+        pairs(' ,, </a> ; rel = a\t,, </b>;rel=b , '),
         ['a /a', 'b /b'],
-      ),
-      must(
-        'Producers write the grammar, whatever a value contains.',
-        FORMAT,
-        () =>
-          formats({ title: 'a "b" \\ c', attributes: { type: 'text/html', crossorigin: true } }),
+      ]),
+      FORMAT.must('Producers write the grammar, whatever a value contains.', () => [
+        formats({ title: 'a "b" \\ c', attributes: { type: 'text/html', crossorigin: true } }),
         '</>; rel="a"; title="a \\"b\\" \\\\ c"; type="text/html"; crossorigin',
-      ),
+      ]),
       deviation(
         'Services write `type=text/html` and `rel=https://…` without quotes, and appendix B.3 reads them. Producers of halyard quote every value.',
-        must(
-          'An unquoted value is a token.',
-          PARSE,
-          () => [attributesOf('type=text/html'), pairs('</>; rel=https://example.net/rel')],
+        PARSE.must('An unquoted value is a token.', () => [
+          [attributesOf('type=text/html'), pairs('</>; rel=https://example.net/rel')],
           [{ type: 'text/html' }, ['https://example.net/rel /']],
-        ),
+        ]),
       ),
     ],
     '§3.1 Link Target': [
-      must(
+      FORMAT.must(
         'A producer writes a URI reference in angle brackets; an IRI is encoded first.',
-        FORMAT,
-        () =>
+        () => [
           ['/a?b=c#d', '//b.se/', '', '/å', '/a b', '/a>b', '/%'].map((href) =>
             refusalOf({ href }),
           ),
-        ['accepted', 'accepted', 'accepted', 'link.href', 'link.href', 'link.href', 'link.href'],
+          ['accepted', 'accepted', 'accepted', 'link.href', 'link.href', 'link.href', 'link.href'],
+        ],
       ),
-      must(
+      by(connect).must(
         'A relative target is resolved against the URL of the message, not against a base in its content.',
-        [connect],
         async () => {
           const headers = { link: '<page?n=2>; rel=next' };
           const { fetch } = stubFetch({
             '/orders/list': { headers, body: { base: 'https://b.se/' } },
           });
           const list = await connect('https://api.example.se/orders/list', { fetch });
-          return list.links.map(({ href }) => href);
+          return [list.links.map(({ href }) => href), ['https://api.example.se/orders/page?n=2']];
         },
-        ['https://api.example.se/orders/page?n=2'],
       ),
       deviation(
         'The parser is given a header, not the message. Its caller resolves: `new URL(href, url)`.',
-        must('A parser resolves relative targets.', PARSE, () => pairs('<page?n=2>; rel=next'), [
-          'next page?n=2',
+        PARSE.must('A parser resolves relative targets.', () => [
+          pairs('<page?n=2>; rel=next'),
+          ['next page?n=2'],
         ]),
       ),
       deviation(
         'Servers forget to encode. What a URL cannot have is encoded, as URL parsers do, so that the link still leads there.',
-        must('A target has only characters of a URI.', PARSE, () => pairs('</a b|c/å>; rel=a'), [
-          'a /a%20b%7Cc/%C3%A5',
+        PARSE.must('A target has only characters of a URI.', () => [
+          pairs('</a b|c/å>; rel=a'),
+          ['a /a%20b%7Cc/%C3%A5'],
         ]),
       ),
     ],
     '§3.2 Link Context': [
-      must(
-        'An anchor changes the context of the link.',
-        PARSE,
-        () => parseLinkHeader('</terms>; rel=copyright; anchor="#foo"').map(({ anchor }) => anchor),
+      PARSE.must('An anchor changes the context of the link.', () => [
+        parseLinkHeader('</terms>; rel=copyright; anchor="#foo"').map(({ anchor }) => anchor),
         ['#foo'],
-      ),
-      may(
-        'A consumer ignores links with another context.',
-        [findLink, connect],
-        async () => {
-          const link = '</a>; rel=next; anchor="/other", </b>; rel=next';
-          const { fetch } = stubFetch({ '/': { headers: { link }, body: {} } });
-          const { links } = await connect('https://api.example.se/', { fetch });
-          return [findLink(link, 'next')?.href, links.map(({ href }) => href)];
-        },
-        ['/b', ['https://api.example.se/b']],
-      ),
+      ]),
+      by(findLink, connect).may('A consumer ignores links with another context.', async () => {
+        const link = '</a>; rel=next; anchor="/other", </b>; rel=next';
+        const { fetch } = stubFetch({ '/': { headers: { link }, body: {} } });
+        const { links } = await connect('https://api.example.se/', { fetch });
+        return [
+          [findLink(link, 'next')?.href, links.map(({ href }) => href)],
+          ['/b', ['https://api.example.se/b']],
+        ];
+      }),
     ],
     '§3.3 Relation Type': [
-      must(
-        'Each link has a rel parameter.',
-        [parseLinkHeader, formatLinkHeader],
-        () => [pairs('</a>; title=x, </b>; rel="", </c>; rel=c'), refusalOf({ rel: '' })],
+      by(parseLinkHeader, formatLinkHeader).must('Each link has a rel parameter.', () => [
+        [pairs('</a>; title=x, </b>; rel="", </c>; rel=c'), refusalOf({ rel: '' })],
         [['c /c'], 'link.rel'],
-      ),
-      must(
-        'Of several rel parameters, recipients read the first.',
-        PARSE,
-        () => pairs('</>; rel=next; rel=prev'),
+      ]),
+      PARSE.must('Of several rel parameters, recipients read the first.', () => [
+        pairs('</>; rel=next; rel=prev'),
         ['next /'],
-      ),
-      mustNot(
-        'Producers write more than one rel parameter.',
-        FORMAT,
-        () => [formats({ rel: 'next last' }), refusalOf({ attributes: { rel: 'b' } })],
+      ]),
+      FORMAT.mustNot('Producers write more than one rel parameter.', () => [
+        [formats({ rel: 'next last' }), refusalOf({ attributes: { rel: 'b' } })],
         ['</>; rel="next last"', 'link.attribute'],
-      ),
-      must(
-        'Several types in one parameter are as many links.',
-        PARSE,
-        () => pairs('</>; rel="next  last"'),
+      ]),
+      PARSE.must('Several types in one parameter are as many links.', () => [
+        pairs('</>; rel="next  last"'),
         ['next /', 'last /'],
-      ),
+      ]),
       deviation(
         'The registry has `openid2.local_id`, and case is ignored in comparisons. The parser gives lower case.',
-        must(
+        by(formatLinkHeader, parseLinkHeader).must(
           'A registered type has lower-case letters, digits, dots and hyphens.',
-          [formatLinkHeader, parseLinkHeader],
           () => [
-            refusalOf({ rel: 'openid2.local_id' }),
-            refusalOf({ rel: 'Next' }),
-            pairs('</>; rel=Next'),
+            [
+              refusalOf({ rel: 'openid2.local_id' }),
+              refusalOf({ rel: 'Next' }),
+              pairs('</>; rel=Next'),
+            ],
+            ['accepted', 'accepted', ['next /']],
           ],
-          ['accepted', 'accepted', ['next /']],
         ),
       ),
-      should(
+      PARSE.should(
         'The rev parameter is left alone: it is an attribute, and makes no link.',
-        PARSE,
-        () => [pairs('</>; rev=made'), attributesOf('rev=made')],
-        [[], { rev: 'made' }],
+        () => [
+          [pairs('</>; rev=made'), attributesOf('rev=made')],
+          [[], { rev: 'made' }],
+        ],
       ),
     ],
     '§3.4 Target Attributes': [
-      must(
-        'Names of attributes are case-insensitive.',
-        PARSE,
-        () => attributesOf('TYPE="text/html"; X-Foo=1'),
+      PARSE.must('Names of attributes are case-insensitive.', () => [
+        attributesOf('TYPE="text/html"; X-Foo=1'),
         { type: 'text/html', 'x-foo': '1' },
-      ),
+      ]),
     ],
     '§3.4.1 Serialisation-Defined Attributes': [
-      may(
-        'A link has several hreflang.',
-        [parseLinkHeader, formatLinkHeader],
-        () => [
+      by(parseLinkHeader, formatLinkHeader).may('A link has several hreflang.', () => [
+        [
           attributesOf('hreflang=en; hreflang=de'),
           formats({ attributes: { hreflang: ['en', 'de'] } }),
         ],
         [{ hreflang: ['en', 'de'] }, '</>; rel="a"; hreflang="en"; hreflang="de"'],
-      ),
-      must(
+      ]),
+      PARSE.must(
         'Of several media, title, title* or type parameters, recipients read the first.',
-        PARSE,
         () => [
-          attributesOf('media=a; media=b; type="a/b"; type="c/d"'),
-          parseLinkHeader('</>; rel=a; title=b; title=c')[0]?.title,
-          parseLinkHeader(`</>; rel=a; title*=UTF-8''b; title*=UTF-8''c`)[0]?.title,
+          [
+            attributesOf('media=a; media=b; type="a/b"; type="c/d"'),
+            parseLinkHeader('</>; rel=a; title=b; title=c')[0]?.title,
+            parseLinkHeader(`</>; rel=a; title*=UTF-8''b; title*=UTF-8''c`)[0]?.title,
+          ],
+          [{ media: 'a', type: 'a/b' }, 'b', 'b'],
         ],
-        [{ media: 'a', type: 'a/b' }, 'b', 'b'],
       ),
-      mustNot(
-        'Producers write media, title, title* or type twice.',
-        FORMAT,
-        () => [
+      FORMAT.mustNot('Producers write media, title, title* or type twice.', () => [
+        [
           formats({ attributes: { media: ['a', 'b'], type: ['c/d', 'e/f'] } }),
           formats({ attributes: { 'title*': [{ value: 'a' }, { value: 'b' }] } }),
           refusalOf({ title: 'a', attributes: { title: 'b' } }),
         ],
         ['</>; rel="a"; media="a"; type="c/d"', `</>; rel="a"; title*=UTF-8''a`, 'link.attribute'],
-      ),
-      should(
-        'Where there are title and title*, the latter is used.',
-        PARSE,
-        () => parseLinkHeader(`</>; rel=a; title=b; title*=UTF-8'sv'%C3%A4`)[0]?.title,
+      ]),
+      PARSE.should('Where there are title and title*, the latter is used.', () => [
+        parseLinkHeader(`</>; rel=a; title=b; title*=UTF-8'sv'%C3%A4`)[0]?.title,
         'ä',
-      ),
+      ]),
     ],
     '§3.4.2 Extension Attributes': [
-      must(
+      by(parseLinkHeader, formatLinkHeader).must(
         'Other parameters are attributes by their names; a name with an asterisk has an extended value.',
-        [parseLinkHeader, formatLinkHeader],
         () => [
-          attributesOf(`foo=1; foo=2; bar; baz*=UTF-8'en'b`),
-          formats({
-            attributes: { foo: ['1', '2'], bar: true, 'baz*': { value: 'b', language: 'en' } },
-          }),
-        ],
-        [
-          { foo: ['1', '2'], bar: true, 'baz*': { value: 'b', language: 'en' } },
-          `</>; rel="a"; foo="1"; foo="2"; bar; baz*=UTF-8'en'b`,
+          [
+            attributesOf(`foo=1; foo=2; bar; baz*=UTF-8'en'b`),
+            formats({
+              attributes: { foo: ['1', '2'], bar: true, 'baz*': { value: 'b', language: 'en' } },
+            }),
+          ],
+          [
+            { foo: ['1', '2'], bar: true, 'baz*': { value: 'b', language: 'en' } },
+            `</>; rel="a"; foo="1"; foo="2"; bar; baz*=UTF-8'en'b`,
+          ],
         ],
       ),
     ],
     '§3.5 Link Header Field Examples': [
-      examples('Headers', PARSE, parseLinkHeader, [
+      PARSE.examples('Headers', parseLinkHeader, [
         [
           '<http://example.com/TheBook/chapter2>; rel="previous"; title="previous chapter"',
           [
@@ -344,9 +302,8 @@ export const rfc8288: Rfc = {
       ),
     ],
     '§5 Security Considerations': [
-      should(
+      by(connect).should(
         'Following a link is a decision of its own: credentials go to trusted origins only.',
-        [connect],
         async () => {
           const headers = { link: '<https://evil.example/>; rel=next' };
           const stubs = { '/a': { headers, body: {} }, 'https://evil.example/': { body: {} } };
@@ -354,78 +311,67 @@ export const rfc8288: Rfc = {
           const url = 'https://api.example.se/a';
           const item = await connect(url, { fetch, headers: { authorization: 'Bearer x' } });
           await item.follow('next').catch(() => {});
-          return sent
-            .filter(({ headers: fields }) => new Headers(fields).has('authorization'))
-            .map(({ url: target }) => target);
+          return [
+            sent
+              .filter(({ headers: fields }) => new Headers(fields).has('authorization'))
+              .map(({ url: target }) => target),
+            ['https://api.example.se/a'],
+          ];
         },
-        ['https://api.example.se/a'],
       ),
     ],
     'Appendix B.2 Parsing a Link Header Field': [
       deviation(
         'The algorithm stops at the first member without an opening angle bracket. One broken member says nothing of the next ones, so it is skipped up to its comma.',
-        must(
-          'A member without an angle bracket ends the parse.',
-          PARSE,
-          () => pairs('no link, </a>; rel=a'),
+        PARSE.must('A member without an angle bracket ends the parse.', () => [
+          pairs('no link, </a>; rel=a'),
           ['a /a'],
-        ),
+        ]),
       ),
-      must(
-        'A target without a closing angle bracket is no link.',
-        PARSE,
-        () => pairs('</a; rel=a'),
+      PARSE.must('A target without a closing angle bracket is no link.', () => [
+        pairs('</a; rel=a'),
         [],
-      ),
-      must(
-        'Relation types are put in lower case.',
-        PARSE,
-        () => pairs('</>; rel="NEXT https://example.net/Rel"'),
+      ]),
+      PARSE.must('Relation types are put in lower case.', () => [
+        pairs('</>; rel="NEXT https://example.net/Rel"'),
         ['next /', 'https://example.net/rel /'],
-      ),
+      ]),
       deviation(
         'The algorithm replaces `foo` by the value of `foo*`, and loses its language. Both are kept, each by its name; only `title` has the text of `title*`.',
-        must(
-          'An extended attribute replaces the plain one.',
-          PARSE,
-          () => attributesOf(`foo=a; foo*=UTF-8'sv'b`),
+        PARSE.must('An extended attribute replaces the plain one.', () => [
+          attributesOf(`foo=a; foo*=UTF-8'sv'b`),
           { foo: 'a', 'foo*': { value: 'b', language: 'sv' } },
-        ),
+        ]),
       ),
     ],
     'Appendix B.3 Parsing Parameters': [
-      must(
+      PARSE.must(
         'A parameter without a value has an empty one; `true` says that it was left out.',
-        PARSE,
-        () => [attributesOf('crossorigin'), attributesOf('crossorigin=')],
-        [{ crossorigin: true }, { crossorigin: '' }],
+        () => [
+          [attributesOf('crossorigin'), attributesOf('crossorigin=')],
+          [{ crossorigin: true }, { crossorigin: '' }],
+        ],
       ),
-      must(
-        'An unquoted value ends at a semicolon or a comma.',
-        PARSE,
-        () => pairs('</a>;rel=a;as=x y,</b>;rel=b'),
+      PARSE.must('An unquoted value ends at a semicolon or a comma.', () => [
+        pairs('</a>;rel=a;as=x y,</b>;rel=b'),
         ['a /a', 'b /b'],
-      ),
-      must('An empty parameter is skipped.', PARSE, () => pairs('</a>;;rel=a;, </b>; rel=b; '), [
-        'a /a',
-        'b /b',
+      ]),
+      PARSE.must('An empty parameter is skipped.', () => [
+        pairs('</a>;;rel=a;, </b>; rel=b; '),
+        ['a /a', 'b /b'],
       ]),
     ],
     'Appendix B.4 Parsing a Quoted String': [
-      must(
-        'A backslash stands for the character after it.',
-        PARSE,
-        () => parseLinkHeader('</>; rel=a; title="\\a\\"\\\\"')[0]?.title,
+      PARSE.must('A backslash stands for the character after it.', () => [
+        parseLinkHeader('</>; rel=a; title="\\a\\"\\\\"')[0]?.title,
         'a"\\',
-      ),
+      ]),
       deviation(
         'The algorithm takes the rest of the header as the text. A header that was cut off would give a link that its sender did not write, so the parse ends before this link.',
-        must(
-          'A quoted string that is not closed goes on to the end.',
-          PARSE,
-          () => pairs('</a>; rel=a, </b>; rel=b; title="x, </c>; rel=c'),
+        PARSE.must('A quoted string that is not closed goes on to the end.', () => [
+          pairs('</a>; rel=a, </b>; rel=b; title="x, </c>; rel=c'),
           ['a /a'],
-        ),
+        ]),
       ),
     ],
   },

@@ -10,18 +10,13 @@ import {
 } from 'halyard/http-cache';
 import { part, REQUEST, short, whole } from '../http-cache/parts.js';
 import { shaped } from '../support/tags.js';
-import {
-  deviation,
-  examples,
-  may,
-  must,
-  mustNot,
-  notOurs,
-  type Rfc,
-  should,
-} from './requirements.js';
+import { by, deviation, notOurs, type Rfc } from './requirements.js';
 
-const PRECONDITIONS = [evaluatePreconditions];
+const RESPOND = by(respond);
+const REVALIDATE = by(revalidationRequest);
+const COMBINE = by(combineParts);
+
+const PRECONDITIONS = by(evaluatePreconditions);
 const SUNDAY = new Date('1994-11-06T08:49:37Z');
 const BEFORE = 'Sun, 06 Nov 1994 08:49:36 GMT';
 const SAME = 'Sun, 06 Nov 1994 08:49:37 GMT';
@@ -75,125 +70,110 @@ export const rfc9110: Rfc = {
     'Conditional requests (§13), for origin servers, caches and clients, with dates (§5.6.7), the comparison of tags (§8.8.3.2), and ranges (§14, §15.3.7).',
   sections: {
     '§5.6.7 Date/Time Formats': [
-      must(
+      by(evaluatePreconditions, evaluateIfRange).must(
         'A recipient reads the three forms of an HTTP-date.',
-        [evaluatePreconditions, evaluateIfRange],
-        () =>
+        () => [
           [SAME, 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'].map((date) =>
             ifRange({ ...RANGE, 'if-range': date }, { lastModified: SUNDAY, strongDate: true }),
           ),
-        ['range', 'range', 'range'],
+          ['range', 'range', 'range'],
+        ],
       ),
-      must(
-        'A sender writes an IMF-fixdate.',
-        [respond],
-        () => {
-          const request = { method: 'GET', url: '/', headers: {} };
-          return respond(request, { body: {}, lastModified: SUNDAY }).headers['last-modified'];
-        },
-        SAME,
-      ),
+      RESPOND.must('A sender writes an IMF-fixdate.', () => {
+        const request = { method: 'GET', url: '/', headers: {} };
+        return [
+          respond(request, { body: {}, lastModified: SUNDAY }).headers['last-modified'],
+          SAME,
+        ];
+      }),
       deviation(
         'No function reads a clock, and the conditions take no time as an argument. A year of two digits is in 1970 to 2069, which is right for any date of a message today. `evaluateCaching`, which is given the time, counts from it.',
-        must(
+        by(evaluatePreconditions, evaluateCaching).must(
           'A year of two digits that seems to be more than 50 years ahead is in the past.',
-          [evaluatePreconditions, evaluateCaching],
           () => {
             const date = 'Sunday, 06-Nov-60 08:49:37 GMT';
             const lastModified = new Date('2000-01-01T00:00:00Z');
             const now = new Date('2005-01-01T00:00:00Z');
             const response = { status: 200, headers: { date: now.toUTCString(), expires: date } };
             return [
-              outcome({ 'if-modified-since': date }, { lastModified }),
-              evaluateCaching(REQUEST, response, { shared: true, now }).freshnessLifetime,
+              [
+                outcome({ 'if-modified-since': date }, { lastModified }),
+                evaluateCaching(REQUEST, response, { shared: true, now }).freshnessLifetime,
+              ],
+              ['not-modified', 0],
             ];
           },
-          ['not-modified', 0],
         ),
       ),
     ],
     '§8.8.3.2 Comparison': [
-      examples(
+      by(evaluatePreconditions).examples(
         'Two tags, compared strongly and weakly',
-        [evaluatePreconditions],
-        ([one, other]: readonly [one: string, other: string]) => [
-          outcome({ 'if-match': one }, { etag: other }) === 'proceed',
-          outcome({ 'if-none-match': one }, { etag: other }) === 'not-modified',
-        ],
+        (tags: string) => {
+          const [one = '', other = ''] = tags.split(' ');
+          return [
+            outcome({ 'if-match': one }, { etag: other }) === 'proceed',
+            outcome({ 'if-none-match': one }, { etag: other }) === 'not-modified',
+          ];
+        },
         [
-          [
-            ['W/"1"', 'W/"1"'],
-            [false, true],
-          ],
-          [
-            ['W/"1"', 'W/"2"'],
-            [false, false],
-          ],
-          [
-            ['W/"1"', '"1"'],
-            [false, true],
-          ],
-          [
-            ['"1"', '"1"'],
-            [true, true],
-          ],
+          ['W/"1" W/"1"', [false, true]],
+          ['W/"1" W/"2"', [false, false]],
+          ['W/"1" "1"', [false, true]],
+          ['"1" "1"', [true, true]],
         ],
       ),
     ],
     '§13.1 Preconditions': [
-      mustNot(
-        'Malformed text is read as a tag, a list or an asterisk.',
-        PRECONDITIONS,
-        () =>
-          ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) => [
-            outcome({ 'if-match': text }, { etag: '"2"' }),
-            outcome({ 'if-none-match': text }, { etag: '"2"' }),
-          ]),
+      PRECONDITIONS.mustNot('Malformed text is read as a tag, a list or an asterisk.', () => [
+        ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) => [
+          outcome({ 'if-match': text }, { etag: '"2"' }),
+          outcome({ 'if-none-match': text }, { etag: '"2"' }),
+        ]),
         Array.from({ length: 5 }, () => ['failed', 'proceed']).flat(),
-      ),
+      ]),
     ],
     '§13.1.1 If-Match': [
-      must(
-        'Tags are compared strongly.',
-        PRECONDITIONS,
-        () => [
+      PRECONDITIONS.must('Tags are compared strongly.', () => [
+        [
           outcome({ 'if-match': '"2"' }, { etag: '"2"' }, 'PUT'),
           outcome({ 'if-match': 'W/"2"' }, { etag: '"2"' }, 'PUT'),
           outcome({ 'if-match': '"2"' }, { etag: 'W/"2"' }, 'PUT'),
           outcome({ 'if-match': 'W/"2"' }, { etag: 'W/"2"' }, 'PUT'),
         ],
         ['proceed', 'failed', 'failed', 'failed'],
-      ),
-      must(
+      ]),
+      PRECONDITIONS.must(
         'The asterisk matches any current representation, and a list matches if one of its tags does.',
-        PRECONDITIONS,
         () => [
-          outcome({ 'if-match': '*' }, {}, 'PUT'),
-          outcome({ 'if-match': '*' }, { exists: false }, 'PUT'),
-          outcome({ 'if-match': '"1", "2"' }, { etag: '"2"' }, 'PUT'),
-          outcome({ 'if-match': '"1", "3"' }, { etag: '"2"' }, 'PUT'),
-          outcome({ 'if-match': '"2"' }, { etag: '"2"', exists: false }, 'PUT'),
+          [
+            outcome({ 'if-match': '*' }, {}, 'PUT'),
+            outcome({ 'if-match': '*' }, { exists: false }, 'PUT'),
+            outcome({ 'if-match': '"1", "2"' }, { etag: '"2"' }, 'PUT'),
+            outcome({ 'if-match': '"1", "3"' }, { etag: '"2"' }, 'PUT'),
+            outcome({ 'if-match': '"2"' }, { etag: '"2"', exists: false }, 'PUT'),
+          ],
+          ['proceed', 'failed', 'proceed', 'failed', 'failed'],
         ],
-        ['proceed', 'failed', 'proceed', 'failed', 'failed'],
       ),
-      mustNot(
+      by(evaluatePreconditions, refusalResponse).mustNot(
         'The method is performed if the condition is false, for whichever method.',
-        [evaluatePreconditions, refusalResponse],
         () => [
-          ...outcomes([...READS, ...WRITES], { 'if-match': '"1"' }, { etag: '"2"' }),
-          refusalResponse(
-            { method: 'PUT', url: '/', headers: { 'if-match': '"1"' } },
-            { version: 2 },
-          )?.status,
+          [
+            ...outcomes([...READS, ...WRITES], { 'if-match': '"1"' }, { etag: '"2"' }),
+            refusalResponse(
+              { method: 'PUT', url: '/', headers: { 'if-match': '"1"' } },
+              { version: 2 },
+            )?.status,
+          ],
+          [...Array.from({ length: 6 }, () => 'failed'), 412],
         ],
-        [...Array.from({ length: 6 }, () => 'failed'), 412],
       ),
       deviation(
         'A tag names the version and what shaped the representation: fields, language, form. A client that read three fields of version 3 has read version 3, and what it changes is the resource. So any tag of the current version matches, and none of another version.',
-        must(
+        by(currentTag, refusalResponse).must(
           'The tag is that of the selected representation.',
-          [currentTag, refusalResponse],
-          () =>
+          () => [
             [
               '"3"',
               shaped('3', ';fields=1:1;=2:id'),
@@ -208,217 +188,181 @@ export const rfc9110: Rfc = {
                   { version: 3 },
                 )?.status ?? 'proceed',
             ),
-          ['proceed', 'proceed', 'proceed', 412, 412, 412],
+            ['proceed', 'proceed', 'proceed', 412, 412, 412],
+          ],
         ),
       ),
       deviation(
         'The functions see the conditions, and not whether an earlier request was the same. A handler that knows can respond before it asks them.',
-        may(
+        by(refusalResponse).may(
           'The server responds with success if the change seems to be made already.',
-          [refusalResponse],
-          () =>
+          () => [
             refusalResponse(
               { method: 'DELETE', url: '/', headers: { 'if-match': '"1"' } },
               { exists: false },
             )?.status,
-          412,
+            412,
+          ],
         ),
       ),
-      may(
-        'A cache ignores the field.',
-        [evaluateStoredPreconditions],
-        () =>
-          evaluateStoredPreconditions(
-            asks(undefined, { 'if-match': '"1"' }),
-            stored({ etag: '"2"' }),
-          ).outcome,
+      by(evaluateStoredPreconditions).may('A cache ignores the field.', () => [
+        evaluateStoredPreconditions(asks(undefined, { 'if-match': '"1"' }), stored({ etag: '"2"' }))
+          .outcome,
         'proceed',
-      ),
+      ]),
     ],
     '§13.1.2 If-None-Match': [
-      must(
-        'Tags are compared weakly.',
-        PRECONDITIONS,
-        () =>
-          [
-            ['"2"', '"2"'],
-            ['W/"2"', '"2"'],
-            ['"2"', 'W/"2"'],
-            ['W/"2"', 'W/"2"'],
-            ['"2"', '"3"'],
-          ].map(([field = '', etag = '']) => outcome({ 'if-none-match': field }, { etag })),
+      PRECONDITIONS.must('Tags are compared weakly.', () => [
+        [
+          ['"2"', '"2"'],
+          ['W/"2"', '"2"'],
+          ['"2"', 'W/"2"'],
+          ['W/"2"', 'W/"2"'],
+          ['"2"', '"3"'],
+        ].map(([field = '', etag = '']) => outcome({ 'if-none-match': field }, { etag })),
         ['not-modified', 'not-modified', 'not-modified', 'not-modified', 'proceed'],
-      ),
-      must(
+      ]),
+      PRECONDITIONS.must(
         'The asterisk is false if there is a current representation, and a list if one of its tags matches.',
-        PRECONDITIONS,
         () => [
-          outcome({ 'if-none-match': '*' }, {}, 'PUT'),
-          outcome({ 'if-none-match': '*' }, { exists: false }, 'PUT'),
-          outcome({ 'if-none-match': '"1", "2"' }, { etag: '"2"' }),
-          outcome({ 'if-none-match': '"a,b"' }, { etag: '"a,b"' }),
+          [
+            outcome({ 'if-none-match': '*' }, {}, 'PUT'),
+            outcome({ 'if-none-match': '*' }, { exists: false }, 'PUT'),
+            outcome({ 'if-none-match': '"1", "2"' }, { etag: '"2"' }),
+            outcome({ 'if-none-match': '"a,b"' }, { etag: '"a,b"' }),
+          ],
+          ['failed', 'proceed', 'not-modified', 'not-modified'],
         ],
-        ['failed', 'proceed', 'not-modified', 'not-modified'],
       ),
-      must(
+      by(evaluatePreconditions, respond, refusalResponse).must(
         'If it is false, GET and HEAD are answered by 304, and all other methods by 412.',
-        [evaluatePreconditions, respond, refusalResponse],
         () => [
-          outcomes([...READS, ...WRITES], { 'if-none-match': '"2"' }, { etag: '"2"' }),
-          READS.map((method) => send(method, { 'if-none-match': '*' }).status),
-          refusalResponse(
-            { method: 'PUT', url: '/', headers: { 'if-none-match': '*' } },
-            { version: 2 },
-          )?.status,
+          [
+            outcomes([...READS, ...WRITES], { 'if-none-match': '"2"' }, { etag: '"2"' }),
+            READS.map((method) => send(method, { 'if-none-match': '*' }).status),
+            refusalResponse(
+              { method: 'PUT', url: '/', headers: { 'if-none-match': '*' } },
+              { version: 2 },
+            )?.status,
+          ],
+          [
+            ['not-modified', 'not-modified', 'failed', 'failed', 'failed', 'failed'],
+            [304, 304],
+            412,
+          ],
         ],
-        [['not-modified', 'not-modified', 'failed', 'failed', 'failed', 'failed'], [304, 304], 412],
       ),
-      should(
+      REVALIDATE.should(
         'A client that updates stored responses sends their tags in this field.',
-        [revalidationRequest],
-        () =>
+        () => [
           revalidationRequest(REQUEST, [stored({ etag: '"2"' }), stored({ etag: 'W/"1"' })])
             .headers,
-        { 'if-none-match': '"2", W/"1"' },
+          { 'if-none-match': '"2", W/"1"' },
+        ],
       ),
     ],
     '§13.1.3 If-Modified-Since': [
-      must(
-        'It is ignored beside If-None-Match.',
-        PRECONDITIONS,
-        () =>
-          outcome(
-            { 'if-modified-since': AFTER, 'if-none-match': '"1"' },
-            { etag: '"2"', lastModified: SUNDAY },
-          ),
+      PRECONDITIONS.must('It is ignored beside If-None-Match.', () => [
+        outcome(
+          { 'if-modified-since': AFTER, 'if-none-match': '"1"' },
+          { etag: '"2"', lastModified: SUNDAY },
+        ),
         'proceed',
-      ),
-      must(
-        'It is ignored if it is not one valid HTTP-date.',
-        PRECONDITIONS,
-        () =>
-          [
-            '1994-11-06T08:49:38Z',
-            'Sun, 31 Nov 1994 08:49:38 GMT',
-            'Sun, 06 Nov 1994 08:49:38',
-            `${AFTER}, ${AFTER}`,
-            '',
-          ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
+      ]),
+      PRECONDITIONS.must('It is ignored if it is not one valid HTTP-date.', () => [
+        [
+          '1994-11-06T08:49:38Z',
+          'Sun, 31 Nov 1994 08:49:38 GMT',
+          'Sun, 06 Nov 1994 08:49:38',
+          `${AFTER}, ${AFTER}`,
+          '',
+        ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
         Array.from({ length: 5 }, () => 'proceed'),
-      ),
-      must(
-        'It is ignored with any other method than GET and HEAD.',
-        PRECONDITIONS,
-        () =>
-          outcomes([...READS, ...WRITES], { 'if-modified-since': SAME }, { lastModified: SUNDAY }),
+      ]),
+      PRECONDITIONS.must('It is ignored with any other method than GET and HEAD.', () => [
+        outcomes([...READS, ...WRITES], { 'if-modified-since': SAME }, { lastModified: SUNDAY }),
         ['not-modified', 'not-modified', 'proceed', 'proceed', 'proceed', 'proceed'],
-      ),
-      must(
-        'It is ignored if the resource has no modification date.',
-        PRECONDITIONS,
-        () => outcome({ 'if-modified-since': AFTER }, { etag: '"2"' }),
+      ]),
+      PRECONDITIONS.must('It is ignored if the resource has no modification date.', () => [
+        outcome({ 'if-modified-since': AFTER }, { etag: '"2"' }),
         'proceed',
-      ),
-      must(
+      ]),
+      PRECONDITIONS.must(
         'It is compared with the date of the origin, by its time and not by its text.',
-        PRECONDITIONS,
-        () =>
+        () => [
           [
             SAME,
             'Sunday, 06-Nov-94 08:49:37 GMT',
             'Sun Nov  6 08:49:37 1994',
             'Sun Nov  6 08:49:36 1994',
           ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
-        ['not-modified', 'not-modified', 'not-modified', 'proceed'],
+          ['not-modified', 'not-modified', 'not-modified', 'proceed'],
+        ],
       ),
-      should(
+      PRECONDITIONS.should(
         'The response is a 304 if the resource was not modified after the date.',
-        PRECONDITIONS,
-        () =>
+        () => [
           [BEFORE, SAME, AFTER].map((date) =>
             outcome({ 'if-modified-since': date }, { lastModified: SUNDAY }),
           ),
-        ['proceed', 'not-modified', 'not-modified'],
+          ['proceed', 'not-modified', 'not-modified'],
+        ],
       ),
-      should(
-        'A cache sends the Last-Modified that it has stored, as it is.',
-        [revalidationRequest],
-        () => revalidationRequest(REQUEST, [stored({ 'last-modified': SAME })]).headers,
+      REVALIDATE.should('A cache sends the Last-Modified that it has stored, as it is.', () => [
+        revalidationRequest(REQUEST, [stored({ 'last-modified': SAME })]).headers,
         { 'if-modified-since': SAME },
-      ),
+      ]),
     ],
     '§13.1.4 If-Unmodified-Since': [
-      must(
-        'It is ignored beside If-Match.',
-        PRECONDITIONS,
-        () =>
-          outcome(
-            { 'if-unmodified-since': BEFORE, 'if-match': '"2"' },
-            { etag: '"2"', lastModified: SUNDAY },
-            'PUT',
-          ),
+      PRECONDITIONS.must('It is ignored beside If-Match.', () => [
+        outcome(
+          { 'if-unmodified-since': BEFORE, 'if-match': '"2"' },
+          { etag: '"2"', lastModified: SUNDAY },
+          'PUT',
+        ),
         'proceed',
-      ),
-      must(
-        'It is ignored if it is not one valid HTTP-date.',
-        PRECONDITIONS,
-        () =>
-          ['1994-11-06T08:49:36Z', '06 Nov 1994', `${BEFORE}, ${BEFORE}`, ''].map((date) =>
-            outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'PUT'),
-          ),
+      ]),
+      PRECONDITIONS.must('It is ignored if it is not one valid HTTP-date.', () => [
+        ['1994-11-06T08:49:36Z', '06 Nov 1994', `${BEFORE}, ${BEFORE}`, ''].map((date) =>
+          outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'PUT'),
+        ),
         ['proceed', 'proceed', 'proceed', 'proceed'],
-      ),
-      must(
-        'It is ignored if the resource has no modification date.',
-        PRECONDITIONS,
-        () => outcome({ 'if-unmodified-since': BEFORE }, { etag: '"2"' }, 'PUT'),
+      ]),
+      PRECONDITIONS.must('It is ignored if the resource has no modification date.', () => [
+        outcome({ 'if-unmodified-since': BEFORE }, { etag: '"2"' }, 'PUT'),
         'proceed',
-      ),
-      mustNot(
+      ]),
+      PRECONDITIONS.mustNot(
         'The method is performed if the resource was modified after the date.',
-        PRECONDITIONS,
-        () =>
+        () => [
           [BEFORE, SAME, AFTER].map((date) =>
             outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'DELETE'),
           ),
-        ['failed', 'proceed', 'proceed'],
+          ['failed', 'proceed', 'proceed'],
+        ],
       ),
-      must(
-        'The date is compared in whole seconds, as it is written.',
-        PRECONDITIONS,
-        () =>
-          outcome(
-            { 'if-unmodified-since': SAME },
-            { lastModified: new Date(SUNDAY.getTime() + 999) },
-            'PUT',
-          ),
+      PRECONDITIONS.must('The date is compared in whole seconds, as it is written.', () => [
+        outcome(
+          { 'if-unmodified-since': SAME },
+          { lastModified: new Date(SUNDAY.getTime() + 999) },
+          'PUT',
+        ),
         'proceed',
-      ),
+      ]),
     ],
     '§13.1.5 If-Range': [
-      must(
-        'It is ignored in a request without Range.',
-        [evaluateIfRange],
-        () => ifRange({ 'if-range': '"2"' }, { etag: '"2"' }),
+      by(evaluateIfRange).must('It is ignored in a request without Range.', () => [
+        ifRange({ 'if-range': '"2"' }, { etag: '"2"' }),
         'full',
-      ),
-      must(
-        'It is ignored if the resource has no ranges.',
-        [respond],
-        () => {
-          const headers = { ...RANGE, 'if-range': '"9"' };
-          const { status } = respond(
-            { method: 'GET', url: '/', headers },
-            { body: {}, version: 3 },
-          );
-          return status;
-        },
-        200,
-      ),
-      must(
+      ]),
+      RESPOND.must('It is ignored if the resource has no ranges.', () => {
+        const headers = { ...RANGE, 'if-range': '"9"' };
+        const { status } = respond({ method: 'GET', url: '/', headers }, { body: {}, version: 3 });
+        return [status, 200];
+      }),
+      by(evaluateIfRange).must(
         'A tag is compared strongly, and is one tag: neither a list nor an asterisk.',
-        [evaluateIfRange],
-        () =>
+        () => [
           [
             ['"2"', '"2"'],
             ['W/"2"', 'W/"2"'],
@@ -427,37 +371,38 @@ export const rfc9110: Rfc = {
             ['"2", "3"', '"2"'],
             ['*', '"2"'],
           ].map(([field = '', etag]) => ifRange({ ...RANGE, 'if-range': field }, { etag })),
-        ['range', 'full', 'full', 'full', 'full', 'full'],
+          ['range', 'full', 'full', 'full', 'full', 'full'],
+        ],
       ),
-      must(
+      by(evaluateIfRange).must(
         'A date must be a strong validator, and equal to the last modification.',
-        [evaluateIfRange],
         () => [
-          ifRange({ ...RANGE, 'if-range': SAME }, { lastModified: SUNDAY, strongDate: true }),
-          ifRange({ ...RANGE, 'if-range': SAME }, { lastModified: SUNDAY }),
-          ifRange({ ...RANGE, 'if-range': AFTER }, { lastModified: SUNDAY, strongDate: true }),
-          ifRange({ ...RANGE, 'if-range': BEFORE }, { lastModified: SUNDAY, strongDate: true }),
+          [
+            ifRange({ ...RANGE, 'if-range': SAME }, { lastModified: SUNDAY, strongDate: true }),
+            ifRange({ ...RANGE, 'if-range': SAME }, { lastModified: SUNDAY }),
+            ifRange({ ...RANGE, 'if-range': AFTER }, { lastModified: SUNDAY, strongDate: true }),
+            ifRange({ ...RANGE, 'if-range': BEFORE }, { lastModified: SUNDAY, strongDate: true }),
+          ],
+          ['range', 'full', 'full', 'full'],
         ],
-        ['range', 'full', 'full', 'full'],
       ),
-      must(
+      by(respond, answerRange).must(
         'If the validator does not match, Range is ignored, by origin servers and by caches.',
-        [respond, answerRange],
         () => [
-          send('GET', { ...RANGE, 'if-range': '"2"' }).status,
-          answerRange(asks('bytes=0-1', { 'if-range': '"2"' }), [whole('012345')]).outcome,
+          [
+            send('GET', { ...RANGE, 'if-range': '"2"' }).status,
+            answerRange(asks('bytes=0-1', { 'if-range': '"2"' }), [whole('012345')]).outcome,
+          ],
+          [200, 'whole'],
         ],
-        [200, 'whole'],
       ),
-      should(
-        'If it matches, the range is sent.',
-        [respond, answerRange],
-        () => [
+      by(respond, answerRange).should('If it matches, the range is sent.', () => [
+        [
           send('GET', { ...RANGE, 'if-range': shaped('3', ';type=9:image/png') }).status,
           answerRange(asks('bytes=0-1', { 'if-range': '"3"' }), [whole('012345')]).outcome,
         ],
         [206, 'part'],
-      ),
+      ]),
       notOurs(
         'MUST NOT',
         'A client sends If-Range without Range, or with a weak validator.',
@@ -465,10 +410,9 @@ export const rfc9110: Rfc = {
       ),
     ],
     '§13.2.1 When to Evaluate': [
-      must(
+      RESPOND.must(
         'Preconditions are ignored if the response without them would be neither 2xx nor 412.',
-        [respond],
-        () =>
+        () => [
           [404, 301, 500].map(
             (status) =>
               respond(
@@ -480,12 +424,12 @@ export const rfc9110: Rfc = {
                 },
               ).status,
           ),
-        [404, 301, 500],
+          [404, 301, 500],
+        ],
       ),
-      must(
+      by(evaluateStoredPreconditions).must(
         'A cache does not answer by 304 from a stored response with another status than 200 or 206.',
-        [evaluateStoredPreconditions],
-        () =>
+        () => [
           [200, 206, 301, 404].map((status) => {
             const response = { status, headers: { etag: '"1"' } };
             return evaluateStoredPreconditions(asks(undefined, { 'if-none-match': '"1"' }), {
@@ -493,33 +437,31 @@ export const rfc9110: Rfc = {
               response,
             }).outcome;
           }),
-        ['not-modified', 'not-modified', 'proceed', 'proceed'],
+          ['not-modified', 'not-modified', 'proceed', 'proceed'],
+        ],
       ),
-      must(
+      PRECONDITIONS.must(
         'They are ignored with methods that select and change nothing: CONNECT, OPTIONS and TRACE.',
-        PRECONDITIONS,
-        () =>
+        () => [
           outcomes(
             ['CONNECT', 'OPTIONS', 'TRACE'],
             { 'if-match': '"1"', 'if-none-match': '*' },
             { etag: '"2"', lastModified: SUNDAY },
           ),
-        ['proceed', 'proceed', 'proceed'],
+          ['proceed', 'proceed', 'proceed'],
+        ],
       ),
-      must(
-        'Preconditions are evaluated before the method is performed.',
-        [respond],
-        () => {
-          let built = 0;
-          const body = () => ({ built: ++built });
-          const request = { method: 'GET', url: '/', headers: { 'if-none-match': '*' } };
-          return [respond(request, { body, version: 1 }).status, built];
-        },
-        [304, 0],
-      ),
-      mustNot(
+      RESPOND.must('Preconditions are evaluated before the method is performed.', () => {
+        let built = 0;
+        const body = () => ({ built: ++built });
+        const request = { method: 'GET', url: '/', headers: { 'if-none-match': '*' } };
+        return [
+          [respond(request, { body, version: 1 }).status, built],
+          [304, 0],
+        ];
+      }),
+      REVALIDATE.mustNot(
         'A recipient that is neither the origin nor a cache with an answer evaluates them: they are forwarded.',
-        [revalidationRequest],
         () => {
           const headers = {
             'if-match': '"1"',
@@ -527,21 +469,22 @@ export const rfc9110: Rfc = {
             'if-modified-since': SAME,
             'if-unmodified-since': SAME,
           };
-          return revalidationRequest(asks(undefined, headers), []).headers;
-        },
-        {
-          'if-match': '"1"',
-          'if-none-match': '"1"',
-          'if-modified-since': SAME,
-          'if-unmodified-since': SAME,
+          return [
+            revalidationRequest(asks(undefined, headers), []).headers,
+            {
+              'if-match': '"1"',
+              'if-none-match': '"1"',
+              'if-modified-since': SAME,
+              'if-unmodified-since': SAME,
+            },
+          ];
         },
       ),
     ],
     '§13.2.2 Precedence of Preconditions': [
-      must(
+      PRECONDITIONS.must(
         'Step 1: If-Match goes first; if it is false, the outcome is 412 whatever follows.',
-        PRECONDITIONS,
-        () =>
+        () => [
           [...READS, ...WRITES].map(
             (method) =>
               evaluatePreconditions(
@@ -549,154 +492,145 @@ export const rfc9110: Rfc = {
                 { etag: '"2"' },
               ).header,
           ),
-        Array.from({ length: 6 }, () => 'if-match'),
+          Array.from({ length: 6 }, () => 'if-match'),
+        ],
       ),
-      must(
-        'Step 2: without If-Match, If-Unmodified-Since is next.',
-        PRECONDITIONS,
-        () =>
-          evaluatePreconditions(
-            {
-              method: 'GET',
-              headers: { 'if-unmodified-since': BEFORE, 'if-none-match': '"2"' },
-            },
-            { etag: '"2"', lastModified: SUNDAY },
-          ),
+      PRECONDITIONS.must('Step 2: without If-Match, If-Unmodified-Since is next.', () => [
+        evaluatePreconditions(
+          {
+            method: 'GET',
+            headers: { 'if-unmodified-since': BEFORE, 'if-none-match': '"2"' },
+          },
+          { etag: '"2"', lastModified: SUNDAY },
+        ),
         { outcome: 'failed', header: 'if-unmodified-since' },
-      ),
-      must(
+      ]),
+      PRECONDITIONS.must(
         'Step 3: If-None-Match is evaluated after either of them was true.',
-        PRECONDITIONS,
         () => [
-          outcome({ 'if-match': '"2"', 'if-none-match': '"2"' }, { etag: '"2"' }),
-          outcome({ 'if-match': '"2"', 'if-none-match': '"2"' }, { etag: '"2"' }, 'PUT'),
-          outcome(
-            { 'if-unmodified-since': SAME, 'if-none-match': '"2"' },
-            { etag: '"2"', lastModified: SUNDAY },
-          ),
+          [
+            outcome({ 'if-match': '"2"', 'if-none-match': '"2"' }, { etag: '"2"' }),
+            outcome({ 'if-match': '"2"', 'if-none-match': '"2"' }, { etag: '"2"' }, 'PUT'),
+            outcome(
+              { 'if-unmodified-since': SAME, 'if-none-match': '"2"' },
+              { etag: '"2"', lastModified: SUNDAY },
+            ),
+          ],
+          ['not-modified', 'failed', 'not-modified'],
         ],
-        ['not-modified', 'failed', 'not-modified'],
       ),
-      must(
+      PRECONDITIONS.must(
         'Step 4: without If-None-Match, If-Modified-Since is evaluated for GET and HEAD.',
-        PRECONDITIONS,
         () => [
-          outcome(
-            { 'if-match': '"2"', 'if-modified-since': SAME },
-            { etag: '"2"', lastModified: SUNDAY },
-          ),
-          outcome(
-            { 'if-match': '"2"', 'if-modified-since': SAME },
-            { etag: '"2"', lastModified: SUNDAY },
-            'DELETE',
-          ),
+          [
+            outcome(
+              { 'if-match': '"2"', 'if-modified-since': SAME },
+              { etag: '"2"', lastModified: SUNDAY },
+            ),
+            outcome(
+              { 'if-match': '"2"', 'if-modified-since': SAME },
+              { etag: '"2"', lastModified: SUNDAY },
+              'DELETE',
+            ),
+          ],
+          ['not-modified', 'proceed'],
         ],
-        ['not-modified', 'proceed'],
       ),
-      must(
+      by(respond, evaluateIfRange).must(
         'Step 5: If-Range is evaluated last, for GET with Range.',
-        [respond, evaluateIfRange],
         () => [
-          send('GET', {
-            ...RANGE,
-            'if-range': shaped('3', ';type=9:image/png'),
-            'if-none-match': '*',
-          }).status,
-          send('GET', { ...RANGE, 'if-range': '"9"', 'if-match': shaped('3', ';type=9:image/png') })
-            .status,
-          ifRange({ ...RANGE, 'if-range': '"2"' }, { etag: '"2"' }, 'HEAD'),
+          [
+            send('GET', {
+              ...RANGE,
+              'if-range': shaped('3', ';type=9:image/png'),
+              'if-none-match': '*',
+            }).status,
+            send('GET', {
+              ...RANGE,
+              'if-range': '"9"',
+              'if-match': shaped('3', ';type=9:image/png'),
+            }).status,
+            ifRange({ ...RANGE, 'if-range': '"2"' }, { etag: '"2"' }, 'HEAD'),
+          ],
+          [304, 200, 'full'],
         ],
-        [304, 200, 'full'],
       ),
     ],
     '§14.1.2 Byte Ranges': [
-      must(
-        'Large numerals do not overflow.',
-        [parseRange],
-        () => {
-          const digits = '9'.repeat(400);
-          const first = parseRange(`bytes=0-${digits}`, 10);
-          return ['ranges' in first && first.ranges, parseRange(`bytes=${digits}-`, 10).outcome];
-        },
-        [[{ first: 0, last: 9 }], 'unsatisfiable'],
-      ),
+      by(parseRange).must('Large numerals do not overflow.', () => {
+        const digits = '9'.repeat(400);
+        const first = parseRange(`bytes=0-${digits}`, 10);
+        return [
+          ['ranges' in first && first.ranges, parseRange(`bytes=${digits}-`, 10).outcome],
+          [[{ first: 0, last: 9 }], 'unsatisfiable'],
+        ];
+      }),
     ],
     '§14.2 Range': [
-      must(
-        'Range is ignored with any other method than GET.',
-        [respond],
-        () => ['HEAD', 'POST', 'OPTIONS'].map((method) => send(method, RANGE).status),
+      RESPOND.must('Range is ignored with any other method than GET.', () => [
+        ['HEAD', 'POST', 'OPTIONS'].map((method) => send(method, RANGE).status),
         [200, 200, 200],
-      ),
-      must(
-        'A range of an unknown unit is ignored.',
-        [respond],
-        () => send('GET', { range: 'pages=1' }).status,
+      ]),
+      RESPOND.must('A range of an unknown unit is ignored.', () => [
+        send('GET', { range: 'pages=1' }).status,
         200,
-      ),
+      ]),
     ],
     '§14.4 Content-Range': [
-      mustNot(
+      COMBINE.mustNot(
         'Content with an invalid Content-Range is combined with other content.',
-        [combineParts],
-        () =>
+        () => [
           combineParts([part('01....')], part('..23..', { 'content-range': 'bytes 2-3/3' }))
             .outcome,
-        'refused',
+          'refused',
+        ],
       ),
     ],
     '§15.3.7 206 Partial Content': [
-      must(
-        'A part has the fields that a 200 would have, even with If-Range.',
-        [respond],
-        () =>
-          [RANGE, { ...RANGE, 'if-range': shaped('3', ';type=9:image/png') }].map((headers) => {
-            const sent = send('GET', headers);
-            return [sent.status, sent.headers.etag, 'cache-control' in sent.headers];
-          }),
+      RESPOND.must('A part has the fields that a 200 would have, even with If-Range.', () => [
+        [RANGE, { ...RANGE, 'if-range': shaped('3', ';type=9:image/png') }].map((headers) => {
+          const sent = send('GET', headers);
+          return [sent.status, sent.headers.etag, 'cache-control' in sent.headers];
+        }),
         [
           [206, shaped('3', ';type=9:image/png'), true],
           [206, shaped('3', ';type=9:image/png'), true],
         ],
-      ),
+      ]),
     ],
     '§15.3.7.1 Single Part': [
-      must(
-        'A single part has a Content-Range.',
-        [respond],
-        () => send('GET', RANGE).headers['content-range'],
+      RESPOND.must('A single part has a Content-Range.', () => [
+        send('GET', RANGE).headers['content-range'],
         'bytes 0-1/10',
-      ),
+      ]),
     ],
     '§15.3.7.2 Multiple Parts': [
-      mustNot(
-        'A request for one range is answered by several parts.',
-        [respond],
-        () => send('GET', RANGE).headers['content-type'],
+      RESPOND.mustNot('A request for one range is answered by several parts.', () => [
+        send('GET', RANGE).headers['content-type'],
         'image/png',
-      ),
+      ]),
     ],
     '§15.3.7.3 Combining Parts': [
-      must(
-        'The fields of the newer response are used, apart from Content-Range.',
-        [combineParts],
-        () => {
-          const { parts } = combineParts([part('01....', { a: '1' })], part('..23..', { a: '2' }));
-          return [parts[0]?.response.headers.a, parts[0]?.response.headers['content-range']];
-        },
-        ['2', 'bytes 0-3/6'],
-      ),
-      must(
+      COMBINE.must('The fields of the newer response are used, apart from Content-Range.', () => {
+        const { parts } = combineParts([part('01....', { a: '1' })], part('..23..', { a: '2' }));
+        return [
+          [parts[0]?.response.headers.a, parts[0]?.response.headers['content-range']],
+          ['2', 'bytes 0-3/6'],
+        ];
+      }),
+      COMBINE.must(
         'When all octets are there, the result is a 200 with the complete length.',
-        [combineParts],
-        () => combineParts([part('01....')], part('..2345')).parts.map(({ response }) => response),
-        [{ status: 200, headers: { etag: '"3"', 'content-length': '6' } }],
+        () => [
+          combineParts([part('01....')], part('..2345')).parts.map(({ response }) => response),
+          [{ status: 200, headers: { etag: '"3"', 'content-length': '6' } }],
+        ],
       ),
-      must(
+      COMBINE.must(
         'Otherwise the result is one continuous range, or several responses with one each.',
-        [combineParts],
-        () => combineParts([part('01....')], part('....45')).parts.map(short),
-        ['206 bytes 0-1/6: 01', '206 bytes 4-5/6: 45'],
+        () => [
+          combineParts([part('01....')], part('....45')).parts.map(short),
+          ['206 bytes 0-1/6: 01', '206 bytes 4-5/6: 45'],
+        ],
       ),
     ],
   },

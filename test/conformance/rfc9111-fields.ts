@@ -14,59 +14,43 @@ import {
   storedHeaders,
   storeResponse,
 } from 'halyard/http-cache';
-import { drivenCache, steadyCache } from '../support/driven-cache.js';
-import {
-  deviation,
-  examples,
-  may,
-  must,
-  mustNot,
-  notOurs,
-  type Requirement,
-  should,
-  shouldNot,
-} from './requirements.js';
+import { drivenCache, type Fields, steadyCache } from '../support/driven-cache.js';
+import { by, deviation, notOurs, type Requirement } from './requirements.js';
 import { at, get, judge, MINUTE, NOW, reuse } from './rfc9111-verdicts.js';
 
-const REQUESTS = [evaluateReuse, selectStored];
-const PARSE = [parseCacheControl];
+const CACHING = by(evaluateCaching);
+const FORMAT = by(formatCacheControl);
+
+const REQUESTS = by(evaluateReuse, selectStored);
+const PARSE = by(parseCacheControl);
 
 /** The outcome for a request with this Cache-Control, some seconds after a response was stored. */
-function presented(control: string, response: Readonly<Record<string, string>>, seconds: number) {
-  return reuse(get({ 'cache-control': control }), response, seconds).outcome;
+function presented(control: string, response: Fields, seconds: number) {
+  return reuse(get(control), response, seconds).outcome;
 }
 
 export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = {
   '§5.1 Age': [
-    should(
-      'Of a list in Age, the first value counts.',
-      [evaluateCaching],
-      () => judge({ age: '10, 20', ...MINUTE }).age,
+    CACHING.should('Of a list in Age, the first value counts.', () => [
+      judge({ age: '10, 20', ...MINUTE }).age,
       10,
-    ),
-    should(
-      'An Age that is not a number is ignored.',
-      [evaluateCaching],
-      () => ['x', '-1', '1.5', ''].map((age) => judge({ age, ...MINUTE }).age),
+    ]),
+    CACHING.should('An Age that is not a number is ignored.', () => [
+      ['x', '-1', '1.5', ''].map((age) => judge({ age, ...MINUTE }).age),
       [0, 0, 0, 0],
-    ),
+    ]),
   ],
   '§5.2 Cache-Control': [
-    must(
-      'Names of directives are case-insensitive.',
-      PARSE,
-      () => parseCacheControl('MAX-AGE=60, Must-Revalidate'),
+    PARSE.must('Names of directives are case-insensitive.', () => [
+      parseCacheControl('MAX-AGE=60, Must-Revalidate'),
       { maxAge: 60, mustRevalidate: true },
-    ),
-    should(
-      'Arguments are read as tokens and as quoted strings.',
-      PARSE,
-      () => [parseCacheControl('max-age="60"'), parseCacheControl('private=set-cookie')],
+    ]),
+    PARSE.should('Arguments are read as tokens and as quoted strings.', () => [
+      [parseCacheControl('max-age="60"'), parseCacheControl('private=set-cookie')],
       [{ maxAge: 60 }, { private: ['set-cookie'] }],
-    ),
-    must(
+    ]),
+    by(revalidationRequest, responseHeaders).must(
       'A proxy passes the directives of a message on.',
-      [revalidationRequest, responseHeaders],
       () => {
         const control = 'max-age=60, community="UCI"';
         const stored = {
@@ -75,78 +59,74 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
           responseTime: NOW,
         };
         return [
-          revalidationRequest(get({ 'cache-control': control }), []).headers['cache-control'],
-          responseHeaders(stored, { shared: true, now: NOW })['cache-control'],
+          [
+            revalidationRequest(get(control), []).headers['cache-control'],
+            responseHeaders(stored, { shared: true, now: NOW })['cache-control'],
+          ],
+          ['max-age=60, community="UCI"', 'max-age=60, community="UCI"'],
         ];
       },
-      ['max-age=60, community="UCI"', 'max-age=60, community="UCI"'],
     ),
   ],
   '§5.2.1.1 max-age (request)': [
-    may(
-      'The client takes no response that is older.',
-      REQUESTS,
-      () => [9, 10, 11].map((seconds) => presented('max-age=10', MINUTE, seconds)),
+    REQUESTS.may('The client takes no response that is older.', () => [
+      [9, 10, 11].map((seconds) => presented('max-age=10', MINUTE, seconds)),
       ['reuse', 'reuse', 'validate'],
-    ),
+    ]),
   ],
   '§5.2.1.2 max-stale (request)': [
-    may(
+    REQUESTS.may(
       'The client takes a stale response: any, or one that is stale for as long at most.',
-      REQUESTS,
       () => [
-        presented('max-stale', MINUTE, 9999),
-        presented('max-stale=10', MINUTE, 70),
-        presented('max-stale=10', MINUTE, 71),
+        [
+          presented('max-stale', MINUTE, 9999),
+          presented('max-stale=10', MINUTE, 70),
+          presented('max-stale=10', MINUTE, 71),
+        ],
+        ['reuse-stale', 'reuse-stale', 'validate'],
       ],
-      ['reuse-stale', 'reuse-stale', 'validate'],
     ),
   ],
   '§5.2.1.3 min-fresh (request)': [
-    may(
-      'The client takes only what stays fresh for as long.',
-      REQUESTS,
-      () => [50, 51].map((seconds) => presented('min-fresh=10', MINUTE, seconds)),
+    REQUESTS.may('The client takes only what stays fresh for as long.', () => [
+      [50, 51].map((seconds) => presented('min-fresh=10', MINUTE, seconds)),
       ['reuse', 'validate'],
-    ),
+    ]),
   ],
   '§5.2.1.4 no-cache (request)': [
-    may(
-      'The client takes no stored response without validation.',
-      REQUESTS,
-      () => presented('no-cache', MINUTE, 1),
+    REQUESTS.may('The client takes no stored response without validation.', () => [
+      presented('no-cache', MINUTE, 1),
       'validate',
-    ),
+    ]),
   ],
   '§5.2.1.5 no-store (request)': [
-    mustNot(
+    by(evaluateCaching, storeResponse).mustNot(
       'Any part of the request or its response is stored.',
-      [evaluateCaching, storeResponse],
       () => {
-        const request = get({ 'cache-control': 'no-store' });
+        const request = get('no-store');
         const times = { shared: true, requestTime: NOW, responseTime: NOW };
         return [
-          judge(MINUTE, { request: { 'cache-control': 'no-store' } }).storable,
-          storeResponse(request, { status: 200, headers: MINUTE }, times).stored,
+          [
+            judge(MINUTE, { request: 'no-store' }).storable,
+            storeResponse(request, { status: 200, headers: MINUTE }, times).stored,
+          ],
+          [false, undefined],
         ];
       },
-      [false, undefined],
     ),
   ],
   '§5.2.1.7 only-if-cached (request)': [
-    should(
-      'The response is a stored one, or a 504.',
-      REQUESTS,
-      async () => {
-        const { at: send, received } = steadyCache(MINUTE);
-        const request = { 'cache-control': 'only-if-cached' };
-        const before = await send(0, request);
-        await send(1);
-        const [fresh, stale] = [await send(2, request), await send(90, request)];
-        return [before.status, fresh.status, stale.status, received.length];
-      },
-      [504, 200, 504, 1],
-    ),
+    REQUESTS.should('The response is a stored one, or a 504.', async () => {
+      const { at: send, received } = steadyCache(MINUTE);
+      const request = { 'cache-control': 'only-if-cached' };
+      const before = await send(0, request);
+      await send(1);
+      const [fresh, stale] = [await send(2, request), await send(90, request)];
+      return [
+        [before.status, fresh.status, stale.status, received.length],
+        [504, 200, 504, 1],
+      ];
+    }),
   ],
   '§5.2.1.6 no-transform (request)': [
     notOurs(
@@ -156,83 +136,71 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     ),
   ],
   '§5.2.2.1 max-age': [
-    must(
-      'The response is stale when it is older.',
-      [evaluateCaching],
-      () => [59, 60].map((seconds) => reuse(get(), MINUTE, seconds).outcome),
+    CACHING.must('The response is stale when it is older.', () => [
+      [59, 60].map((seconds) => reuse(get(), MINUTE, seconds).outcome),
       ['reuse', 'validate'],
-    ),
-    mustNot(
+    ]),
+    FORMAT.mustNot(
       'A sender writes the number in quotes. The same holds for s-maxage, max-stale and min-fresh.',
-      [formatCacheControl],
       () => [
-        formatCacheControl({ maxAge: 60, sMaxage: 90 }),
-        formatCacheControl({ maxStale: 5, minFresh: 9 }, { request: true }),
+        [
+          formatCacheControl({ maxAge: 60, sMaxage: 90 }),
+          formatCacheControl({ maxStale: 5, minFresh: 9 }, { request: true }),
+        ],
+        ['max-age=60, s-maxage=90', 'max-stale=5, min-fresh=9'],
       ],
-      ['max-age=60, s-maxage=90', 'max-stale=5, min-fresh=9'],
     ),
   ],
   '§5.2.2.2 must-revalidate': [
-    mustNot(
+    by(evaluateReuse).mustNot(
       'A stale response is reused without validation, on any condition.',
-      [evaluateReuse],
       () => [
-        presented('max-stale', { 'cache-control': 'max-age=60, must-revalidate' }, 90),
-        presented('max-stale', { 'cache-control': 'max-age=60, must-revalidate' }, 30),
+        [
+          presented('max-stale', 'max-age=60, must-revalidate', 90),
+          presented('max-stale', 'max-age=60, must-revalidate', 30),
+        ],
+        ['validate', 'reuse'],
       ],
-      ['validate', 'reuse'],
     ),
-    must(
+    by(selectStored).must(
       'A disconnected cache responds with an error, which should be a 504.',
-      [selectStored],
       async () => {
         const { at: send } = drivenCache((_, count) =>
           count === 1 ? { headers: { 'cache-control': 'max-age=60, must-revalidate' } } : undefined,
         );
         await send(0);
-        return (await send(90)).status;
+        return [(await send(90)).status, 504];
       },
-      504,
     ),
   ],
   '§5.2.2.3 must-understand': [
-    should(
-      'A cache that understands the status code ignores no-store beside it.',
-      [evaluateCaching],
-      () =>
-        [200, 299].map(
-          (status) =>
-            judge({ 'cache-control': 'must-understand, no-store, max-age=60' }, { status })
-              .storable,
-        ),
+    CACHING.should('A cache that understands the status code ignores no-store beside it.', () => [
+      [200, 299].map(
+        (status) => judge('must-understand, no-store, max-age=60', { status }).storable,
+      ),
       [true, false],
-    ),
+    ]),
     deviation(
       'The formatter writes what it is given. A policy for caches that do not know must-understand is a decision of the service.',
-      should(
-        'A sender of must-understand writes no-store as well.',
-        [formatCacheControl],
-        () => [
+      FORMAT.should('A sender of must-understand writes no-store as well.', () => [
+        [
           formatCacheControl({ mustUnderstand: true, maxAge: 60 }),
           parseCacheControl(formatCacheControl({ mustUnderstand: true, noStore: true })),
         ],
         ['max-age=60, must-understand', { mustUnderstand: true, noStore: true }],
-      ),
+      ]),
     ),
   ],
   '§5.2.2.4 no-cache': [
-    mustNot(
-      'The response is reused without a successful validation.',
-      REQUESTS,
-      () => [
-        reuse(get(), { 'cache-control': 'no-cache, max-age=60' }).outcome,
-        presented('max-stale', { 'cache-control': 'no-cache, max-age=60' }, 90),
+    REQUESTS.mustNot('The response is reused without a successful validation.', () => [
+      [
+        reuse(get(), 'no-cache, max-age=60').outcome,
+        presented('max-stale', 'no-cache, max-age=60', 90),
       ],
       ['validate', 'validate'],
-    ),
-    mustNot(
+    ]),
+    by(evaluateReuse, storedHeaders).mustNot(
       'The fields that it names are reused without validation: they are not stored, and the rest is reused.',
-      [evaluateReuse, storedHeaders],
       () => {
         const headers = {
           'cache-control': 'max-age=60, no-cache="set-cookie"',
@@ -240,30 +208,25 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
         };
         const verdict = reuse(get(), headers);
         return [
-          verdict.outcome,
-          Object.keys(storedHeaders({ status: 200, headers }, { shared: true })),
+          [verdict.outcome, Object.keys(storedHeaders({ status: 200, headers }, { shared: true }))],
+          ['reuse', ['cache-control']],
         ];
       },
-      ['reuse', ['cache-control']],
     ),
-    shouldNot(
-      'A sender writes the names without quotes, not even a single one.',
-      [formatCacheControl],
-      () => formatCacheControl({ noCache: ['set-cookie'] }),
+    FORMAT.shouldNot('A sender writes the names without quotes, not even a single one.', () => [
+      formatCacheControl({ noCache: ['set-cookie'] }),
       'no-cache="set-cookie"',
-    ),
+    ]),
   ],
   '§5.2.2.5 no-store': [
-    mustNot(
+    by(storeResponse, selectStored).mustNot(
       'Any part of the request or the response is stored, and the response is reused.',
-      [storeResponse, selectStored],
       async () => {
-        const { at: send, received } = steadyCache({ 'cache-control': 'no-store, max-age=60' });
+        const { at: send, received } = steadyCache('no-store, max-age=60');
         await send(0);
         await send(1);
-        return received.length;
+        return [received.length, 2];
       },
-      2,
     ),
   ],
   '§5.2.2.6 no-transform': [
@@ -274,192 +237,167 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     ),
   ],
   '§5.2.2.7 private': [
-    mustNot(
-      'A shared cache stores the response.',
-      [evaluateCaching],
-      () =>
-        [true, false].map(
-          (shared) => judge({ 'cache-control': 'private, max-age=60' }, { shared }).storable,
-        ),
+    CACHING.mustNot('A shared cache stores the response.', () => [
+      [true, false].map((shared) => judge('private, max-age=60', { shared }).storable),
       [false, true],
-    ),
-    mustNot(
+    ]),
+    by(storedHeaders, evaluateCaching).mustNot(
       'A shared cache stores the fields that it names; the rest is stored.',
-      [storedHeaders, evaluateCaching],
       () => {
         const headers = {
           'cache-control': 'max-age=60, private="set-cookie"',
           'set-cookie': 'a=1',
         };
         return [
-          Object.keys(storedHeaders({ status: 200, headers }, { shared: true })),
-          Object.keys(storedHeaders({ status: 200, headers }, { shared: false })),
-          judge(headers).storable,
+          [
+            Object.keys(storedHeaders({ status: 200, headers }, { shared: true })),
+            Object.keys(storedHeaders({ status: 200, headers }, { shared: false })),
+            judge(headers).storable,
+          ],
+          [['cache-control'], ['cache-control', 'set-cookie'], true],
         ];
       },
-      [['cache-control'], ['cache-control', 'set-cookie'], true],
     ),
-    shouldNot(
-      'A sender writes the names without quotes.',
-      [formatCacheControl],
-      () => formatCacheControl({ private: ['set-cookie', 'x-user'] }),
+    FORMAT.shouldNot('A sender writes the names without quotes.', () => [
+      formatCacheControl({ private: ['set-cookie', 'x-user'] }),
       'private="set-cookie, x-user"',
-    ),
+    ]),
   ],
   '§5.2.2.8 proxy-revalidate': [
-    mustNot(
+    REQUESTS.mustNot(
       'A shared cache reuses a stale response without validation; a private one may.',
-      REQUESTS,
-      () =>
+      () => [
         [true, false].map(
           (shared) =>
-            reuse(
-              get({ 'cache-control': 'max-stale' }),
-              { 'cache-control': 'max-age=60, proxy-revalidate' },
-              90,
-              shared,
-            ).outcome,
+            reuse(get('max-stale'), { 'cache-control': 'max-age=60, proxy-revalidate' }, 90, shared)
+              .outcome,
         ),
-      ['validate', 'reuse-stale'],
+        ['validate', 'reuse-stale'],
+      ],
     ),
   ],
   '§5.2.2.9 public': [
-    may(
-      'The response is stored where it would not be otherwise.',
-      [evaluateCaching],
-      () => [
-        judge({ 'cache-control': 'public' }, { status: 201 }).storable,
-        judge({ 'cache-control': 'public' }, { request: { authorization: 'Bearer x' } }).storable,
+    CACHING.may('The response is stored where it would not be otherwise.', () => [
+      [
+        judge('public', { status: 201 }).storable,
+        judge('public', { request: { authorization: 'Bearer x' } }).storable,
       ],
       [true, true],
-    ),
+    ]),
   ],
   '§5.2.2.10 s-maxage': [
-    must(
+    by(evaluateCaching, evaluateReuse).must(
       'In a shared cache, it goes before max-age and Expires, and forbids stale reuse as proxy-revalidate does.',
-      [evaluateCaching, evaluateReuse],
       () => {
         const headers = { 'cache-control': 's-maxage=10, max-age=600' };
-        return [9, 10].map(
-          (seconds) => reuse(get({ 'cache-control': 'max-stale' }), headers, seconds).outcome,
-        );
+        return [
+          [9, 10].map((seconds) => reuse(get('max-stale'), headers, seconds).outcome),
+          ['reuse', 'validate'],
+        ];
       },
-      ['reuse', 'validate'],
     ),
   ],
   '§5.2.3 Extension Directives': [
-    must(
+    PARSE.must(
       'A directive that is not known is ignored, and kept for programs that know it.',
-      PARSE,
       () => [
-        reuse(get(), { 'cache-control': 'max-age=60, x-unknown="a, no-store"' }).outcome,
-        parseCacheControl('private, community="UCI"'),
+        [
+          reuse(get(), 'max-age=60, x-unknown="a, no-store"').outcome,
+          parseCacheControl('private, community="UCI"'),
+        ],
+        ['reuse', { private: true, extensions: { community: 'UCI' } }],
       ],
-      ['reuse', { private: true, extensions: { community: 'UCI' } }],
     ),
-    examples(
+    CACHING.examples(
       'private, where the extension is not known',
-      [evaluateCaching],
       (control: string) =>
         judge({ 'cache-control': control, expires: at(60).toUTCString() }).storable,
       [['private, community="UCI"', false]],
     ),
   ],
   '§5.3 Expires': [
-    must(
-      'An invalid date, such as 0, is a time in the past.',
-      [evaluateCaching],
-      () =>
-        ['0', '-1', 'never', '', '2024-05-01T12:01:00Z'].map((expires) => {
-          const { freshnessLifetime, lifetimeSource } = judge({ expires });
-          return `${lifetimeSource} ${freshnessLifetime}`;
-        }),
+    CACHING.must('An invalid date, such as 0, is a time in the past.', () => [
+      ['0', '-1', 'never', '', '2024-05-01T12:01:00Z'].map((expires) => {
+        const { freshnessLifetime, lifetimeSource } = judge({ expires });
+        return `${lifetimeSource} ${freshnessLifetime}`;
+      }),
       Array.from({ length: 5 }, () => 'expires 0'),
-    ),
-    must(
-      'It is ignored beside max-age, and in a shared cache beside s-maxage.',
-      [evaluateCaching],
-      () => {
-        const expires = at(600).toUTCString();
-        return [
+    ]),
+    CACHING.must('It is ignored beside max-age, and in a shared cache beside s-maxage.', () => {
+      const expires = at(600).toUTCString();
+      return [
+        [
           judge({ ...MINUTE, expires }).freshnessLifetime,
           judge({ 'cache-control': 's-maxage=60', expires }).freshnessLifetime,
           judge({ 'cache-control': 's-maxage=60', expires }, { shared: false }).freshnessLifetime,
-        ];
-      },
-      [60, 60, 600],
-    ),
-    mustNot(
+        ],
+        [60, 60, 600],
+      ];
+    }),
+    by(cacheHeaders).mustNot(
       'An origin server without a clock writes Expires: the time is an argument.',
-      [cacheHeaders],
       () => {
         const policy = { public: true, maxAge: 60, expires: true } as const;
         return [
-          cacheHeaders({ method: 'GET', policy }).expires,
-          cacheHeaders({ method: 'GET', policy, now: NOW }).expires,
+          [
+            cacheHeaders({ method: 'GET', policy }).expires,
+            cacheHeaders({ method: 'GET', policy, now: NOW }).expires,
+          ],
+          [undefined, at(60).toUTCString()],
         ];
       },
-      [undefined, at(60).toUTCString()],
     ),
   ],
   '§5.4 Pragma': [
-    may(
-      'Pragma: no-cache of a request without Cache-Control counts as no-cache.',
-      REQUESTS,
-      () => [
+    REQUESTS.may('Pragma: no-cache of a request without Cache-Control counts as no-cache.', () => [
+      [
         reuse(get({ pragma: 'no-cache' }), MINUTE).outcome,
         reuse(get({ pragma: 'no-cache', 'cache-control': 'max-age=60' }), MINUTE).outcome,
       ],
       ['validate', 'reuse'],
-    ),
+    ]),
   ],
   '§5.5 Warning': [
     deviation(
       'The field is obsolete, and no verdict reads or writes it. The conventions list it and some caches send it, so there are functions for it.',
-      shouldNot(
-        'The field is used.',
-        [formatWarning, parseWarning],
-        () => {
-          const text = formatWarning([{ code: 110, agent: '-', text: 'Response is Stale' }]);
-          const stored = {
-            request: get(),
-            response: { status: 200, headers: MINUTE },
-            responseTime: NOW,
-          };
-          return [
-            parseWarning(text),
-            'warning' in responseHeaders(stored, { shared: true, now: at(90) }),
-          ];
-        },
-        [[{ code: 110, agent: '-', text: 'Response is Stale' }], false],
-      ),
+      by(formatWarning, parseWarning).shouldNot('The field is used.', () => {
+        const text = formatWarning([{ code: 110, agent: '-', text: 'Response is Stale' }]);
+        const stored = {
+          request: get(),
+          response: { status: 200, headers: MINUTE },
+          responseTime: NOW,
+        };
+        return [
+          [parseWarning(text), 'warning' in responseHeaders(stored, { shared: true, now: at(90) })],
+          [[{ code: 110, agent: '-', text: 'Response is Stale' }], false],
+        ];
+      }),
     ),
   ],
   '§7.1 Cache Poisoning': [
-    should(
+    by(storeResponse).should(
       'One response cannot be stored under the URI of another: a path that is not in normal form is not stored.',
-      [storeResponse],
       () => {
         const times = { shared: true, requestTime: NOW, responseTime: NOW };
-        return ['/x/../orders', '/orders'].map((path) => {
-          const request = get({}, `https://api.example.se${path}`);
-          return (
-            storeResponse(request, { status: 404, headers: MINUTE }, times).stored !== undefined
-          );
-        });
+        return [
+          ['/x/../orders', '/orders'].map((path) => {
+            const request = get({}, `https://api.example.se${path}`);
+            return (
+              storeResponse(request, { status: 404, headers: MINUTE }, times).stored !== undefined
+            );
+          }),
+          [false, true],
+        ];
       },
-      [false, true],
     ),
   ],
   '§7.3 Caching of Sensitive Information': [
     deviation(
       'A response with Set-Cookie can be stored, as the RFC says. What an API sends to one user needs private or no-store, which `respond` writes by default.',
-      may(
-        'A cache stores no response with Set-Cookie.',
-        [evaluateCaching],
-        () => judge({ ...MINUTE, 'set-cookie': 'a=1' }).storable,
+      CACHING.may('A cache stores no response with Set-Cookie.', () => [
+        judge({ ...MINUTE, 'set-cookie': 'a=1' }).storable,
         true,
-      ),
+      ]),
     ),
   ],
 };

@@ -1,18 +1,9 @@
 import { formatLinkHeader, formatLinkset, parseLinkHeader, parseLinkset } from 'halyard/link';
-import {
-  deviation,
-  examples,
-  may,
-  must,
-  mustNot,
-  notOurs,
-  type Rfc,
-  should,
-} from './requirements.js';
+import { by, deviation, notOurs, type Rfc } from './requirements.js';
 
-const PARSE = [parseLinkset];
-const FORMAT = [formatLinkset];
-const BOTH = [parseLinkset, formatLinkset];
+const PARSE = by(parseLinkset);
+const FORMAT = by(formatLinkset);
+const BOTH = by(parseLinkset, formatLinkset);
 
 /** The contexts of a link set that was read and written again. */
 function again(contexts: unknown) {
@@ -94,97 +85,77 @@ export const rfc9264: Rfc = {
   scope: 'Both formats as documents that are read, and the JSON format as one that is written.',
   sections: {
     '§4.1 HTTP Link Document Format: application/linkset': [
-      must(
+      by(parseLinkHeader).must(
         'A document has the syntax of a Link header, with line breaks as white space.',
-        [parseLinkHeader],
-        () => formatLinkset(parseLinkHeader(DOCUMENT)).linkset,
-        LINKSET,
+        () => [formatLinkset(parseLinkHeader(DOCUMENT)).linkset, LINKSET],
       ),
       deviation(
         'halyard serves link sets in JSON, which people and tools read more easily. There is no function for this format, though formatLinkHeader writes a valid document of one line.',
-        may(
-          'A service offers link sets in this format.',
-          [formatLinkHeader],
-          () => formatLinkset(parseLinkHeader(formatLinkHeader(parseLinkHeader(DOCUMENT)))).linkset,
+        by(formatLinkHeader).may('A service offers link sets in this format.', () => [
+          formatLinkset(parseLinkHeader(formatLinkHeader(parseLinkHeader(DOCUMENT)))).linkset,
           LINKSET,
-        ),
+        ]),
       ),
     ],
     '§4 Media Types for Representing Sets of Links': [
       deviation(
         'The functions are given links, not the URL of the document, and a relative reference is right where the two stay together. Their TSDoc says so.',
-        should(
-          'Links are absolute, and each has its anchor.',
-          FORMAT,
-          () => formatLinkset([{ href: '/2', rel: 'next' }]),
+        FORMAT.should('Links are absolute, and each has its anchor.', () => [
+          formatLinkset([{ href: '/2', rel: 'next' }]),
           { linkset: [{ next: [{ href: '/2' }] }] },
-        ),
+        ]),
       ),
     ],
     '§4.2.1 Set of Links': [
-      must(
-        'The document is an object with the one member `linkset`, a list.',
-        BOTH,
-        () => [
+      BOTH.must('The document is an object with the one member `linkset`, a list.', () => [
+        [
           formatLinkset([]),
           ...[[], null, 'x', { links: [] }, { linkset: {} }, { linkset: 'x' }].map(parseLinkset),
         ],
         [{ linkset: [] }, [], [], [], [], [], []],
-      ),
+      ]),
     ],
     '§4.2.2 Link Context Object': [
-      must(
+      BOTH.must(
         'A context has its anchor as a string, and a member for each of its relation types.',
-        BOTH,
-        () => again([{ ...BAR, next: [FOO], prev: [FOO] }]),
-        [{ ...BAR, next: [FOO], prev: [FOO] }],
+        () => [
+          again([{ ...BAR, next: [FOO], prev: [FOO] }]),
+          [{ ...BAR, next: [FOO], prev: [FOO] }],
+        ],
       ),
-      must(
-        'Links of one context are in one object.',
-        FORMAT,
-        () =>
-          formatLinkset([
-            { ...FOO, ...BAR, rel: 'next' },
-            { ...FOO, anchor: '/b', rel: 'next' },
-            { ...FOO, ...BAR, rel: 'prev' },
-          ]).linkset,
+      FORMAT.must('Links of one context are in one object.', () => [
+        formatLinkset([
+          { ...FOO, ...BAR, rel: 'next' },
+          { ...FOO, anchor: '/b', rel: 'next' },
+          { ...FOO, ...BAR, rel: 'prev' },
+        ]).linkset,
         [
           { ...BAR, next: [FOO], prev: [FOO] },
           { anchor: '/b', next: [FOO] },
         ],
-      ),
-      mustNot(
-        'A relation type is named `anchor`, since that member is the context.',
-        FORMAT,
-        () => formatLinkset([{ ...FOO, rel: 'anchor' }]).linkset,
+      ]),
+      FORMAT.mustNot('A relation type is named `anchor`, since that member is the context.', () => [
+        formatLinkset([{ ...FOO, rel: 'anchor' }]).linkset,
         [],
-      ),
-      must(
-        'A context whose anchor is not a string has no links.',
-        PARSE,
-        () => parseLinkset({ linkset: [{ anchor: 1, next: [FOO] }, null, 'x', { next: FOO }] }),
+      ]),
+      PARSE.must('A context whose anchor is not a string has no links.', () => [
+        parseLinkset({ linkset: [{ anchor: 1, next: [FOO] }, null, 'x', { next: FOO }] }),
         [],
-      ),
+      ]),
     ],
     '§4.2.3 Link Target Object': [
-      must(
-        'A target has its URI as the string `href`.',
-        BOTH,
-        () =>
-          [FOO, { href: 1 }, {}, null, 'x'].map((target) => read(target).map(({ href }) => href)),
+      BOTH.must('A target has its URI as the string `href`.', () => [
+        [FOO, { href: 1 }, {}, null, 'x'].map((target) => read(target).map(({ href }) => href)),
         [[FOO.href], [], [], [], []],
-      ),
-      may(
-        'Several links of a relation type are as many targets.',
-        BOTH,
-        () => again([{ ...BAR, item: [FOO, { href: '/2' }] }]),
+      ]),
+      BOTH.may('Several links of a relation type are as many targets.', () => [
+        again([{ ...BAR, item: [FOO, { href: '/2' }] }]),
         [{ ...BAR, item: [FOO, { href: '/2' }] }],
-      ),
+      ]),
     ],
     '§4.2.4.1 Target Attributes Defined by Web Linking': [
-      must(
+      FORMAT.must(
         'media, title and type are strings; hreflang is a list; title* is a list of objects.',
-        FORMAT,
         () => {
           const { title, ...target } = TITLED[0]?.next[0] ?? {};
           const attributes = {
@@ -194,105 +165,93 @@ export const rfc9264: Rfc = {
             'title*': { value: 'nächstes Kapitel', language: 'de' },
           };
           const link = { ...FOO, ...BAR, rel: 'next', title: 'Next chapter', attributes };
-          return [formatLinkset([link]).linkset, again([{ ...BAR, next: [target] }])];
+          return [
+            [formatLinkset([link]).linkset, again([{ ...BAR, next: [target] }])],
+            [
+              [{ ...BAR, next: [{ ...TITLED[0]?.next[0], media: 'print' }] }],
+              [{ ...BAR, next: [without(TITLED[0]?.next[0], 'title')] }],
+            ],
+          ];
         },
-        [
-          [{ ...BAR, next: [{ ...TITLED[0]?.next[0], media: 'print' }] }],
-          [{ ...BAR, next: [without(TITLED[0]?.next[0], 'title')] }],
-        ],
       ),
-      must(
+      by(parseLinkHeader, formatLinkset).must(
         'Of a repeated media, title or type, the first is written.',
-        [parseLinkHeader, formatLinkset],
-        () =>
+        () => [
           formatLinkset(parseLinkHeader('</>; rel=a; type=b/c; type=d/e; title=f; title=g'))
             .linkset,
-        [{ a: [{ href: '/', title: 'f', type: 'b/c' }] }],
+          [{ a: [{ href: '/', title: 'f', type: 'b/c' }] }],
+        ],
       ),
     ],
     '§4.2.4.2 Internationalised Target Attributes': [
-      must(
+      BOTH.must(
         'A value is an object with `value` and, where it has one, `language`; the text is not percent-encoded.',
-        BOTH,
-        () =>
+        () => [
           again([
             { ...BAR, next: [{ ...FOO, 'a*': [{ value: 'ä' }, { value: 'b', language: 'sv' }] }] },
           ]),
-        [{ ...BAR, next: [{ ...FOO, 'a*': [{ value: 'ä' }, { value: 'b', language: 'sv' }] }] }],
+          [{ ...BAR, next: [{ ...FOO, 'a*': [{ value: 'ä' }, { value: 'b', language: 'sv' }] }] }],
+        ],
       ),
       deviation(
         'A link has one title for people: a recipient should use title* (RFC 8288 §3.4.1). Figure 5 has both, and the plain one is the fallback for recipients that cannot read the other.',
-        must(
-          'A link has title and title*.',
-          PARSE,
-          () =>
-            parseLinkset({ linkset: TITLED }).map(({ title, attributes }) => [
-              title,
-              attributes['title*'],
-            ]),
+        PARSE.must('A link has title and title*.', () => [
+          parseLinkset({ linkset: TITLED }).map(({ title, attributes }) => [
+            title,
+            attributes['title*'],
+          ]),
           [['nächstes Kapitel', { value: 'nächstes Kapitel', language: 'de' }]],
-        ),
+        ]),
       ),
       deviation(
         'A link has one title for people. Of several title*, the first is read, as RFC 8288 §3.4.1 has it for headers.',
-        may(
-          'title* has a value for each language.',
-          PARSE,
-          () => {
-            const titles = [
-              { value: 'ä', language: 'sv' },
-              { value: 'b', language: 'de' },
-            ];
-            return read({ ...FOO, 'title*': titles }).map(({ title, attributes }) => [
+        PARSE.may('title* has a value for each language.', () => {
+          const titles = [
+            { value: 'ä', language: 'sv' },
+            { value: 'b', language: 'de' },
+          ];
+          return [
+            read({ ...FOO, 'title*': titles }).map(({ title, attributes }) => [
               title,
               attributes['title*'],
-            ]);
-          },
-          [['ä', { value: 'ä', language: 'sv' }]],
-        ),
+            ]),
+            [['ä', { value: 'ä', language: 'sv' }]],
+          ];
+        }),
       ),
-      must(
-        'A malformed value is skipped.',
-        PARSE,
-        () => read({ ...FOO, 'a*': ['x', { language: 'sv' }, { value: 1 }] })[0]?.attributes,
+      PARSE.must('A malformed value is skipped.', () => [
+        read({ ...FOO, 'a*': ['x', { language: 'sv' }, { value: 1 }] })[0]?.attributes,
         {},
-      ),
+      ]),
     ],
     '§4.2.4.3 Extension Target Attributes': [
-      must(
-        'Any other attribute is a list of strings.',
-        BOTH,
-        () =>
-          formatLinkset([
-            {
-              href: '/',
-              rel: 'a',
-              attributes: { foo: '1', bar: ['2', '3'], 'baz*': { value: 'b' } },
-            },
-          ]).linkset,
+      BOTH.must('Any other attribute is a list of strings.', () => [
+        formatLinkset([
+          {
+            href: '/',
+            rel: 'a',
+            attributes: { foo: '1', bar: ['2', '3'], 'baz*': { value: 'b' } },
+          },
+        ]).linkset,
         [{ a: [{ href: '/', foo: ['1'], bar: ['2', '3'], 'baz*': [{ value: 'b' }] }] }],
-      ),
+      ]),
       deviation(
         'Figure 10 of the RFC itself has `datetime` as a string. It is read as a list of one.',
-        must(
-          'An extension attribute that is not a list is malformed.',
-          PARSE,
-          () => read({ ...FOO, datetime: 'Thu, 13 Jun 2019 09:34:33 GMT' })[0]?.attributes,
+        PARSE.must('An extension attribute that is not a list is malformed.', () => [
+          read({ ...FOO, datetime: 'Thu, 13 Jun 2019 09:34:33 GMT' })[0]?.attributes,
           { datetime: 'Thu, 13 Jun 2019 09:34:33 GMT' },
-        ),
+        ]),
       ),
       deviation(
         'The method of a link travels as an extension attribute, so that a link to an action says how to call it. GET is left out.',
-        may(
-          'An attribute has a meaning that its sender and its recipient agree on.',
-          BOTH,
-          () => again([{ ...BAR, cancel: [{ ...FOO, method: ['POST'] }] }]),
+        BOTH.may('An attribute has a meaning that its sender and its recipient agree on.', () => [
+          again([{ ...BAR, cancel: [{ ...FOO, method: ['POST'] }] }]),
           [{ ...BAR, cancel: [{ ...FOO, method: ['POST'] }] }],
-        ),
+        ]),
       ),
     ],
     '§4.2 JSON Document Format: application/linkset+json': [
-      examples('Figures 1 to 6, read and written again', BOTH, again, [
+      BOTH.examples('Figures 1 to 6, read and written again', again, [
         [[{ ...BAR, next: [FOO] }], [{ ...BAR, next: [FOO] }]],
         ...(
           [
@@ -336,10 +295,9 @@ export const rfc9264: Rfc = {
       ),
     ],
     '§6 The "linkset" Relation Type': [
-      may(
+      by(formatLinkHeader).may(
         'A resource names its link set by a link with this relation type.',
-        [formatLinkHeader],
-        () =>
+        () => [
           formatLinkHeader([
             {
               href: 'https://example.com/links/resource1',
@@ -347,11 +305,12 @@ export const rfc9264: Rfc = {
               attributes: { type: 'application/linkset+json' },
             },
           ]),
-        '<https://example.com/links/resource1>; rel="linkset"; type="application/linkset+json"',
+          '<https://example.com/links/resource1>; rel="linkset"; type="application/linkset+json"',
+        ],
       ),
     ],
     '§7 Examples': [
-      examples('Figure 8 and figure 10 have the same links', BOTH, figure10, [
+      BOTH.examples('Figure 8 and figure 10 have the same links', figure10, [
         ['figure 10', LINKSET],
       ]),
     ],

@@ -8,18 +8,11 @@ import {
   tooManyRequests,
 } from 'halyard/http';
 import { stubFetch } from '../support/stub-fetch.js';
-import {
-  deviation,
-  examples,
-  may,
-  must,
-  notOurs,
-  type Rfc,
-  should,
-  shouldNot,
-} from './requirements.js';
+import { by, deviation, notOurs, type Rfc } from './requirements.js';
 
-const FUNCTIONS = [problem];
+const CONNECT = by(connect);
+
+const FUNCTIONS = by(problem);
 
 /** The members of problem details. */
 function members(details: object, options?: ProblemOptions) {
@@ -51,20 +44,19 @@ export const rfc9457: Rfc = {
   scope: 'The JSON format, as a service writes it and as the client reads it. XML is left out.',
   sections: {
     '§3 The Problem Details JSON Object': [
-      examples('Members of a problem', FUNCTIONS, members, [[CREDIT, CREDIT]]),
-      must(
+      FUNCTIONS.examples('Members of a problem', members, [[CREDIT, CREDIT]]),
+      by(problem, notFound, methodNotAllowed, tooManyRequests).must(
         'The media type is `application/problem+json`.',
-        [problem, notFound, methodNotAllowed, tooManyRequests],
-        () =>
+        () => [
           [problem({ status: 500 }), notFound(), methodNotAllowed(['GET']), tooManyRequests()].map(
             ({ headers }) => headers['content-type'],
           ),
-        Array.from({ length: 4 }, () => 'application/problem+json'),
+          Array.from({ length: 4 }, () => 'application/problem+json'),
+        ],
       ),
-      should(
+      FUNCTIONS.should(
         'Several problems of one type are one response, with a list as an extension member.',
-        FUNCTIONS,
-        () =>
+        () => [
           members(
             [
               { message: 'must be a positive integer', path: ['age'] },
@@ -72,56 +64,53 @@ export const rfc9457: Rfc = {
             ],
             { status: 422 },
           ).errors.map(({ detail, path }: { detail: string; path: string[] }) => [detail, path]),
-        [
-          ['must be a positive integer', ['age']],
-          ["must be 'green', 'red' or 'blue'", ['profile', 'color']],
+          [
+            ['must be a positive integer', ['age']],
+            ["must be 'green', 'red' or 'blue'", ['profile', 'color']],
+          ],
         ],
       ),
       deviation(
         'The string form of a JSON Pointer needs no percent-encoding, and libraries take it as it is. A client gets the fragment form by a `#` before it.',
         {
-          ...must(
+          ...FUNCTIONS.must(
             'The example has the place of a fault as a JSON Pointer in its fragment form, `#/age`.',
-            FUNCTIONS,
-            () => members([{ message: 'x', path: ['profile', 'a/b~c'] }]).errors[0].pointer,
-            '/profile/a~1b~0c',
+            () => [
+              members([{ message: 'x', path: ['profile', 'a/b~c'] }]).errors[0].pointer,
+              '/profile/a~1b~0c',
+            ],
           ),
           level: 'example',
         },
       ),
     ],
     '§3.1 Members of a Problem Details Object': [
-      must(
-        'A consumer ignores a member of the wrong type.',
-        [connect],
-        async () => {
-          const { message } = await received({ detail: 5, title: ['x'] });
-          return [message, (await received([CREDIT])).problem, (await received('text')).problem];
-        },
-        ['GET https://api.example.se/a must succeed, got 403', undefined, undefined],
-      ),
-      must(
+      CONNECT.must('A consumer ignores a member of the wrong type.', async () => {
+        const { message } = await received({ detail: 5, title: ['x'] });
+        return [
+          [message, (await received([CREDIT])).problem, (await received('text')).problem],
+          ['GET https://api.example.se/a must succeed, got 403', undefined, undefined],
+        ];
+      }),
+      FUNCTIONS.must(
         'type, title, detail and instance are strings, and status is a number.',
-        FUNCTIONS,
-        () =>
+        () => [
           Object.values(members({ status: 404, detail: 'a', instance: '/a' })).map(
             (value) => typeof value,
           ),
-        ['string', 'string', 'number', 'string', 'string'],
+          ['string', 'string', 'number', 'string', 'string'],
+        ],
       ),
     ],
     '§3.1.1 "type"': [
-      must(
-        'The type is a URI reference.',
-        FUNCTIONS,
-        () =>
-          [
-            'https://example.com/probs/a',
-            '/probs/a',
-            'tag:a@b.se,2024:c',
-            'out of credit',
-            '<a>',
-          ].map((type) => members({ status: 400, type }).type),
+      FUNCTIONS.must('The type is a URI reference.', () => [
+        [
+          'https://example.com/probs/a',
+          '/probs/a',
+          'tag:a@b.se,2024:c',
+          'out of credit',
+          '<a>',
+        ].map((type) => members({ status: 400, type }).type),
         [
           'https://example.com/probs/a',
           '/probs/a',
@@ -129,37 +118,32 @@ export const rfc9457: Rfc = {
           'about:blank',
           'about:blank',
         ],
-      ),
-      must(
-        'A missing type is `about:blank`.',
-        FUNCTIONS,
-        () => members({ status: 404 }).type,
+      ]),
+      FUNCTIONS.must('A missing type is `about:blank`.', () => [
+        members({ status: 404 }).type,
         'about:blank',
-      ),
-      must(
-        'A consumer tells problems apart by their type.',
-        [connect],
-        async () => (await received(CREDIT)).problem?.type,
+      ]),
+      CONNECT.must('A consumer tells problems apart by their type.', async () => [
+        (await received(CREDIT)).problem?.type,
         'https://example.com/probs/out-of-credit',
-      ),
+      ]),
       deviation(
         'The details are given to the caller as they were sent, and the URL of the response is beside them.',
-        must(
-          'A consumer resolves a relative type.',
-          [connect],
-          async () => {
-            const { problem: details, response } = await received({ type: '/probs/a' });
-            return [details?.type, response?.url];
-          },
-          ['/probs/a', 'https://api.example.se/a'],
-        ),
+        CONNECT.must('A consumer resolves a relative type.', async () => {
+          const { problem: details, response } = await received({ type: '/probs/a' });
+          return [
+            [details?.type, response?.url],
+            ['/probs/a', 'https://api.example.se/a'],
+          ];
+        }),
       ),
-      shouldNot(
+      CONNECT.shouldNot(
         'A consumer fetches the type by itself.',
-        [connect],
         // `received` throws if there was a second request.
-        async () => (await received({ ...CREDIT, type: 'https://api.example.se/b' })).name,
-        'ClientError',
+        async () => [
+          (await received({ ...CREDIT, type: 'https://api.example.se/b' })).name,
+          'ClientError',
+        ],
       ),
       notOurs(
         'SHOULD',
@@ -168,78 +152,69 @@ export const rfc9457: Rfc = {
       ),
     ],
     '§3.1.2 "status"': [
-      must(
-        'The member is the status code of the response.',
-        FUNCTIONS,
-        () =>
-          [404, 422, 503]
-            .map((status) => problem({ status }))
-            .map((response) => [response.status, JSON.parse(response.body ?? '').status]),
+      FUNCTIONS.must('The member is the status code of the response.', () => [
+        [404, 422, 503]
+          .map((status) => problem({ status }))
+          .map((response) => [response.status, JSON.parse(response.body ?? '').status]),
         [
           [404, 404],
           [422, 422],
           [503, 503],
         ],
-      ),
-      must(
+      ]),
+      CONNECT.must(
         'A consumer goes by the status code of the response: the member is advisory.',
-        [connect],
         async () => {
           const { code, response } = await received({ status: 409 });
-          return [code, response?.status];
+          return [
+            [code, response?.status],
+            ['client.problem', 403],
+          ];
         },
-        ['client.problem', 403],
       ),
     ],
     '§3.1.3 "title"': [
-      shouldNot(
-        'The title changes from one occurrence to the next.',
-        FUNCTIONS,
-        () => ['a', 'b'].map((message) => members([{ message }]).title),
+      FUNCTIONS.shouldNot('The title changes from one occurrence to the next.', () => [
+        ['a', 'b'].map((message) => members([{ message }]).title),
         ['Bad Request', 'Bad Request'],
-      ),
+      ]),
     ],
     '§3.1.4 "detail"': [
-      should(
+      FUNCTIONS.should(
         'The detail helps the client to correct the request, and discloses no internals of the service.',
-        FUNCTIONS,
-        () => members([{ message: 'page must be an integer ≥ 1, got "0"' }]).detail,
-        'page must be an integer ≥ 1, got "0"',
+        () => [
+          members([{ message: 'page must be an integer ≥ 1, got "0"' }]).detail,
+          'page must be an integer ≥ 1, got "0"',
+        ],
       ),
-      shouldNot(
+      FUNCTIONS.shouldNot(
         'A consumer parses the detail: what a program needs is in extension members.',
-        FUNCTIONS,
-        () => members([{ message: 'x', path: ['age'], rule: 'request.body' }]).errors,
-        [{ detail: 'x', rule: 'request.body', path: ['age'], pointer: '/age' }],
+        () => [
+          members([{ message: 'x', path: ['age'], rule: 'request.body' }]).errors,
+          [{ detail: 'x', rule: 'request.body', path: ['age'], pointer: '/age' }],
+        ],
       ),
     ],
     '§3.1.5 "instance"': [
-      may(
-        'An occurrence has a URI of its own.',
-        FUNCTIONS,
-        () => members({ status: 403, instance: '/account/12345/msgs/abc' }).instance,
+      FUNCTIONS.may('An occurrence has a URI of its own.', () => [
+        members({ status: 403, instance: '/account/12345/msgs/abc' }).instance,
         '/account/12345/msgs/abc',
-      ),
+      ]),
       deviation(
         'The instance may be the target of the request, which is the client’s. An error handler would throw while it handles an error.',
-        must(
-          'The instance is a URI reference.',
-          FUNCTIONS,
-          () => members({ status: 404, instance: '/a b' }).instance,
+        FUNCTIONS.must('The instance is a URI reference.', () => [
+          members({ status: 404, instance: '/a b' }).instance,
           '/a b',
-        ),
+        ]),
       ),
     ],
     '§3.2 Extension Members': [
-      must(
+      CONNECT.must(
         'A consumer ignores extension members that it does not know; they are left in the details.',
-        [connect],
-        async () => (await received(CREDIT)).problem,
-        CREDIT,
+        async () => [(await received(CREDIT)).problem, CREDIT],
       ),
-      should(
+      FUNCTIONS.should(
         'The names of extension members start with a letter, and have at least three letters, digits and underscores.',
-        FUNCTIONS,
         () => {
           const issue = {
             message: 'x',
@@ -249,18 +224,15 @@ export const rfc9457: Rfc = {
           };
           const { errors, ...details } = members([issue]);
           const names = [...Object.keys(details), 'errors', ...Object.keys(errors[0])];
-          return names.filter((name) => !/^[A-Za-z]\w{2,}$/.test(name));
+          return [names.filter((name) => !/^[A-Za-z]\w{2,}$/.test(name)), []];
         },
-        [],
       ),
       deviation(
         'Problem types that exist have other names, and a client reads any. Names are those of the developer.',
-        should(
-          'Other names are refused.',
-          FUNCTIONS,
-          () => members({ status: 400, 'x-id': 1 })['x-id'],
+        FUNCTIONS.should('Other names are refused.', () => [
+          members({ status: 400, 'x-id': 1 })['x-id'],
           1,
-        ),
+        ]),
       ),
     ],
     '§4 Defining New Problem Types': [
@@ -271,10 +243,8 @@ export const rfc9457: Rfc = {
       ),
     ],
     '§4.2.1 about:blank': [
-      should(
-        'The title of this type is the reason phrase of the status code.',
-        FUNCTIONS,
-        () => [400, 404, 409, 422, 429, 503].map((status) => members({ status }).title),
+      FUNCTIONS.should('The title of this type is the reason phrase of the status code.', () => [
+        [400, 404, 409, 422, 429, 503].map((status) => members({ status }).title),
         [
           'Bad Request',
           'Not Found',
@@ -283,18 +253,19 @@ export const rfc9457: Rfc = {
           'Too Many Requests',
           'Service Unavailable',
         ],
-      ),
+      ]),
     ],
     '§5 Security Considerations': [
-      should(
+      FUNCTIONS.should(
         'The size and the content of a problem are chosen with care: it quotes at most 500 characters of each fault, and lists at most 100.',
-        FUNCTIONS,
         () => {
           const issues = Array.from({ length: 1000 }, () => ({ message: 'x'.repeat(10_000) }));
           const { errors } = members(issues);
-          return [errors.length, errors[0].detail.length <= 501];
+          return [
+            [errors.length, errors[0].detail.length <= 501],
+            [100, true],
+          ];
         },
-        [100, true],
       ),
     ],
   },

@@ -2,6 +2,12 @@ import { type Answer, createCache, type Message } from './loop-cache.js';
 
 type Headers = Readonly<Record<string, string>>;
 
+/** Header fields; a text is that of Cache-Control. */
+export type Fields = Headers | string;
+
+export const fieldsOf = (fields: Fields): Headers =>
+  typeof fields === 'string' ? { 'cache-control': fields } : fields;
+
 const START = Date.parse('2024-05-01T12:00:00Z');
 
 /** What every request asks for, unless it says otherwise. */
@@ -34,6 +40,6 @@ export function drivenCache(
 }
 
 /** An origin that always responds the same, with a body that counts. */
-export function steadyCache(headers: Headers, more: Partial<Answer> = {}) {
-  return drivenCache(() => ({ headers, ...more }));
+export function steadyCache(fields: Fields) {
+  return drivenCache(() => ({ headers: fieldsOf(fields) }));
 }
