@@ -1,16 +1,30 @@
 import { findLink, follow, fromHal, toHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
-/** A document of the HAL draft, and the same in the array form of the conventions. */
-interface Pair {
-  readonly hal: object;
-  readonly links: object;
-}
+const get = (rel: string, href: string, more: object = {}) => ({
+  href,
+  rel,
+  method: 'GET',
+  ...more,
+});
 
-/** draft-kelly-json-hal-08, by section; and the example of stateless.group/hal_specification.html. */
-const documents: Readonly<Record<string, Pair>> = {
-  '§3, an order': {
-    hal: {
+/** An order of the draft or of the specification page, where relation types have a prefix. */
+const order = (id: number, [basket, customer]: number[], prefix: string, total: number) => ({
+  _links: {
+    self: { href: `/orders/${id}` },
+    [`${prefix}basket`]: { href: `/baskets/${basket}` },
+    [`${prefix}customer`]: { href: `/customers/${customer}` },
+  },
+  total,
+});
+
+const AUTHOR = { name: 'Alan Watts', born: 'January 6, 1915', died: 'November 16, 1973' };
+
+/** draft-kelly-json-hal-08, by section: a document, and the same in the array form of the conventions. */
+const documents: readonly [section: string, hal: object, links: object][] = [
+  [
+    '§3, an order',
+    {
       _links: {
         self: { href: '/orders/523' },
         warehouse: { href: '/warehouse/56' },
@@ -20,115 +34,75 @@ const documents: Readonly<Record<string, Pair>> = {
       status: 'shipped',
       total: 10.2,
     },
-    links: {
+    {
       _links: [
-        { href: '/orders/523', rel: 'self', method: 'GET' },
-        { href: '/warehouse/56', rel: 'warehouse', method: 'GET' },
-        { href: '/invoices/873', rel: 'invoice', method: 'GET' },
+        get('self', '/orders/523'),
+        get('warehouse', '/warehouse/56'),
+        get('invoice', '/invoices/873'),
       ],
       currency: 'USD',
       status: 'shipped',
       total: 10.2,
     },
-  },
-  '§6, a list of orders': {
-    hal: {
+  ],
+  [
+    '§6, a list of orders',
+    {
       _links: {
         self: { href: '/orders' },
         next: { href: '/orders?page=2' },
         find: { href: '/orders{?id}', templated: true },
       },
       _embedded: {
-        orders: [
-          {
-            _links: {
-              self: { href: '/orders/123' },
-              basket: { href: '/baskets/98712' },
-              customer: { href: '/customers/7809' },
-            },
-            total: 30,
-            currency: 'USD',
-            status: 'shipped',
-          },
-          {
-            _links: {
-              self: { href: '/orders/124' },
-              basket: { href: '/baskets/97213' },
-              customer: { href: '/customers/12369' },
-            },
-            total: 20,
-            currency: 'USD',
-            status: 'processing',
-          },
-        ],
+        orders: [order(123, [98712, 7809], '', 30), order(124, [97213, 12369], '', 20)],
       },
       currentlyProcessing: 14,
       shippedToday: 20,
     },
-    links: {
+    {
       _links: [
-        { href: '/orders', rel: 'self', method: 'GET' },
-        { href: '/orders?page=2', rel: 'next', method: 'GET' },
-        { href: '/orders{?id}', rel: 'find', method: 'GET', templated: true },
+        get('self', '/orders'),
+        get('next', '/orders?page=2'),
+        get('find', '/orders{?id}', { templated: true }),
       ],
       orders: [
         {
           _links: [
-            { href: '/orders/123', rel: 'self', method: 'GET' },
-            { href: '/baskets/98712', rel: 'basket', method: 'GET' },
-            { href: '/customers/7809', rel: 'customer', method: 'GET' },
+            get('self', '/orders/123'),
+            get('basket', '/baskets/98712'),
+            get('customer', '/customers/7809'),
           ],
           total: 30,
-          currency: 'USD',
-          status: 'shipped',
         },
         {
           _links: [
-            { href: '/orders/124', rel: 'self', method: 'GET' },
-            { href: '/baskets/97213', rel: 'basket', method: 'GET' },
-            { href: '/customers/12369', rel: 'customer', method: 'GET' },
+            get('self', '/orders/124'),
+            get('basket', '/baskets/97213'),
+            get('customer', '/customers/12369'),
           ],
           total: 20,
-          currency: 'USD',
-          status: 'processing',
         },
       ],
       currentlyProcessing: 14,
       shippedToday: 20,
     },
-  },
-  '§8.3, the author of a post': {
-    hal: {
+  ],
+  [
+    '§8.3, the author of a post',
+    {
       _links: { self: { href: '/blog-post' } },
-      _embedded: {
-        author: {
-          _links: { self: { href: '/people/alan-watts' } },
-          name: 'Alan Watts',
-          born: 'January 6, 1915',
-          died: 'November 16, 1973',
-        },
-      },
+      _embedded: { author: { _links: { self: { href: '/people/alan-watts' } }, ...AUTHOR } },
     },
-    links: {
-      _links: [{ href: '/blog-post', rel: 'self', method: 'GET' }],
-      author: {
-        _links: [{ href: '/people/alan-watts', rel: 'self', method: 'GET' }],
-        name: 'Alan Watts',
-        born: 'January 6, 1915',
-        died: 'November 16, 1973',
-      },
+    {
+      _links: [get('self', '/blog-post')],
+      author: { _links: [get('self', '/people/alan-watts')], ...AUTHOR },
     },
-  },
-};
+  ],
+];
 
-describe.each(Object.entries(documents))('%s', (_name, { hal, links }) => {
-  test('is read', () => {
-    expect(fromHal(hal)).toStrictEqual(links);
-  });
-
-  test('is written', () => {
-    expect(toHal(links)).toStrictEqual(hal);
-  });
+test.each(documents)('%s, is read and written', (_name, hal, links) => {
+  expect(fromHal(hal)).toStrictEqual(links);
+  expect(toHal(links)).toStrictEqual(hal);
 });
 
 describe('CURIEs', () => {
@@ -146,14 +120,6 @@ describe('CURIEs', () => {
   });
 
   test('the orders of the specification page: ea:find, ea:admin, ea:order', () => {
-    const order = (id: number, basket: number, customer: number) => ({
-      _links: {
-        self: { href: `/orders/${id}` },
-        'ea:basket': { href: `/baskets/${basket}` },
-        'ea:customer': { href: `/customers/${customer}` },
-      },
-      total: 30,
-    });
     const document = {
       _links: {
         self: { href: '/orders' },
@@ -167,86 +133,51 @@ describe('CURIEs', () => {
       },
       currentlyProcessing: 14,
       shippedToday: 20,
-      _embedded: { 'ea:order': [order(123, 98712, 7809), order(124, 97213, 12369)] },
+      _embedded: {
+        'ea:order': [order(123, [98712, 7809], 'ea:', 30), order(124, [97213, 12369], 'ea:', 20)],
+      },
     };
     const body = fromHal(document);
     expect(toHal(body as object)).toStrictEqual(document);
     const docs = 'http://example.com/docs/rels';
-    const items = [
-      [123, 98712, 7809],
-      [124, 97213, 12369],
-    ].map(([id, basket, customer]) => ({
+    const curie = (name: string, href: string, more: object = {}) =>
+      get(`${docs}/${name}`, href, { curie: `ea:${name}`, ...more });
+    const item = (id: number, [basket, customer]: number[], total: number) => ({
       _links: [
-        { href: `/orders/${id}`, rel: 'self', method: 'GET' },
-        { href: `/baskets/${basket}`, rel: `${docs}/basket`, method: 'GET', curie: 'ea:basket' },
-        {
-          href: `/customers/${customer}`,
-          rel: `${docs}/customer`,
-          method: 'GET',
-          curie: 'ea:customer',
-        },
+        get('self', `/orders/${id}`),
+        curie('basket', `/baskets/${basket}`),
+        curie('customer', `/customers/${customer}`),
       ],
-      total: 30,
-    }));
+      total,
+    });
     expect(body).toStrictEqual({
       _links: [
-        { href: '/orders', rel: 'self', method: 'GET' },
-        { href: `${docs}/{rel}`, rel: 'curies', method: 'GET', name: 'ea', templated: true },
-        { href: '/orders?page=2', rel: 'next', method: 'GET' },
-        {
-          href: '/orders{?id}',
-          rel: `${docs}/find`,
-          method: 'GET',
-          curie: 'ea:find',
-          templated: true,
-        },
-        {
-          href: '/admins/2',
-          rel: `${docs}/admin`,
-          method: 'GET',
-          title: 'Fred',
-          curie: 'ea:admin',
-        },
-        {
-          href: '/admins/5',
-          rel: `${docs}/admin`,
-          method: 'GET',
-          title: 'Kate',
-          curie: 'ea:admin',
-        },
+        get('self', '/orders'),
+        get('curies', `${docs}/{rel}`, { name: 'ea', templated: true }),
+        get('next', '/orders?page=2'),
+        curie('find', '/orders{?id}', { templated: true }),
+        curie('admin', '/admins/2', { title: 'Fred' }),
+        curie('admin', '/admins/5', { title: 'Kate' }),
       ],
       currentlyProcessing: 14,
       shippedToday: 20,
-      'ea:order': items,
+      'ea:order': [item(123, [98712, 7809], 30), item(124, [97213, 12369], 20)],
     });
   });
 });
 
 test('a list of payments of Mollie (docs.mollie.com): null for an absent page', () => {
+  const link = (path: string) => ({
+    href: `https://api.mollie.com/v2/${path}`,
+    type: 'application/hal+json',
+  });
+  const id = 'tr_5B8cwPMGnU';
+  const payment = { resource: 'payment', id, _links: { self: link(`payments/${id}`) } };
+  const next = link('payments?from=tr_SDkzMggpvx&limit=5');
   const document = {
     count: 1,
-    _embedded: {
-      payments: [
-        {
-          resource: 'payment',
-          id: 'tr_5B8cwPMGnU',
-          _links: {
-            self: {
-              href: 'https://api.mollie.com/v2/payments/tr_5B8cwPMGnU',
-              type: 'application/hal+json',
-            },
-          },
-        },
-      ],
-    },
-    _links: {
-      self: { href: 'https://api.mollie.com/v2/payments?limit=5', type: 'application/hal+json' },
-      previous: null,
-      next: {
-        href: 'https://api.mollie.com/v2/payments?from=tr_SDkzMggpvx&limit=5',
-        type: 'application/hal+json',
-      },
-    },
+    _embedded: { payments: [payment] },
+    _links: { self: link('payments?limit=5'), previous: null, next },
   };
   const body = fromHal(document) as { payments: object[] };
   expect(follow(body, 'previous')).toBeUndefined();

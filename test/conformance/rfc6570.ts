@@ -1,10 +1,9 @@
 import type { HalyardError } from 'halyard/errors';
 import { expandTemplate, type TemplateValues } from 'halyard/url';
-import { words } from '../support/rows.js';
+import { rows, words } from '../support/rows.js';
 import { by, deviation, notOurs, type Rfc, refusal } from './requirements.js';
 
 type Values = TemplateValues<string>;
-type Examples = [template: string, expanded: string][];
 
 /** The values of section 3.2; those of sections 1.2 and 2.4 are among them, with the same names. */
 export const VALUES: Values = {
@@ -34,8 +33,19 @@ const FUNCTIONS = by(expandTemplate);
 
 const expand = (template: string) => expandTemplate(template, VALUES);
 
-function expansions(text: string, table: Examples) {
-  return FUNCTIONS.examples(text, expand, table);
+/** The examples of a section, from text. */
+function examples(table: string, title = 'Examples') {
+  const cells = rows(table).map(([, template = '', expanded]) => [template, expanded] as const);
+  return FUNCTIONS.examples(title, expand, cells);
+}
+
+/** Those of a section that has several kinds: a line without an arrow names the kind. */
+function kinds(text: string) {
+  const parts = text.trim().split(/\n(?=.+$)(?!.* => )/m);
+  return parts.map((part) => {
+    const [title, ...table] = part.trim().split('\n');
+    return examples(table.join('\n'), title);
+  });
 }
 
 /** Whether a text is a template. */
@@ -48,110 +58,93 @@ export const rfc6570: Rfc = {
   scope: 'The whole grammar and all four levels.',
   sections: {
     '§1.2 Levels and Expression Types': [
-      expansions('Level 1', [
-        ['{var}', 'value'],
-        ['{hello}', 'Hello%20World%21'],
-      ]),
-      expansions('Level 2, reserved', [
-        ['{+var}', 'value'],
-        ['{+hello}', 'Hello%20World!'],
-        ['{+path}/here', '/foo/bar/here'],
-        ['here?ref={+path}', 'here?ref=/foo/bar'],
-      ]),
-      expansions('Level 2, fragment', [
-        ['X{#var}', 'X#value'],
-        ['X{#hello}', 'X#Hello%20World!'],
-      ]),
-      expansions('Level 3, several variables', [
-        ['map?{x,y}', 'map?1024,768'],
-        ['{x,hello,y}', '1024,Hello%20World%21,768'],
-      ]),
-      expansions('Level 3, reserved', [
-        ['{+x,hello,y}', '1024,Hello%20World!,768'],
-        ['{+path,x}/here', '/foo/bar,1024/here'],
-      ]),
-      expansions('Level 3, fragment', [
-        ['{#x,hello,y}', '#1024,Hello%20World!,768'],
-        ['{#path,x}/here', '#/foo/bar,1024/here'],
-      ]),
-      expansions('Level 3, labels', [
-        ['X{.var}', 'X.value'],
-        ['X{.x,y}', 'X.1024.768'],
-      ]),
-      expansions('Level 3, path segments', [
-        ['{/var}', '/value'],
-        ['{/var,x}/here', '/value/1024/here'],
-      ]),
-      expansions('Level 3, path parameters', [
-        ['{;x,y}', ';x=1024;y=768'],
-        ['{;x,y,empty}', ';x=1024;y=768;empty'],
-      ]),
-      expansions('Level 3, query', [
-        ['{?x,y}', '?x=1024&y=768'],
-        ['{?x,y,empty}', '?x=1024&y=768&empty='],
-      ]),
-      expansions('Level 3, query continuation', [
-        ['?fixed=yes{&x}', '?fixed=yes&x=1024'],
-        ['{&x,y,empty}', '&x=1024&y=768&empty='],
-      ]),
-      expansions('Level 4, simple', [
-        ['{var:3}', 'val'],
-        ['{var:30}', 'value'],
-        ['{list}', 'red,green,blue'],
-        ['{list*}', 'red,green,blue'],
-        ['{keys}', 'semi,%3B,dot,.,comma,%2C'],
-        ['{keys*}', 'semi=%3B,dot=.,comma=%2C'],
-      ]),
-      expansions('Level 4, reserved', [
-        ['{+path:6}/here', '/foo/b/here'],
-        ['{+list}', 'red,green,blue'],
-        ['{+list*}', 'red,green,blue'],
-        ['{+keys}', 'semi,;,dot,.,comma,,'],
-        ['{+keys*}', 'semi=;,dot=.,comma=,'],
-      ]),
-      expansions('Level 4, fragment', [
-        ['{#path:6}/here', '#/foo/b/here'],
-        ['{#list}', '#red,green,blue'],
-        ['{#list*}', '#red,green,blue'],
-        ['{#keys}', '#semi,;,dot,.,comma,,'],
-        ['{#keys*}', '#semi=;,dot=.,comma=,'],
-      ]),
-      expansions('Level 4, labels', [
-        ['X{.var:3}', 'X.val'],
-        ['X{.list}', 'X.red,green,blue'],
-        ['X{.list*}', 'X.red.green.blue'],
-        ['X{.keys}', 'X.semi,%3B,dot,.,comma,%2C'],
-        ['X{.keys*}', 'X.semi=%3B.dot=..comma=%2C'],
-      ]),
-      expansions('Level 4, path segments', [
-        ['{/var:1,var}', '/v/value'],
-        ['{/list}', '/red,green,blue'],
-        ['{/list*}', '/red/green/blue'],
-        ['{/list*,path:4}', '/red/green/blue/%2Ffoo'],
-        ['{/keys}', '/semi,%3B,dot,.,comma,%2C'],
-        ['{/keys*}', '/semi=%3B/dot=./comma=%2C'],
-      ]),
-      expansions('Level 4, path parameters', [
-        ['{;hello:5}', ';hello=Hello'],
-        ['{;list}', ';list=red,green,blue'],
-        ['{;list*}', ';list=red;list=green;list=blue'],
-        ['{;keys}', ';keys=semi,%3B,dot,.,comma,%2C'],
-        ['{;keys*}', ';semi=%3B;dot=.;comma=%2C'],
-      ]),
-      expansions('Level 4, query', [
-        ['{?var:3}', '?var=val'],
-        ['{?list}', '?list=red,green,blue'],
-        ['{?list*}', '?list=red&list=green&list=blue'],
-        ['{?keys}', '?keys=semi,%3B,dot,.,comma,%2C'],
-        ['{?keys*}', '?semi=%3B&dot=.&comma=%2C'],
-      ]),
-      expansions('Level 4, query continuation', [
-        ['{&var:3}', '&var=val'],
-        ['{&list}', '&list=red,green,blue'],
-        ['{&list*}', '&list=red&list=green&list=blue'],
-        ['{&keys}', '&keys=semi,%3B,dot,.,comma,%2C'],
-        ['{&keys*}', '&semi=%3B&dot=.&comma=%2C'],
-      ]),
+      ...kinds(`
+        Level 1
+          {var} => value
+          {hello} => Hello%20World%21
+        Level 2, reserved
+          {+var} => value
+          {+hello} => Hello%20World!
+          {+path}/here => /foo/bar/here
+          here?ref={+path} => here?ref=/foo/bar
+        Level 2, fragment
+          X{#var} => X#value
+          X{#hello} => X#Hello%20World!
+        Level 3, several variables
+          map?{x,y} => map?1024,768
+          {x,hello,y} => 1024,Hello%20World%21,768
+        Level 3, reserved
+          {+x,hello,y} => 1024,Hello%20World!,768
+          {+path,x}/here => /foo/bar,1024/here
+        Level 3, fragment
+          {#x,hello,y} => #1024,Hello%20World!,768
+          {#path,x}/here => #/foo/bar,1024/here
+        Level 3, labels
+          X{.var} => X.value
+          X{.x,y} => X.1024.768
+        Level 3, path segments
+          {/var} => /value
+          {/var,x}/here => /value/1024/here
+        Level 3, path parameters
+          {;x,y} => ;x=1024;y=768
+          {;x,y,empty} => ;x=1024;y=768;empty
+        Level 3, query
+          {?x,y} => ?x=1024&y=768
+          {?x,y,empty} => ?x=1024&y=768&empty=
+        Level 3, query continuation
+          ?fixed=yes{&x} => ?fixed=yes&x=1024
+          {&x,y,empty} => &x=1024&y=768&empty=
+        Level 4, simple
+          {var:3} => val
+          {var:30} => value
+          {list} => red,green,blue
+          {list*} => red,green,blue
+          {keys} => semi,%3B,dot,.,comma,%2C
+          {keys*} => semi=%3B,dot=.,comma=%2C
+        Level 4, reserved
+          {+path:6}/here => /foo/b/here
+          {+list} => red,green,blue
+          {+list*} => red,green,blue
+          {+keys} => semi,;,dot,.,comma,,
+          {+keys*} => semi=;,dot=.,comma=,
+        Level 4, fragment
+          {#path:6}/here => #/foo/b/here
+          {#list} => #red,green,blue
+          {#list*} => #red,green,blue
+          {#keys} => #semi,;,dot,.,comma,,
+          {#keys*} => #semi=;,dot=.,comma=,
+        Level 4, labels
+          X{.var:3} => X.val
+          X{.list} => X.red,green,blue
+          X{.list*} => X.red.green.blue
+          X{.keys} => X.semi,%3B,dot,.,comma,%2C
+          X{.keys*} => X.semi=%3B.dot=..comma=%2C
+        Level 4, path segments
+          {/var:1,var} => /v/value
+          {/list} => /red,green,blue
+          {/list*} => /red/green/blue
+          {/list*,path:4} => /red/green/blue/%2Ffoo
+          {/keys} => /semi,%3B,dot,.,comma,%2C
+          {/keys*} => /semi=%3B/dot=./comma=%2C
+        Level 4, path parameters
+          {;hello:5} => ;hello=Hello
+          {;list} => ;list=red,green,blue
+          {;list*} => ;list=red;list=green;list=blue
+          {;keys} => ;keys=semi,%3B,dot,.,comma,%2C
+          {;keys*} => ;semi=%3B;dot=.;comma=%2C
+        Level 4, query
+          {?var:3} => ?var=val
+          {?list} => ?list=red,green,blue
+          {?list*} => ?list=red&list=green&list=blue
+          {?keys} => ?keys=semi,%3B,dot,.,comma,%2C
+          {?keys*} => ?semi=%3B&dot=.&comma=%2C
+        Level 4, query continuation
+          {&var:3} => &var=val
+          {&list} => &list=red,green,blue
+          {&list*} => &list=red&list=green&list=blue
+          {&keys} => &keys=semi,%3B,dot,.,comma,%2C
+          {&keys*} => &semi=%3B&dot=.&comma=%2C
+      `),
     ],
     '§1.6 Notational Conventions': [
       deviation(
@@ -214,13 +207,13 @@ export const rfc6570: Rfc = {
       ),
     ],
     '§2.4.1 Prefix Values': [
-      expansions('Examples', [
-        ['{var}', 'value'],
-        ['{var:20}', 'value'],
-        ['{var:3}', 'val'],
-        ['{semi}', '%3B'],
-        ['{semi:2}', '%3B'],
-      ]),
+      examples(`
+        {var} => value
+        {var:20} => value
+        {var:3} => val
+        {semi} => %3B
+        {semi:2} => %3B
+      `),
       FUNCTIONS.must('A prefix counts characters of Unicode, not octets or UTF-16 units.', () => [
         expandTemplate('{x:2}', { x: '😀😀😀' }),
         '%F0%9F%98%80%F0%9F%98%80',
@@ -248,10 +241,10 @@ export const rfc6570: Rfc = {
       ]),
     ],
     '§2.4.2 Composite Values': [
-      expansions('Examples', [
-        ['find{?year*}', 'find?year=1965&year=2000&year=2012'],
-        ['www{.dom*}', 'www.example.com'],
-      ]),
+      examples(`
+        find{?year*} => find?year=1965&year=2000&year=2012
+        www{.dom*} => www.example.com
+      `),
     ],
     '§3 Expansion': [
       deviation(
@@ -279,17 +272,17 @@ export const rfc6570: Rfc = {
       ),
     ],
     '§3.2.1 Variable Expansion': [
-      expansions('Examples', [
-        ['{count}', 'one,two,three'],
-        ['{count*}', 'one,two,three'],
-        ['{/count}', '/one,two,three'],
-        ['{/count*}', '/one/two/three'],
-        ['{;count}', ';count=one,two,three'],
-        ['{;count*}', ';count=one;count=two;count=three'],
-        ['{?count}', '?count=one,two,three'],
-        ['{?count*}', '?count=one&count=two&count=three'],
-        ['{&count*}', '&count=one&count=two&count=three'],
-      ]),
+      examples(`
+        {count} => one,two,three
+        {count*} => one,two,three
+        {/count} => /one,two,three
+        {/count*} => /one/two/three
+        {;count} => ;count=one,two,three
+        {;count*} => ;count=one;count=two;count=three
+        {?count} => ?count=one,two,three
+        {?count*} => ?count=one&count=two&count=three
+        {&count*} => &count=one&count=two&count=three
+      `),
       FUNCTIONS.must(
         'Where an operator allows unreserved characters only, all others become triplets of their UTF-8.',
         () => [
@@ -333,142 +326,142 @@ export const rfc6570: Rfc = {
       ),
     ],
     '§3.2.2 Simple String Expansion: {var}': [
-      expansions('Examples', [
-        ['{var}', 'value'],
-        ['{hello}', 'Hello%20World%21'],
-        ['{half}', '50%25'],
-        ['O{empty}X', 'OX'],
-        ['O{undef}X', 'OX'],
-        ['{x,y}', '1024,768'],
-        ['{x,hello,y}', '1024,Hello%20World%21,768'],
-        ['?{x,empty}', '?1024,'],
-        ['?{x,undef}', '?1024'],
-        ['?{undef,y}', '?768'],
-        ['{var:3}', 'val'],
-        ['{var:30}', 'value'],
-        ['{list}', 'red,green,blue'],
-        ['{list*}', 'red,green,blue'],
-        ['{keys}', 'semi,%3B,dot,.,comma,%2C'],
-        ['{keys*}', 'semi=%3B,dot=.,comma=%2C'],
-      ]),
+      examples(`
+        {var} => value
+        {hello} => Hello%20World%21
+        {half} => 50%25
+        O{empty}X => OX
+        O{undef}X => OX
+        {x,y} => 1024,768
+        {x,hello,y} => 1024,Hello%20World%21,768
+        ?{x,empty} => ?1024,
+        ?{x,undef} => ?1024
+        ?{undef,y} => ?768
+        {var:3} => val
+        {var:30} => value
+        {list} => red,green,blue
+        {list*} => red,green,blue
+        {keys} => semi,%3B,dot,.,comma,%2C
+        {keys*} => semi=%3B,dot=.,comma=%2C
+      `),
     ],
     '§3.2.3 Reserved Expansion: {+var}': [
-      expansions('Examples', [
-        ['{+var}', 'value'],
-        ['{+hello}', 'Hello%20World!'],
-        ['{+half}', '50%25'],
-        ['{base}index', 'http%3A%2F%2Fexample.com%2Fhome%2Findex'],
-        ['{+base}index', 'http://example.com/home/index'],
-        ['O{+empty}X', 'OX'],
-        ['O{+undef}X', 'OX'],
-        ['{+path}/here', '/foo/bar/here'],
-        ['here?ref={+path}', 'here?ref=/foo/bar'],
-        ['up{+path}{var}/here', 'up/foo/barvalue/here'],
-        ['{+x,hello,y}', '1024,Hello%20World!,768'],
-        ['{+path,x}/here', '/foo/bar,1024/here'],
-        ['{+path:6}/here', '/foo/b/here'],
-        ['{+list}', 'red,green,blue'],
-        ['{+list*}', 'red,green,blue'],
-        ['{+keys}', 'semi,;,dot,.,comma,,'],
-        ['{+keys*}', 'semi=;,dot=.,comma=,'],
-      ]),
+      examples(`
+        {+var} => value
+        {+hello} => Hello%20World!
+        {+half} => 50%25
+        {base}index => http%3A%2F%2Fexample.com%2Fhome%2Findex
+        {+base}index => http://example.com/home/index
+        O{+empty}X => OX
+        O{+undef}X => OX
+        {+path}/here => /foo/bar/here
+        here?ref={+path} => here?ref=/foo/bar
+        up{+path}{var}/here => up/foo/barvalue/here
+        {+x,hello,y} => 1024,Hello%20World!,768
+        {+path,x}/here => /foo/bar,1024/here
+        {+path:6}/here => /foo/b/here
+        {+list} => red,green,blue
+        {+list*} => red,green,blue
+        {+keys} => semi,;,dot,.,comma,,
+        {+keys*} => semi=;,dot=.,comma=,
+      `),
     ],
     '§3.2.4 Fragment Expansion: {#var}': [
-      expansions('Examples', [
-        ['{#var}', '#value'],
-        ['{#hello}', '#Hello%20World!'],
-        ['{#half}', '#50%25'],
-        ['foo{#empty}', 'foo#'],
-        ['foo{#undef}', 'foo'],
-        ['{#x,hello,y}', '#1024,Hello%20World!,768'],
-        ['{#path,x}/here', '#/foo/bar,1024/here'],
-        ['{#path:6}/here', '#/foo/b/here'],
-        ['{#list}', '#red,green,blue'],
-        ['{#list*}', '#red,green,blue'],
-        ['{#keys}', '#semi,;,dot,.,comma,,'],
-        ['{#keys*}', '#semi=;,dot=.,comma=,'],
-      ]),
+      examples(`
+        {#var} => #value
+        {#hello} => #Hello%20World!
+        {#half} => #50%25
+        foo{#empty} => foo#
+        foo{#undef} => foo
+        {#x,hello,y} => #1024,Hello%20World!,768
+        {#path,x}/here => #/foo/bar,1024/here
+        {#path:6}/here => #/foo/b/here
+        {#list} => #red,green,blue
+        {#list*} => #red,green,blue
+        {#keys} => #semi,;,dot,.,comma,,
+        {#keys*} => #semi=;,dot=.,comma=,
+      `),
     ],
     '§3.2.5 Label Expansion with Dot-Prefix: {.var}': [
-      expansions('Examples', [
-        ['{.who}', '.fred'],
-        ['{.who,who}', '.fred.fred'],
-        ['{.half,who}', '.50%25.fred'],
-        ['www{.dom*}', 'www.example.com'],
-        ['X{.var}', 'X.value'],
-        ['X{.empty}', 'X.'],
-        ['X{.undef}', 'X'],
-        ['X{.var:3}', 'X.val'],
-        ['X{.list}', 'X.red,green,blue'],
-        ['X{.list*}', 'X.red.green.blue'],
-        ['X{.keys}', 'X.semi,%3B,dot,.,comma,%2C'],
-        ['X{.keys*}', 'X.semi=%3B.dot=..comma=%2C'],
-        ['X{.empty_keys}', 'X'],
-        ['X{.empty_keys*}', 'X'],
-      ]),
+      examples(`
+        {.who} => .fred
+        {.who,who} => .fred.fred
+        {.half,who} => .50%25.fred
+        www{.dom*} => www.example.com
+        X{.var} => X.value
+        X{.empty} => X.
+        X{.undef} => X
+        X{.var:3} => X.val
+        X{.list} => X.red,green,blue
+        X{.list*} => X.red.green.blue
+        X{.keys} => X.semi,%3B,dot,.,comma,%2C
+        X{.keys*} => X.semi=%3B.dot=..comma=%2C
+        X{.empty_keys} => X
+        X{.empty_keys*} => X
+      `),
     ],
     '§3.2.6 Path Segment Expansion: {/var}': [
-      expansions('Examples', [
-        ['{/who}', '/fred'],
-        ['{/who,who}', '/fred/fred'],
-        ['{/half,who}', '/50%25/fred'],
-        ['{/who,dub}', '/fred/me%2Ftoo'],
-        ['{/var}', '/value'],
-        ['{/var,empty}', '/value/'],
-        ['{/var,undef}', '/value'],
-        ['{/var,x}/here', '/value/1024/here'],
-        ['{/var:1,var}', '/v/value'],
-        ['{/list}', '/red,green,blue'],
-        ['{/list*}', '/red/green/blue'],
-        ['{/list*,path:4}', '/red/green/blue/%2Ffoo'],
-        ['{/keys}', '/semi,%3B,dot,.,comma,%2C'],
-        ['{/keys*}', '/semi=%3B/dot=./comma=%2C'],
-      ]),
+      examples(`
+        {/who} => /fred
+        {/who,who} => /fred/fred
+        {/half,who} => /50%25/fred
+        {/who,dub} => /fred/me%2Ftoo
+        {/var} => /value
+        {/var,empty} => /value/
+        {/var,undef} => /value
+        {/var,x}/here => /value/1024/here
+        {/var:1,var} => /v/value
+        {/list} => /red,green,blue
+        {/list*} => /red/green/blue
+        {/list*,path:4} => /red/green/blue/%2Ffoo
+        {/keys} => /semi,%3B,dot,.,comma,%2C
+        {/keys*} => /semi=%3B/dot=./comma=%2C
+      `),
     ],
     '§3.2.7 Path-Style Parameter Expansion: {;var}': [
-      expansions('Examples', [
-        ['{;who}', ';who=fred'],
-        ['{;half}', ';half=50%25'],
-        ['{;empty}', ';empty'],
-        ['{;v,empty,who}', ';v=6;empty;who=fred'],
-        ['{;v,bar,who}', ';v=6;who=fred'],
-        ['{;x,y}', ';x=1024;y=768'],
-        ['{;x,y,empty}', ';x=1024;y=768;empty'],
-        ['{;x,y,undef}', ';x=1024;y=768'],
-        ['{;hello:5}', ';hello=Hello'],
-        ['{;list}', ';list=red,green,blue'],
-        ['{;list*}', ';list=red;list=green;list=blue'],
-        ['{;keys}', ';keys=semi,%3B,dot,.,comma,%2C'],
-        ['{;keys*}', ';semi=%3B;dot=.;comma=%2C'],
-      ]),
+      examples(`
+        {;who} => ;who=fred
+        {;half} => ;half=50%25
+        {;empty} => ;empty
+        {;v,empty,who} => ;v=6;empty;who=fred
+        {;v,bar,who} => ;v=6;who=fred
+        {;x,y} => ;x=1024;y=768
+        {;x,y,empty} => ;x=1024;y=768;empty
+        {;x,y,undef} => ;x=1024;y=768
+        {;hello:5} => ;hello=Hello
+        {;list} => ;list=red,green,blue
+        {;list*} => ;list=red;list=green;list=blue
+        {;keys} => ;keys=semi,%3B,dot,.,comma,%2C
+        {;keys*} => ;semi=%3B;dot=.;comma=%2C
+      `),
     ],
     '§3.2.8 Form-Style Query Expansion: {?var}': [
-      expansions('Examples', [
-        ['{?who}', '?who=fred'],
-        ['{?half}', '?half=50%25'],
-        ['{?x,y}', '?x=1024&y=768'],
-        ['{?x,y,empty}', '?x=1024&y=768&empty='],
-        ['{?x,y,undef}', '?x=1024&y=768'],
-        ['{?var:3}', '?var=val'],
-        ['{?list}', '?list=red,green,blue'],
-        ['{?list*}', '?list=red&list=green&list=blue'],
-        ['{?keys}', '?keys=semi,%3B,dot,.,comma,%2C'],
-        ['{?keys*}', '?semi=%3B&dot=.&comma=%2C'],
-      ]),
+      examples(`
+        {?who} => ?who=fred
+        {?half} => ?half=50%25
+        {?x,y} => ?x=1024&y=768
+        {?x,y,empty} => ?x=1024&y=768&empty=
+        {?x,y,undef} => ?x=1024&y=768
+        {?var:3} => ?var=val
+        {?list} => ?list=red,green,blue
+        {?list*} => ?list=red&list=green&list=blue
+        {?keys} => ?keys=semi,%3B,dot,.,comma,%2C
+        {?keys*} => ?semi=%3B&dot=.&comma=%2C
+      `),
     ],
     '§3.2.9 Form-Style Query Continuation: {&var}': [
-      expansions('Examples', [
-        ['{&who}', '&who=fred'],
-        ['{&half}', '&half=50%25'],
-        ['?fixed=yes{&x}', '?fixed=yes&x=1024'],
-        ['{&x,y,empty}', '&x=1024&y=768&empty='],
-        ['{&x,y,undef}', '&x=1024&y=768'],
-        ['{&var:3}', '&var=val'],
-        ['{&list}', '&list=red,green,blue'],
-        ['{&list*}', '&list=red&list=green&list=blue'],
-        ['{&keys}', '&keys=semi,%3B,dot,.,comma,%2C'],
-        ['{&keys*}', '&semi=%3B&dot=.&comma=%2C'],
-      ]),
+      examples(`
+        {&who} => &who=fred
+        {&half} => &half=50%25
+        ?fixed=yes{&x} => ?fixed=yes&x=1024
+        {&x,y,empty} => &x=1024&y=768&empty=
+        {&x,y,undef} => &x=1024&y=768
+        {&var:3} => &var=val
+        {&list} => &list=red,green,blue
+        {&list*} => &list=red&list=green&list=blue
+        {&keys} => &keys=semi,%3B,dot,.,comma,%2C
+        {&keys*} => &semi=%3B&dot=.&comma=%2C
+      `),
     ],
     '§4 Security Considerations': [
       notOurs(
