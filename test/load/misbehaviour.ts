@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from './soak.js';
 
 /** What a client does, and the statuses that it may get; `undefined` if it leaves without a response. */
-interface Misbehaviour {
-  readonly name: string;
-  readonly statuses: readonly (number | undefined)[];
-  readonly act: (socket: Socket) => Promise<unknown>;
-}
+type Misbehaviour = readonly [
+  name: string,
+  statuses: readonly (number | undefined)[],
+  act: (socket: Socket) => Promise<unknown>,
+];
 
 /** Lets one client behave badly; returns what is wrong with the response, if anything is. */
 export async function misbehave(port: number, service: ServiceName): Promise<string | undefined> {
   const all = misbehaviours(service);
-  const { name, statuses, act } = all[Math.floor(Math.random() * all.length)] as Misbehaviour;
+  const [name, statuses, act] = all[Math.floor(Math.random() * all.length)] as Misbehaviour;
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.on('error', () => {});
@@ -52,136 +52,58 @@ function misbehaviours(service: ServiceName): Misbehaviour[] {
   const withLength = post(`content-length: ${ORDER.length}`);
   const chunked = post('transfer-encoding: chunked');
   const found = [200, 404];
+  const gone = [undefined];
+  const maybeGone = [undefined, 200];
+  const sends = (text: string) => (socket: Socket) => write(socket, text);
+  const drips = (text: string) => (socket: Socket) => drip(socket, text);
+  const leaves = (text: string, wait: number) => (socket: Socket) => leave(socket, text, wait);
+  const size = ORDER.length.toString(16);
   return [
-    {
-      // A crash of the database cuts it, which autocannon takes for a part of the next response.
-      name: 'a whole list',
-      statuses: [200],
-      act: (socket) => write(socket, `${get(whole)}\r\n`),
-    },
-    {
-      name: 'a slow head',
-      statuses: found,
-      act: (socket) => drip(socket, `${get()}x-slow: ${'a'.repeat(100)}\r\n\r\n`),
-    },
-    { name: 'a slow body', statuses: [201], act: (socket) => drip(socket, withLength + ORDER) },
-    {
-      name: 'slow chunks',
-      statuses: [201],
-      act: (socket) =>
-        drip(socket, `${chunked}${ORDER.length.toString(16)}\r\n${ORDER}\r\n0\r\n\r\n`),
-    },
-    {
-      name: 'no end of the head',
-      statuses: [undefined],
-      act: (socket) => leave(socket, get(), 1000),
-    },
-    { name: 'no request', statuses: [undefined], act: (socket) => leave(socket, '', 1000) },
-    {
-      name: 'gone within a body',
-      statuses: [undefined],
-      act: (socket) => leave(socket, withLength + ORDER.slice(5), 100),
-    },
-    {
-      name: 'gone within chunks',
-      statuses: [undefined],
-      act: (socket) => leave(socket, `${chunked}64\r\n{`, 100),
-    },
-    {
-      name: 'gone at once',
-      statuses: [undefined, 200],
-      act: (socket) => leave(socket, `${get(long)}\r\n`, 0),
-    },
-    {
-      name: 'gone soon',
-      statuses: [undefined, 200],
-      act: (socket) => leave(socket, `${get(long)}\r\n`, 5),
-    },
-    {
-      name: 'gone within a response',
-      statuses: [undefined, 200],
-      act: (socket) => leaveAfterData(socket, `${get(long)}\r\n`),
-    },
-    {
-      name: 'a slow reader that leaves',
-      statuses: [undefined, 200],
-      act: (socket) => readSlowly(socket, `${get(long)}\r\n`),
-    },
-    {
-      name: 'HEAD',
-      statuses: found,
-      act: (socket) => write(socket, `HEAD /v1/orders/1 HTTP/1.1\r\n${HEAD}\r\n`),
-    },
-    {
-      name: 'requests at once',
-      statuses: found,
-      act: (socket) => write(socket, `GET /v1/ HTTP/1.1\r\nhost: a\r\n\r\n${get()}\r\n`),
-    },
-    {
-      name: 'Expect: 100-continue',
-      statuses: [201],
-      act: async (socket) => {
-        socket.write(post(`content-length: ${ORDER.length}\r\nexpect: 100-continue`));
-        await once(socket, 'data');
-        return write(socket, ORDER);
-      },
-    },
-    {
-      name: 'another expectation',
-      statuses: [417],
-      act: (socket) => write(socket, `${get()}expect: wonders\r\n\r\n`),
-    },
-    {
-      name: 'a target with a host',
-      statuses: [200, 404],
-      act: (socket) => write(socket, `GET http://evil.example/v1/orders HTTP/1.1\r\n${HEAD}\r\n`),
-    },
-    {
-      name: 'TLS',
-      statuses: [400],
-      act: (socket) => write(socket, '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'),
-    },
-    {
-      name: 'a line without a colon',
-      statuses: [400],
-      act: (socket) => write(socket, `${get()}broken line\r\n\r\n`),
-    },
-    {
-      name: 'a control character',
-      statuses: [400],
-      act: (socket) => write(socket, `${get()}x-a: \x01\0\r\n\r\n`),
-    },
-    {
-      name: 'no Host',
-      statuses: [400],
-      act: (socket) => write(socket, 'GET /v1/ HTTP/1.1\r\n\r\n'),
-    },
-    {
-      name: 'a head of 20 kB',
-      statuses: [431],
-      act: (socket) => write(socket, `${get()}x-a: ${'a'.repeat(20_000)}\r\n\r\n`),
-    },
-    {
-      name: 'two framings',
-      statuses: [400],
-      act: (socket) =>
-        write(socket, `${post('content-length: 5\r\ntransfer-encoding: chunked')}0\r\n\r\n`),
-    },
-    {
-      name: 'a broken chunk',
-      statuses: [400, undefined],
-      act: (socket) => write(socket, `${chunked}x\r\n{`),
-    },
-    {
-      name: 'an unknown method',
-      statuses: [400],
-      act: (socket) => write(socket, `BREW /v1/ HTTP/1.1\r\n${HEAD}\r\n`),
-    },
+    // A crash of the database cuts it, which autocannon takes for a part of the next response.
+    ['a whole list', [200], sends(`${get(whole)}\r\n`)],
+    ['a slow head', found, drips(`${get()}x-slow: ${'a'.repeat(100)}\r\n\r\n`)],
+    ['a slow body', [201], drips(withLength + ORDER)],
+    ['slow chunks', [201], drips(`${chunked}${size}\r\n${ORDER}\r\n0\r\n\r\n`)],
+    ['no end of the head', gone, leaves(get(), 1000)],
+    ['no request', gone, leaves('', 1000)],
+    ['gone within a body', gone, leaves(withLength + ORDER.slice(5), 100)],
+    ['gone within chunks', gone, leaves(`${chunked}64\r\n{`, 100)],
+    ['gone at once', maybeGone, leaves(`${get(long)}\r\n`, 0)],
+    ['gone soon', maybeGone, leaves(`${get(long)}\r\n`, 5)],
+    ['gone within a response', maybeGone, (socket) => leaveAfterData(socket, `${get(long)}\r\n`)],
+    ['a slow reader that leaves', maybeGone, (socket) => readSlowly(socket, `${get(long)}\r\n`)],
+    ['HEAD', found, sends(`HEAD /v1/orders/1 HTTP/1.1\r\n${HEAD}\r\n`)],
+    ['requests at once', found, sends(`GET /v1/ HTTP/1.1\r\nhost: a\r\n\r\n${get()}\r\n`)],
+    ['Expect: 100-continue', [201], (socket) => expectContinue(socket, post)],
+    ['another expectation', [417], sends(`${get()}expect: wonders\r\n\r\n`)],
+    [
+      'a target with a host',
+      found,
+      sends(`GET http://evil.example/v1/orders HTTP/1.1\r\n${HEAD}\r\n`),
+    ],
+    ['TLS', [400], sends('\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03')],
+    ['a line without a colon', [400], sends(`${get()}broken line\r\n\r\n`)],
+    ['a control character', [400], sends(`${get()}x-a: \x01\0\r\n\r\n`)],
+    ['no Host', [400], sends('GET /v1/ HTTP/1.1\r\n\r\n')],
+    ['a head of 20 kB', [431], sends(`${get()}x-a: ${'a'.repeat(20_000)}\r\n\r\n`)],
+    [
+      'two framings',
+      [400],
+      sends(`${post('content-length: 5\r\ntransfer-encoding: chunked')}0\r\n\r\n`),
+    ],
+    ['a broken chunk', [400, undefined], sends(`${chunked}x\r\n{`)],
+    ['an unknown method', [400], sends(`BREW /v1/ HTTP/1.1\r\n${HEAD}\r\n`)],
   ];
 }
 
 async function write(socket: Socket, text: string): Promise<void> {
   socket.write(text, 'latin1');
+}
+
+async function expectContinue(socket: Socket, post: (fields: string) => string): Promise<void> {
+  socket.write(post(`content-length: ${ORDER.length}\r\nexpect: 100-continue`));
+  await once(socket, 'data');
+  await write(socket, ORDER);
 }
 
 /** Writes ten pieces with a pause between them. */

@@ -81,94 +81,46 @@ export class Traffic {
     const { id, tag } = this.#order();
     const path = `/orders/${id}`;
     const state = this.#service === 'demo' ? [] : [428];
+    const own = (
+      method: LoadRequest['method'],
+      statuses: number[],
+      headers?: LoadRequest['headers'],
+      body?: object,
+    ): LoadRequest => ({
+      ...{ method, path, id, statuses },
+      ...(headers && { headers }),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const found = [200, 404];
+    const any = { 'if-match': '*' };
+    const page = () => this.#pages[Math.floor(Math.random() * this.#pages.length)] ?? '/orders';
+    const created = () => Array.from({ length: pick([1, 1, 3]) }, newOrder);
     return [
-      () => ({ method: 'GET', path: '/', statuses: [200] }),
-      () => ({ method: 'GET', path, id, statuses: [200, 404] }),
-      () => ({
-        method: 'GET',
-        path,
-        id,
-        headers: { 'if-none-match': tag },
-        statuses: [200, 304, 404],
-      }),
-      () => ({ method: 'GET', path, id, headers: { accept: pick(FORMS) }, statuses: [200, 404] }),
-      () => ({ method: 'GET', path: this.#list(), statuses: [200] }),
-      () => ({
-        method: 'GET',
-        path: this.#pages[Math.floor(Math.random() * this.#pages.length)] ?? '/orders',
-        statuses: [200],
-      }),
+      () => get('/', [200]),
+      () => own('GET', found),
+      () => own('GET', [200, 304, 404], { 'if-none-match': tag }),
+      () => own('GET', found, { accept: pick(FORMS) }),
+      () => get(this.#list(), [200]),
+      () => get(page(), [200]),
       () => this.#listAgain(),
+      () => create(JSON.stringify({ orders: created() }), [201]),
+      () =>
+        own('PATCH', [200, 404, 409, 412], { ...PATCH_TYPE, 'if-match': tag }, { total: amount() }),
+      () => own('PATCH', [200, 404, 409, ...state], PATCH_TYPE, { customer: 'Björn' }),
       () => ({
-        method: 'POST',
-        path: '/orders',
-        headers: JSON_TYPE,
-        body: JSON.stringify({ orders: Array.from({ length: pick([1, 1, 3]) }, newOrder) }),
-        statuses: [201],
-      }),
-      () => ({
-        method: 'PATCH',
-        path,
-        id,
-        headers: { ...PATCH_TYPE, 'if-match': tag },
-        body: JSON.stringify({ total: amount() }),
-        statuses: [200, 404, 409, 412],
-      }),
-      () => ({
-        method: 'PATCH',
-        path,
-        id,
-        headers: PATCH_TYPE,
-        body: JSON.stringify({ customer: 'Björn' }),
-        statuses: [200, 404, 409, ...state],
-      }),
-      () => ({
-        method: 'POST',
+        ...own('POST', [200, 404, 409, 412], { 'if-match': tag }),
         path: `${path}/${pick(['payments', 'cancellations'])}`,
-        id,
-        headers: { 'if-match': tag },
-        statuses: [200, 404, 409, 412],
       }),
-      () => ({
-        method: 'POST',
-        path: `${path}/cancellations`,
-        id,
-        headers: { 'if-match': '*' },
-        statuses: [200, 404, 409],
-      }),
-      () => ({
-        method: 'DELETE',
-        path,
-        id,
-        headers: { 'if-match': '*' },
-        statuses: [204, 404, 409],
-      }),
-      () => ({
-        method: 'GET',
-        path,
-        id,
-        headers: { forwarded: 'proto=https;host=gw.example.se;prefix=/orders/v1' },
-        statuses: [200, 404],
-      }),
+      () => ({ ...own('POST', [200, 404, 409], any), path: `${path}/cancellations` }),
+      () => own('DELETE', [204, 404, 409], any),
+      () => own('GET', found, { forwarded: 'proto=https;host=gw.example.se;prefix=/orders/v1' }),
     ];
   }
 
   #wrongRequests(): (() => LoadRequest)[] {
     const { id } = this.#order();
     const path = `/orders/${id}`;
-    const create = (body: string, statuses: number[], headers = JSON_TYPE): LoadRequest => ({
-      method: 'POST',
-      path: '/orders',
-      headers,
-      body,
-      statuses,
-    });
-    const read = (target: string, statuses: number[], headers = {}): LoadRequest => ({
-      method: 'GET',
-      path: target,
-      headers,
-      statuses,
-    });
+    const found = [200, 404];
     return [
       () => create('{', [400]),
       () => create('', [400]),
@@ -180,41 +132,20 @@ export class Traffic {
       () => create('\uFEFF{"orders":[{"customer":"\\ud800","total":-1}]}', [400, 422]),
       () => create('orders=1', [415], { 'content-type': 'application/x-www-form-urlencoded' }),
       () => create(' '.repeat(this.#service === 'demo' ? 70_000 : 1_100_000), [413]),
-      () => read(`/orders?${pick(WRONG_QUERIES)}`, [400]),
-      () => read(`/orders?${'limit=5&'.repeat(500)}`, [400]),
-      () => read(`/orders?colour=${'å'.repeat(20)}`.replace(/å/g, '%C3%A5'), [400]),
-      () =>
-        read(
-          pick(
-            words(`
-    /elsewhere /orders/x /orders/% /orders/%E0%A4 /orders/1/refunds //
-    /orders/99999999999999999999 /__proto__
-  `),
-          ),
-          [404],
-        ),
+      () => get(`/orders?${pick(WRONG_QUERIES)}`, [400]),
+      () => get(`/orders?${'limit=5&'.repeat(500)}`, [400]),
+      () => get(`/orders?colour=${'å'.repeat(20)}`.replace(/å/g, '%C3%A5'), [400]),
+      () => get(pick(WRONG_PATHS), [404]),
       () => ({ method: 'PUT', path: '/orders', headers: JSON_TYPE, body: '{}', statuses: [405] }),
+      () => ({ ...get(pick(['/', '/orders']), [405]), method: pick(['DELETE', 'PATCH']) }),
+      () => ({ ...get(pick(['/', '/orders', path]), [204]), method: 'OPTIONS' }),
       () => ({
-        method: pick(['DELETE', 'PATCH']),
-        path: pick(['/', '/orders']),
-        statuses: [405],
-      }),
-      () => ({ method: 'OPTIONS', path: pick(['/', '/orders', path]), statuses: [204] }),
-      () => ({
+        ...get(path, [400, 404, 409, 412], { 'if-match': '"unclosed' }),
         method: 'DELETE',
-        path,
-        headers: { 'if-match': '"unclosed' },
-        statuses: [400, 404, 409, 412],
       }),
-      () =>
-        read(path, [200, 404], {
-          forwarded: pick(['"', 'host=evil.example', 'host="a";host="b"', ';'.repeat(2000)]),
-        }),
-      () =>
-        read(path, [200, 404], {
-          'if-none-match': pick(['"unclosed', ',,,,', '"a",'.repeat(500)]),
-        }),
-      () => read(path, [200, 404], { 'if-modified-since': 'yesterday', accept: '/;q=;,,' }),
+      () => get(path, found, { forwarded: pick(WRONG_FORWARDED) }),
+      () => get(path, found, { 'if-none-match': pick(['"unclosed', ',,,,', '"a",'.repeat(500)]) }),
+      () => get(path, found, { 'if-modified-since': 'yesterday', accept: '/;q=;,,' }),
     ];
   }
 
@@ -237,7 +168,7 @@ export class Traffic {
 
   #listAgain(): LoadRequest {
     const [path, tag] = pick([...this.#listTags, ['/orders', '"0"'] as const]);
-    return { method: 'GET', path, headers: { 'if-none-match': tag }, statuses: [200, 304] };
+    return get(path, [200, 304], { 'if-none-match': tag });
   }
 
   #order(): { id: number; tag: string } {
@@ -261,17 +192,25 @@ const FORMS = [
   'application/hal+json; profile="https://datatracker.ietf.org/doc/draft-kelly-json-hal"',
   '*/*;q=0.1',
 ];
-const WRONG_QUERIES = [
-  ...words(`limit=0 limit=1e9 page=-1&page=2 colour=red status=red fields=,, sort=;drop`),
-  ...[
-    'status=%E0%A4',
-    'filter=total%20gt',
-    'filter=%00',
-    'cursor=%2F%2F',
-    'sort=-__proto__',
-    '=&=&limit=',
-  ],
-];
+const WRONG_QUERIES = words(`
+  limit=0 limit=1e9 page=-1&page=2 colour=red status=red fields=,, sort=;drop status=%E0%A4
+  filter=total%20gt filter=%00 cursor=%2F%2F sort=-__proto__ =&=&limit=
+`);
+
+const WRONG_PATHS = words(`
+  /elsewhere /orders/x /orders/% /orders/%E0%A4 /orders/1/refunds // /orders/99999999999999999999
+  /__proto__
+`);
+
+const WRONG_FORWARDED = ['"', 'host=evil.example', 'host="a";host="b"', ';'.repeat(2000)];
+
+function get(path: string, statuses: number[], headers = {}): LoadRequest {
+  return { method: 'GET', path, headers, statuses };
+}
+
+function create(body: string, statuses: number[], headers = JSON_TYPE): LoadRequest {
+  return { method: 'POST', path: '/orders', headers, body, statuses };
+}
 
 function pick<Value>(values: readonly Value[]): Value {
   return values[Math.floor(Math.random() * values.length)] as Value;
