@@ -1,6 +1,4 @@
-import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import {
   collection,
   createdLinks,
@@ -13,6 +11,7 @@ import {
   respond,
 } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve as listen } from '../support/http-server.js';
 
 /* HAL clients as they come from npm: none of them is configured, and each sends its own Accept. */
 
@@ -68,7 +67,7 @@ function handle(base: string, request: RequestDescriptor, halRanges: Ranges): Re
   return respond(request, { format: 'negotiate', halRanges, version: 3, body });
 }
 
-let server: Server;
+let server: Awaited<ReturnType<typeof listen>>;
 let base: string;
 let halRanges: Ranges = [];
 const accepted: (string | undefined)[] = [];
@@ -76,19 +75,15 @@ const accepted: (string | undefined)[] = [];
 const asked: (string | null)[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await listen((request, response) => {
     accepted.push(request.headers.accept);
     const { status, headers, body } = handle(base, request, halRanges);
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = `http://127.0.0.1:${server.port}`;
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => server.close());
 
 /** Runs a client against the service, and returns its result with the Accept that it has sent. */
 async function serve<Result>(ranges: Ranges, run: () => Promise<Result>) {

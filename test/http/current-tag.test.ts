@@ -38,6 +38,9 @@ const SHAPES: readonly (readonly [options: CurrentTagOptions, text: string])[] =
   [{ headers: { 'Content-Type': 'text/csv' } }, ';type=8:text/csv'],
   [{ headers: { 'content-language': 'sv' } }, ';language=2:sv'],
   [{ headers: { 'content-encoding': 'gzip' } }, ';encoding=4:gzip'],
+  // A client changes what it has read in another type or coding.
+  [{ headers: { 'content-type': 'text/html' } }, ';type=9:text/html'],
+  [{ headers: { 'content-encoding': 'br' } }, ';encoding=2:br'],
   [{ vary: ['Accept-Language', 'x-a'] }, ';accept-language=0:;x-a=0:'],
   // A gateway may name the user in a field of its own, whatever else shapes the body.
   [{ vary: 'x-user', variant: '' }, ';variant=1:1;=0:;x-user=0:'],

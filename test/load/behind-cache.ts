@@ -3,12 +3,12 @@
  * version, so what the cache serves is compared with when that version was replaced.
  */
 
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defineResource, notFound, type ResponseDescriptor, service } from 'halyard';
 import * as z from 'zod';
 import { startNginx, startVarnish } from '../support/gateways.js';
+import { serve } from '../support/http-server.js';
 import {
   configuration,
   freePort,
@@ -65,7 +65,7 @@ export async function readBehindCache(cache: CacheName, seconds: number): Promis
     return reportOf(cache, reads.flat(), origin);
   } finally {
     await process.stop();
-    await origin.close();
+    origin.close();
     folder.remove();
   }
 }
@@ -99,22 +99,18 @@ interface Origin {
   notModified(): number;
   /** Replaces the version of an order. */
   change(id: number): void;
-  close(): Promise<void>;
+  close(): void;
 }
 
 async function startOrigin(): Promise<Origin> {
   const versions = Array.from({ length: ORDERS }, () => 1);
   const replaced: number[][] = Array.from({ length: ORDERS }, () => [0]);
   let notModified = 0;
-  const server = createServer((request, response) => {
+  const { port, close } = await serve((request, response) => {
     const { status, headers, body } = answer(request);
     if (status === 304) notModified += 1;
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const { port } = server.address() as AddressInfo;
   const api = service({
     title: 'Orders',
     resources: [orders],
@@ -146,10 +142,7 @@ async function startOrigin(): Promise<Origin> {
       replaced[id]?.push(Date.now());
       versions[id] = (versions[id] ?? 0) + 1;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
+    close,
   };
 }
 

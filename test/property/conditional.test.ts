@@ -1,6 +1,7 @@
 import etag from 'etag';
 import fc from 'fast-check';
 import { entityTag, evaluatePreconditions, parseEntityTags, versionTag } from 'halyard/conditional';
+import { currentTag } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import { strongTag as portableTag } from '../../src/internal/platform.portable.js';
 
@@ -78,6 +79,21 @@ describe('versionTag', () => {
 });
 
 describe('a composed tag', () => {
+  test.each(['fields', 'variant'] as const)(
+    'names the list of %s: no other has its tag',
+    (kind) => {
+      const piece = fc.constantFrom(',', ';', '=', ':', '1', ';=1:', 'a', '');
+      const list = fc.array(fc.array(piece, { maxLength: 4 }).map((pieces) => pieces.join('')));
+      const tagOf = (items: string[]) =>
+        currentTag({ method: 'GET', headers: {} }, { version: 3, [kind]: items });
+      fc.assert(
+        fc.property(list, list, (one, other) => {
+          expect(tagOf(one) === tagOf(other)).toBe(JSON.stringify(one) === JSON.stringify(other));
+        }),
+      );
+    },
+  );
+
   test('`;name=value` never makes the tag of a version equal to that of another', () => {
     const text = fc.oneof(
       tricky,

@@ -7,6 +7,7 @@ export async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0);
   await once(server, 'listening');
   return {
+    server,
     port: (server.address() as AddressInfo).port,
     close: () => {
       server.closeAllConnections();

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Agent, type Dispatcher, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,18 +6,19 @@ import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
 import { loadSqlite, sqliteStore } from '../../../examples/cache/sqlite-store.js';
 import type { CacheStore } from '../../../examples/cache/types.js';
+import { serve } from '../../support/http-server.js';
 import { temporaryFolder } from '../../support/servers.js';
 
 const TEXT = 'räksmörgås '.repeat(200);
 const sqlite = await loadSqlite();
 const folder = temporaryFolder();
-let server: Server;
+let server: Awaited<ReturnType<typeof serve>>;
 let base = '';
 let isDown = false;
 const seen: { readonly url: string; readonly status: number }[] = [];
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await serve((request, response) => {
     const { url = '/' } = request;
     if (isDown) return request.socket.destroy();
     const encoded = gzipSync(TEXT);
@@ -34,14 +33,10 @@ beforeAll(async () => {
       ? setTimeout(() => response.writeHead(200, headers).end(encoded), 200)
       : response.writeHead(200, headers).end(encoded);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = `http://127.0.0.1:${server.port}`;
 });
 
 afterAll(() => {
-  server.closeAllConnections();
   server.close();
   folder.remove();
 });

@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,20 +5,21 @@ import { createCache } from '../../../examples/cache/cache.js';
 import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
 import type { CacheResponse, Entry } from '../../../examples/cache/types.js';
+import { serve } from '../../support/http-server.js';
 
 /*
  * What must not share a stored response although it may look as if it had the same URL, and what
  * happens at the same time.
  */
 
-let server: Server;
+let server: Awaited<ReturnType<typeof serve>>;
 let base = '';
 let dispatcher = new Agent().compose();
 let version = 1;
 const received: string[] = [];
 
 beforeAll(async () => {
-  server = createServer(async (message, response) => {
+  server = await serve(async (message, response) => {
     const { method, url, headers } = message;
     received.push(`${method} ${url} ${message.rawHeaders.filter((_, at) => at % 2 === 1).join()}`);
     let content = '';
@@ -30,16 +29,10 @@ beforeAll(async () => {
     if (url === '/slow' && method === 'GET') await sleep(300);
     response.writeHead(200, { 'cache-control': 'max-age=60' }).end(text);
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = `http://127.0.0.1:${server.port}`;
 });
 
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 
 beforeEach(() => {
   received.length = 0;

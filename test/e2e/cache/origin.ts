@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
 import { orderService } from '../../../examples/orders/service.js';
 import { seededStore } from '../../../examples/orders/store.js';
+import { serve } from '../../support/http-server.js';
 
 /** A request that reached the origin, and its response. */
 export interface Exchange {
@@ -26,7 +26,7 @@ export interface Origin {
   exchanges(path: string): readonly Exchange[];
   /** Delays the responses of a path until the returned function is called. */
   hold(path: string): () => void;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export type Handler = (request: RequestDescriptor) => ResponseDescriptor;
@@ -40,7 +40,7 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
   const seen = new Map<string, Exchange[]>();
   const held = new Map<string, Promise<void>>();
 
-  const server = createServer(async (incoming, outgoing) => {
+  const { server, port, close } = await serve(async (incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const request = { method, url, headers };
     const body = await text(incoming);
@@ -54,12 +54,10 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
   });
   // A cache does not resend a body after a kept connection was closed.
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    close,
     exchanges: (path) => seen.get(path) ?? [],
     hold: (path) => {
       const { promise, resolve } = withResolvers();
@@ -69,11 +67,6 @@ export async function startOrigin(cases: ReadonlyMap<string, Handler>): Promise<
         resolve();
       };
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

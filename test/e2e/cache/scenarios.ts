@@ -53,229 +53,166 @@ const MINUTES = 60_000;
 const date = (minutes: number) => new Date(Date.now() + minutes * MINUTES).toUTCString();
 const asking = (control: string): Step => ({ headers: { 'cache-control': control } });
 
+/** What happens, the clause, and the outcome that is right; and how it is played. */
+function scenario(text: string, origin: Scenario['origin'], steps: readonly Step[]): Scenario {
+  const [what = '', clause = '', right = ''] = text.split(' | ');
+  const field = /, ([\w-]+): /.exec(right)?.[1];
+  return { what, clause, right, origin, steps, ...(field !== undefined && { field }) };
+}
+
 /** Those in which one of the caches differs: in others, cases.ts compares each with the verdict. */
 export const SCENARIOS: readonly Scenario[] = [
-  {
-    what: 'five requests at once cost one',
-    clause: 'RFC 9111 §4 (MAY)',
-    origin: page({}),
-    steps: [{ times: 5 }],
-    right: '200, 1 request',
-  },
-  {
-    what: 'a stale response is revalidated by its tag',
-    clause: 'RFC 9111 §4.3.1 (MAY)',
-    origin: page({ ...SHORT, etag: '"1"' }),
-    steps: [GET, LATER],
-    right: '200 validated',
-  },
-  {
-    what: 'a 304 without the tag that a 200 would have',
-    clause: 'RFC 9111 §4.3.3 (MAY)',
-    origin: (request, count) => {
+  scenario('five requests at once cost one | RFC 9111 §4 (MAY) | 200, 1 request', page({}), [
+    { times: 5 },
+  ]),
+  scenario(
+    'a stale response is revalidated by its tag | RFC 9111 §4.3.1 (MAY) | 200 validated',
+    page({ ...SHORT, etag: '"1"' }),
+    [GET, LATER],
+  ),
+  scenario(
+    'a 304 without the tag that a 200 would have | RFC 9111 §4.3.3 (MAY) | 200 validated',
+    (request, count) => {
       const { status, headers, body } = page({ ...SHORT, etag: '"1"' })(request, count);
       return status === 304 ? { status, headers: SHORT } : { status, headers, body: `${body}` };
     },
-    steps: [GET, LATER],
-    right: '200 validated',
-  },
-  {
-    what: 'the 304 to a stale response updates the header fields',
-    clause: 'RFC 9111 §3.2 (MUST)',
-    origin: page({ ...SHORT, etag: '"1"', 'x-version': '1' }, { 'x-version': '2' }),
-    steps: [GET, LATER],
-    right: '200 validated, x-version: 2',
-    field: 'x-version',
-  },
-  {
-    what: 'the 304 to no-cache of a request updates the header fields',
-    clause: 'RFC 9111 §3.2 (MUST)',
-    origin: page({ etag: '"1"', 'x-version': '1' }, { 'x-version': '2' }),
-    steps: [GET, asking('no-cache'), GET],
-    right: '200 stored, x-version: 2',
-    field: 'x-version',
-  },
-  {
-    what: 'Expires: 0',
-    clause: 'RFC 9111 §5.3 (MUST)',
-    origin: (_, count) => ({
+    [GET, LATER],
+  ),
+  scenario(
+    'the 304 to a stale response updates the header fields | RFC 9111 §3.2 (MUST) | 200 validated, x-version: 2',
+    page({ ...SHORT, etag: '"1"', 'x-version': '1' }, { 'x-version': '2' }),
+    [GET, LATER],
+  ),
+  scenario(
+    'the 304 to no-cache of a request updates the header fields | RFC 9111 §3.2 (MUST) | 200 stored, x-version: 2',
+    page({ etag: '"1"', 'x-version': '1' }, { 'x-version': '2' }),
+    [GET, asking('no-cache'), GET],
+  ),
+  scenario(
+    'Expires: 0 | RFC 9111 §5.3 (MUST) | 200 origin',
+    (_, count) => ({
       status: 200,
       headers: { expires: '0', 'last-modified': date(-14_400) },
       body: `body ${count}`,
     }),
-    steps: [GET, GET],
-    right: '200 origin',
-  },
-  {
-    what: 'a 200 to HEAD with another tag makes the response to GET invalid',
-    clause: 'RFC 9111 §4.3.5 (SHOULD)',
-    origin: (request, count) =>
+    [GET, GET],
+  ),
+  scenario(
+    'a 200 to HEAD with another tag makes the response to GET invalid | RFC 9111 §4.3.5 (SHOULD) | 200 origin',
+    (request, count) =>
       page({ etag: request.method === 'HEAD' || count > 1 ? '"2"' : '"1"' })(request, count),
-    steps: [GET, { method: 'HEAD', ...asking('no-cache') }, GET],
-    right: '200 origin',
-  },
-  {
-    what: 'a heuristic lifetime: ten days since the last modification',
-    clause: 'RFC 9111 §4.2.2 (MAY)',
-    origin: (_, count) => ({
+    [GET, { method: 'HEAD', ...asking('no-cache') }, GET],
+  ),
+  scenario(
+    'a heuristic lifetime: ten days since the last modification | RFC 9111 §4.2.2 (MAY) | 200 stored',
+    (_, count) => ({
       status: 200,
       headers: { 'last-modified': date(-14_400) },
       body: `body ${count}`,
     }),
-    steps: [GET, GET],
-    right: '200 stored',
-  },
-  {
-    what: 'no-cache',
-    clause: 'RFC 9111 §5.2.2.4 (MUST NOT)',
-    origin: page({ 'cache-control': 'max-age=60, no-cache', etag: '"1"' }),
-    steps: [GET, GET],
-    right: '200 validated',
-  },
-  {
-    what: 'no-cache="x-secret": reused without this field',
-    clause: 'RFC 9111 §5.2.2.4 (MUST NOT)',
-    origin: page({ 'cache-control': 'max-age=60, no-cache="x-secret"', 'x-secret': '1' }),
-    steps: [GET, GET],
-    right: '200 stored, x-secret: none',
-    field: 'x-secret',
-  },
-  {
-    what: 'private="x-secret": stored without this field',
-    clause: 'RFC 9111 §5.2.2.7 (MUST NOT)',
-    origin: page({ 'cache-control': 'max-age=60, private="x-secret"', 'x-secret': '1' }),
-    steps: [GET, GET],
-    right: '200 stored, x-secret: none',
-    field: 'x-secret',
-  },
-  {
-    what: 'a request with Authorization, and a public response',
-    clause: 'RFC 9111 §3.5 (MAY)',
-    origin: page({ 'cache-control': 'public, max-age=60' }),
-    steps: [{ headers: { authorization: 'Bearer a' } }, GET],
-    right: '200 stored',
-  },
-  {
-    what: 'no-cache in the request',
-    clause: 'RFC 9111 §5.2.1.4 (MAY)',
-    origin: page({ etag: '"1"' }),
-    steps: [GET, asking('no-cache')],
-    right: '200 validated',
-  },
-  {
-    what: 'Pragma: no-cache in the request',
-    clause: 'RFC 9111 §5.4 (MAY)',
-    origin: page({ etag: '"1"' }),
-    steps: [GET, { headers: { pragma: 'no-cache' } }],
-    right: '200 validated',
-  },
-  {
-    what: 'max-age in the request',
-    clause: 'RFC 9111 §5.2.1.1 (MAY)',
-    origin: page({ age: '30', etag: '"1"' }),
-    steps: [GET, asking('max-age=10')],
-    right: '200 validated',
-  },
-  {
-    what: 'min-fresh in the request',
-    clause: 'RFC 9111 §5.2.1.3 (MAY)',
-    origin: page({ age: '30', etag: '"1"' }),
-    steps: [GET, asking('min-fresh=50')],
-    right: '200 validated',
-  },
-  {
-    what: 'max-stale in the request',
-    clause: 'RFC 9111 §5.2.1.2 (MAY)',
-    origin: page({ ...SHORT }),
-    steps: [GET, { ...asking('max-stale=1000'), later: true }],
-    right: '200 stored',
-  },
-  {
-    what: 'max-stale, and must-revalidate in the response',
-    clause: 'RFC 9111 §5.2.2.2 (MUST NOT)',
-    origin: page({ 'cache-control': 'max-age=1, must-revalidate', etag: '"1"' }),
-    steps: [GET, { ...asking('max-stale=1000'), later: true }],
-    right: '200 validated',
-  },
-  {
-    what: 'only-if-cached, and nothing is stored',
-    clause: 'RFC 9111 §5.2.1.7 (MAY)',
-    origin: page({}),
-    steps: [asking('only-if-cached')],
-    right: '504 stored',
-  },
-  {
-    what: 'If-None-Match with the tag of a fresh response',
-    clause: 'RFC 9111 §4.3.2 (SHOULD)',
-    origin: page({ etag: '"1"' }),
-    steps: [GET, { headers: { 'if-none-match': '"1"' } }],
-    right: '304 stored',
-  },
-  {
-    what: 'If-None-Match with an old tag, and the stored response is still valid',
-    clause: 'RFC 9111 §4.3.2 (MAY)',
-    origin: page({ ...SHORT, etag: '"1"' }),
-    steps: [GET, { headers: { 'if-none-match': '"0"' }, later: true }],
-    right: '200 validated',
-  },
-  {
-    what: 'HEAD, and a response to GET is stored',
-    clause: 'RFC 9111 §4 (MAY)',
-    origin: page({}),
-    steps: [GET, { method: 'HEAD' }],
-    right: '200 stored',
-  },
-  {
-    what: 'Range, and the whole is stored',
-    clause: 'RFC 9110 §14.2 (MAY)',
-    origin: page({ etag: '"1"' }),
-    steps: [GET, { headers: { range: 'bytes=0-3' } }],
-    right: '206 stored, content-range: bytes 0-3/6',
-    field: 'content-range',
-  },
-  {
-    what: 'the whole after a range',
-    clause: 'RFC 9111 §3.3 (MUST NOT)',
-    origin: part,
-    steps: [{ headers: { range: 'bytes=0-3' } }, GET],
-    right: '200 origin',
-  },
-  {
-    what: 'a 206 answers a range within it',
-    clause: 'RFC 9111 §3.3 (MAY)',
-    origin: part,
-    steps: [{ headers: { range: 'bytes=0-3' } }, { headers: { range: 'bytes=1-2' } }],
-    right: '206 stored, content-range: bytes 1-2/6',
-    field: 'content-range',
-  },
-  {
-    what: 'two parts answer a request for the whole',
-    clause: 'RFC 9111 §3.4 (MAY)',
-    origin: part,
-    steps: [{ headers: { range: 'bytes=0-2' } }, { headers: { range: 'bytes=3-5' } }, GET],
-    right: '200 stored',
-  },
-  {
-    what: 'must-understand and no-store, with a status that is understood',
-    clause: 'RFC 9111 §5.2.2.3 (SHOULD)',
-    origin: page({ 'cache-control': 'max-age=60, must-understand, no-store' }),
-    steps: [GET, GET],
-    right: '200 stored',
-  },
-  {
-    what: 'the same URL in another spelling',
-    clause: 'RFC 9110 §4.2.3 (MAY)',
-    origin: page({}),
-    steps: [{ suffix: '/~a' }, { suffix: '/%7Ea' }],
-    right: '200 stored',
-  },
-  {
-    what: 'stale-if-error and a 503',
-    clause: 'RFC 5861 §4 (MAY)',
-    origin: failing({ 'cache-control': 'max-age=1, stale-if-error=600' }),
-    steps: [GET, LATER],
-    right: '200 stored',
-  },
+    [GET, GET],
+  ),
+  scenario(
+    'no-cache | RFC 9111 §5.2.2.4 (MUST NOT) | 200 validated',
+    page({ 'cache-control': 'max-age=60, no-cache', etag: '"1"' }),
+    [GET, GET],
+  ),
+  scenario(
+    'no-cache="x-secret": reused without this field | RFC 9111 §5.2.2.4 (MUST NOT) | 200 stored, x-secret: none',
+    page({ 'cache-control': 'max-age=60, no-cache="x-secret"', 'x-secret': '1' }),
+    [GET, GET],
+  ),
+  scenario(
+    'private="x-secret": stored without this field | RFC 9111 §5.2.2.7 (MUST NOT) | 200 stored, x-secret: none',
+    page({ 'cache-control': 'max-age=60, private="x-secret"', 'x-secret': '1' }),
+    [GET, GET],
+  ),
+  scenario(
+    'a request with Authorization, and a public response | RFC 9111 §3.5 (MAY) | 200 stored',
+    page({ 'cache-control': 'public, max-age=60' }),
+    [{ headers: { authorization: 'Bearer a' } }, GET],
+  ),
+  scenario(
+    'no-cache in the request | RFC 9111 §5.2.1.4 (MAY) | 200 validated',
+    page({ etag: '"1"' }),
+    [GET, asking('no-cache')],
+  ),
+  scenario(
+    'Pragma: no-cache in the request | RFC 9111 §5.4 (MAY) | 200 validated',
+    page({ etag: '"1"' }),
+    [GET, { headers: { pragma: 'no-cache' } }],
+  ),
+  scenario(
+    'max-age in the request | RFC 9111 §5.2.1.1 (MAY) | 200 validated',
+    page({ age: '30', etag: '"1"' }),
+    [GET, asking('max-age=10')],
+  ),
+  scenario(
+    'min-fresh in the request | RFC 9111 §5.2.1.3 (MAY) | 200 validated',
+    page({ age: '30', etag: '"1"' }),
+    [GET, asking('min-fresh=50')],
+  ),
+  scenario('max-stale in the request | RFC 9111 §5.2.1.2 (MAY) | 200 stored', page({ ...SHORT }), [
+    GET,
+    { ...asking('max-stale=1000'), later: true },
+  ]),
+  scenario(
+    'max-stale, and must-revalidate in the response | RFC 9111 §5.2.2.2 (MUST NOT) | 200 validated',
+    page({ 'cache-control': 'max-age=1, must-revalidate', etag: '"1"' }),
+    [GET, { ...asking('max-stale=1000'), later: true }],
+  ),
+  scenario(
+    'only-if-cached, and nothing is stored | RFC 9111 §5.2.1.7 (MAY) | 504 stored',
+    page({}),
+    [asking('only-if-cached')],
+  ),
+  scenario(
+    'If-None-Match with the tag of a fresh response | RFC 9111 §4.3.2 (SHOULD) | 304 stored',
+    page({ etag: '"1"' }),
+    [GET, { headers: { 'if-none-match': '"1"' } }],
+  ),
+  scenario(
+    'If-None-Match with an old tag, and the stored response is still valid | RFC 9111 §4.3.2 (MAY) | 200 validated',
+    page({ ...SHORT, etag: '"1"' }),
+    [GET, { headers: { 'if-none-match': '"0"' }, later: true }],
+  ),
+  scenario('HEAD, and a response to GET is stored | RFC 9111 §4 (MAY) | 200 stored', page({}), [
+    GET,
+    { method: 'HEAD' },
+  ]),
+  scenario(
+    'Range, and the whole is stored | RFC 9110 §14.2 (MAY) | 206 stored, content-range: bytes 0-3/6',
+    page({ etag: '"1"' }),
+    [GET, { headers: { range: 'bytes=0-3' } }],
+  ),
+  scenario('the whole after a range | RFC 9111 §3.3 (MUST NOT) | 200 origin', part, [
+    { headers: { range: 'bytes=0-3' } },
+    GET,
+  ]),
+  scenario(
+    'a 206 answers a range within it | RFC 9111 §3.3 (MAY) | 206 stored, content-range: bytes 1-2/6',
+    part,
+    [{ headers: { range: 'bytes=0-3' } }, { headers: { range: 'bytes=1-2' } }],
+  ),
+  scenario('two parts answer a request for the whole | RFC 9111 §3.4 (MAY) | 200 stored', part, [
+    { headers: { range: 'bytes=0-2' } },
+    { headers: { range: 'bytes=3-5' } },
+    GET,
+  ]),
+  scenario(
+    'must-understand and no-store, with a status that is understood | RFC 9111 §5.2.2.3 (SHOULD) | 200 stored',
+    page({ 'cache-control': 'max-age=60, must-understand, no-store' }),
+    [GET, GET],
+  ),
+  scenario('the same URL in another spelling | RFC 9110 §4.2.3 (MAY) | 200 stored', page({}), [
+    { suffix: '/~a' },
+    { suffix: '/%7Ea' },
+  ]),
+  scenario(
+    'stale-if-error and a 503 | RFC 5861 §4 (MAY) | 200 stored',
+    failing({ 'cache-control': 'max-age=1, stale-if-error=600' }),
+    [GET, LATER],
+  ),
 ];
 
 /** A representation of six octets with ranges. */

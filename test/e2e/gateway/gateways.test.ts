@@ -10,7 +10,6 @@ import {
   makeCertificate,
   missing,
   type RunningProcess,
-  type TemporaryFolder,
   temporaryFolder,
 } from '../../support/servers.js';
 
@@ -19,57 +18,48 @@ const isGateway = (host: string) => /^[\w.-]+\.example\.(?:se|com)(:\d+)?$/.test
 
 const HOST = 'gw.example.se';
 const FILES = 'examples/gateways';
-const BACKEND = '127.0.0.1:3000';
 
-interface Place {
-  readonly port: number;
-  readonly backend: string;
-  readonly certificate: Certificate;
-  readonly folder: TemporaryFolder;
+/** A gateway, its file of examples/gateways, and what is replaced in it for the test. */
+interface Gateway {
+  readonly program: string;
+  readonly file: string;
+  readonly start: typeof startNginx;
+  changes(port: number, certificate: Certificate): Record<string, string>;
 }
 
-/** Each gateway runs its file of examples/gateways, with the ports and paths of the test. */
-const GATEWAYS: Readonly<
-  Record<string, { readonly program: string; start(place: Place): Promise<RunningProcess> }>
-> = {
+const pathsOf = ({ certificatePath, keyPath }: Certificate) => ({
+  '/etc/ssl/certs/gw.example.se.pem': certificatePath,
+  '/etc/ssl/private/gw.example.se.key': keyPath,
+});
+
+const GATEWAYS: Readonly<Record<string, Gateway>> = {
   nginx: {
     program: 'nginx',
-    start: ({ port, backend, certificate, folder }) =>
-      startNginx(
-        configuration(`${FILES}/nginx.conf`, {
-          'listen 443': `listen 127.0.0.1:${port}`,
-          [BACKEND]: backend,
-          '/etc/ssl/certs/gw.example.se.pem': certificate.certificatePath,
-          '/etc/ssl/private/gw.example.se.key': certificate.keyPath,
-        }),
-        { folder, ports: [port] },
-      ),
+    file: 'nginx.conf',
+    start: startNginx,
+    changes: (port, certificate) => ({
+      'listen 443': `listen 127.0.0.1:${port}`,
+      ...pathsOf(certificate),
+    }),
   },
   HAProxy: {
     program: 'haproxy',
-    start: ({ port, backend, certificate, folder }) =>
-      startHaproxy(
-        configuration(`${FILES}/haproxy.cfg`, {
-          'bind :443': `bind 127.0.0.1:${port}`,
-          [BACKEND]: backend,
-          '/etc/haproxy/certs/gw.example.se.pem': certificate.bothPath,
-        }),
-        { folder, ports: [port] },
-      ),
+    file: 'haproxy.cfg',
+    start: startHaproxy,
+    changes: (port, { bothPath }) => ({
+      'bind :443': `bind 127.0.0.1:${port}`,
+      '/etc/haproxy/certs/gw.example.se.pem': bothPath,
+    }),
   },
   Apache: {
     program: 'apache2',
-    start: ({ port, backend, certificate, folder }) =>
-      startApache(
-        configuration(`${FILES}/apache.conf`, {
-          '*:443': `127.0.0.1:${port}`,
-          'ServerName gw.example.se': `ServerName gw.example.se:${port}`,
-          [BACKEND]: backend,
-          '/etc/ssl/certs/gw.example.se.pem': certificate.certificatePath,
-          '/etc/ssl/private/gw.example.se.key': certificate.keyPath,
-        }),
-        { folder, ports: [port] },
-      ),
+    file: 'apache.conf',
+    start: startApache,
+    changes: (port, certificate) => ({
+      '*:443': `127.0.0.1:${port}`,
+      'ServerName gw.example.se': `ServerName gw.example.se:${port}`,
+      ...pathsOf(certificate),
+    }),
   },
 };
 
@@ -81,7 +71,7 @@ const SPOOFED = {
   'x-forwarded-prefix': '/evil',
 };
 
-for (const [name, { program, start }] of Object.entries(GATEWAYS)) {
+for (const [name, { program, file, start, changes }] of Object.entries(GATEWAYS)) {
   const absent = missing(program, 'openssl');
   describe.skipIf(absent !== '')(`behind ${name}, with TLS${absent}`, () => {
     const folder = temporaryFolder();
@@ -94,7 +84,11 @@ for (const [name, { program, start }] of Object.entries(GATEWAYS)) {
       service = await startService(undefined, 0, isGateway);
       const certificate = makeCertificate(folder, [HOST]);
       const port = await freePort();
-      gateway = await start({ port, backend: new URL(service.url).host, certificate, folder });
+      const text = configuration(`${FILES}/${file}`, {
+        '127.0.0.1:3000': new URL(service.url).host,
+        ...changes(port, certificate),
+      });
+      gateway = await start(text, { folder, ports: [port] });
       ca = certificate.pem;
       base = `https://${HOST}:${port}/orders/v1`;
     }, 30_000);

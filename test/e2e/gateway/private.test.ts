@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type RespondOptions, respond } from 'halyard';
 import { expect, onTestFinished, test } from 'vitest';
 import { startNginx } from '../../support/gateways.js';
+import { serve } from '../../support/http-server.js';
 import { configuration, freePort, missing, temporaryFolder } from '../../support/servers.js';
 
 const RESPONSES: Readonly<Record<string, Partial<RespondOptions>>> = {
@@ -16,21 +14,20 @@ const RESPONSES: Readonly<Record<string, Partial<RespondOptions>>> = {
 
 const absent = missing('nginx');
 test.skipIf(absent !== '')(`nginx stores no response that was made private${absent}`, async () => {
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     const options = RESPONSES[request.url?.slice(1) ?? ''];
     const body = { text: 'hello' };
     const cache = { public: true, maxAge: 60 };
     const sent = respond(request, { body, cache, version: 1, ...options });
     response.writeHead(sent.status, sent.headers).end(sent.body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   const port = await freePort();
   const folder = temporaryFolder();
   const nginx = await startNginx(
     configuration('examples/gateways/nginx-cache.conf', {
       '/var/cache/nginx/orders': `${folder.path}/orders`,
       '127.0.0.1:8080': `127.0.0.1:${port}`,
-      '127.0.0.1:3000': `127.0.0.1:${(server.address() as AddressInfo).port}`,
+      '127.0.0.1:3000': `127.0.0.1:${server.port}`,
       // nginx alone would not store a response with a cookie.
       'proxy_cache orders;':
         'proxy_cache orders; proxy_ignore_headers Set-Cookie; add_header x-cache $upstream_cache_status;',
