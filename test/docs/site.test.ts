@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../support/chromium.js';
 import { filesBelow } from '../support/examples.js';
+import { serve } from '../support/http-server.js';
 import { eventsOf, expectAccessible, screens } from '../support/shown-page.js';
 
 const DIST = 'docs/.vitepress/dist';
@@ -72,19 +71,18 @@ describe.skipIf(!isBuilt)(`the documentation site${isBuilt ? '' : ' (skipped: no
   });
 
   describe.skipIf(!hasChromium)('in a browser', () => {
-    let server: Server;
+    let server: Awaited<ReturnType<typeof serve>>;
     let origin: string;
     let browser: Browser;
     beforeAll(async () => {
-      server = createServer((request, response) => {
+      server = await serve((request, response) => {
         const path = pathOf(decodeURIComponent(new URL(request.url ?? '', origin).pathname));
         const file = join(DIST, path);
         if (!existsSync(file)) return response.writeHead(404).end();
         const type = TYPES[extname(file)] ?? 'text/plain';
         return response.writeHead(200, { 'content-type': type }).end(readFileSync(file));
       });
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      origin = `http://127.0.0.1:${server.port}`;
       browser = await launchChromium();
     });
     afterAll(async () => {

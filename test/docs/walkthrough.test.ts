@@ -18,24 +18,12 @@ import { fencesOf } from '../support/examples.js';
 
 /** Each step, and the rules that an audit finds broken. */
 const STEPS = [
-  { app: step0, rules: ['HYP.06', 'HYP.14', 'UFN.04', 'VER.05', 'conditional.not-modified'] },
-  {
-    app: step1,
-    rules: [
-      ...['HYP.06', 'UFN.04', 'collection.links', 'collection.list'],
-      ...['conditional.not-modified', 'naming.verb'],
-    ],
-  },
-  {
-    app: step2,
-    rules: [
-      ...['HYP.06', 'collection.links', 'collection.list'],
-      ...['conditional.not-modified', 'naming.verb'],
-    ],
-  },
-  { app: step3, rules: ['HYP.06', 'conditional.not-modified', 'naming.verb'] },
-  { app: step4, rules: ['naming.verb'] },
-  { app: step5, rules: [] },
+  [step0, 'HYP.06 HYP.14 UFN.04 VER.05 conditional.not-modified'],
+  [step1, 'HYP.06 UFN.04 collection.links collection.list conditional.not-modified naming.verb'],
+  [step2, 'HYP.06 collection.links collection.list conditional.not-modified naming.verb'],
+  [step3, 'HYP.06 conditional.not-modified naming.verb'],
+  [step4, 'naming.verb'],
+  [step5, ''],
 ] as const;
 
 const INDEX = 'http://localhost:8080/orders/v1/';
@@ -51,7 +39,7 @@ const servers: Server[] = [];
 const gateways: string[] = [];
 
 beforeAll(async () => {
-  for (const { app } of STEPS) {
+  for (const [app] of STEPS) {
     const backend = await listen(createServer(app as RequestListener));
     gateways.push(`http://127.0.0.1:${await listen(gateway(backend))}`);
   }
@@ -81,10 +69,10 @@ function fetchOf(step: number) {
     fetch(url.replace('http://localhost:8080', gateways[step] ?? ''), init);
 }
 
-describe.each(Array.from(STEPS.entries()))('step %i', (step, { rules }) => {
+describe.each(Array.from(STEPS.entries()))('step %i', (step, [, rules]) => {
   test('breaks these rules and no others', async () => {
     const { groups } = await audit(INDEX, { localDevelopment: true, fetch: fetchOf(step) });
-    expect([...new Set(groups.map(({ rule }) => rule))].sort()).toEqual(rules);
+    expect([...new Set(groups.map(({ rule }) => rule))].sort().join(' ')).toBe(rules);
   });
 });
 

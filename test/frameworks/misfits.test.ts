@@ -1,14 +1,13 @@
 /* What the pages say that each framework does to a response that is sent the obvious way. */
 
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import express, { type Request, type Response, type RouterOptions } from 'express';
 import fastify from 'fastify';
 import { notFound, respond } from 'halyard';
 import { Hono } from 'hono';
 import Koa, { type Context } from 'koa';
 import { expect, test } from 'vitest';
+import { serve } from '../support/http-server.js';
 import { type RawRequest, send } from './exchange.js';
 
 const HAL = 'application/hal+json';
@@ -19,10 +18,9 @@ const bytes = new TextEncoder().encode('{}');
 
 /** Sends a request to a listener on a port of its own. */
 async function ask(listener: RequestListener, request: RawRequest) {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const server = await serve(listener);
   try {
-    return await send((server.address() as AddressInfo).port, request);
+    return await send(server.port, request);
   } finally {
     server.close();
   }

@@ -1,27 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { serve } from '../support/http-server.js';
 
 /** Serves on a free port of the loopback interface; returns the origin. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function originOf(listener: RequestListener): Promise<string> {
+  const { port, close } = await serve(listener);
+  onTestFinished(close);
+  return `http://127.0.0.1:${port}`;
+}
+
+function page(self: string, links: readonly object[]): string {
+  const all = [{ href: self, rel: 'self' }, ...links];
+  return JSON.stringify({ _links: all.map((link) => ({ ...link, method: 'GET' })) });
 }
 
 /** A resource with links to the paths. */
 function resource(origin: string, self: string, ...paths: string[]): string {
-  const links = paths.map((path) => ({ href: origin + path, rel: 'item', method: 'GET' }));
-  return JSON.stringify({
-    _links: [{ href: origin + self, rel: 'self', method: 'GET' }, ...links],
-  });
+  return page(
+    origin + self,
+    paths.map((path) => ({ href: origin + path, rel: 'item' })),
+  );
 }
 
 /** A timer that only the garbage collector can reach is one that never fires. */
@@ -32,11 +33,8 @@ function hugePage(origin: string, self: string): string {
   const links = Array.from({ length: 60_000 }, (_, at) => ({
     href: `${origin}/Orders/${at}_X?b=`,
     rel: `getOrder${at}`,
-    method: 'GET',
   }));
-  return JSON.stringify({
-    _links: [{ href: origin + self, rel: 'self', method: 'GET' }, ...links],
-  });
+  return page(origin + self, links);
 }
 
 /** Starts the built command, with `--local-development`. */
@@ -63,7 +61,7 @@ const JSON_TYPE = { 'content-type': 'application/hal+json' };
 
 describe('halyard audit --timeout', () => {
   test('ends a body that drips, and reports the failure', async () => {
-    const origin: string = await serve(({ url = '/' }, response) => {
+    const origin: string = await originOf(({ url = '/' }, response) => {
       response.writeHead(200, JSON_TYPE);
       if (url === '/') return response.end(resource(origin, '/', '/orders'));
       const timer = setInterval(() => response.write(' '), 200);
@@ -78,7 +76,7 @@ describe('halyard audit --timeout', () => {
 
 describe('a page of 60,000 links', () => {
   test('is checked and followed in part, in memory for its size, and the report says so', async () => {
-    const origin: string = await serve(({ url = '/' }, response) => {
+    const origin: string = await originOf(({ url = '/' }, response) => {
       response.writeHead(200, JSON_TYPE);
       response.end(hugePage(origin, url));
     });
@@ -92,7 +90,7 @@ describe('a page of 60,000 links', () => {
 
 describe('Ctrl-C', () => {
   test('ends the check of huge pages with a report of those before', async () => {
-    const origin: string = await serve(({ url = '/' }, response) => {
+    const origin: string = await originOf(({ url = '/' }, response) => {
       response.writeHead(200, JSON_TYPE);
       response.end(
         url === '/'

@@ -1,9 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { isBuiltin } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -11,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { configSchema } from '../../src/audit/cli/config-schema.js';
+import { serve } from '../support/http-server.js';
 import { type Installation, installPackage } from '../support/package.js';
 
 let installation: Installation;
@@ -91,7 +89,7 @@ describe('the built command', () => {
   });
 
   test('shows no secret of a URL, a body or a header field, in any format', async () => {
-    const server = createServer(({ headers }, response) => {
+    const server = await serve(({ headers }, response) => {
       const root = `http://${headers.host}/`;
       const links = [
         { rel: 'self', href: root, method: 'get' },
@@ -103,9 +101,8 @@ describe('the built command', () => {
       response.setHeader('set-cookie', 'session=S3CRET');
       response.setHeader('location', `//user:S3CRET@a.se/?api-key=S3CRET`);
       response.end(JSON.stringify({ ...secrets, _links: links }));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=S3CRET`;
+    });
+    const url = `http://127.0.0.1:${server.port}/?token=S3CRET`;
     const audit = ['audit', url, '--header', 'authorization: Bearer S3CRET', '--format'];
     const outputs = ['pretty', 'json', 'html', 'sarif', 'markdown'].map((name) => [...audit, name]);
     const mistakes = [
