@@ -106,51 +106,37 @@ export function answerRange(request: RequestDescriptor, parts: readonly StoredPa
     (piece) => piece === newest || isSameValidator(piece.validator, newest.validator),
   );
   const whole = same.find(({ isComplete }) => isComplete);
-  if (whole !== undefined) return answerFromWhole(request, whole);
-  if (method !== 'GET') return { outcome: 'missing', reason: INCOMPLETE };
-  return answerFromParts(request, same, newest);
+  if (whole === undefined && method !== 'GET') return { outcome: 'missing', reason: INCOMPLETE };
+  const chosen = whole ?? newest;
+  const { length } = chosen;
+  // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2)
+  const hasRanges = whole === undefined || whole.status === 200;
+  const asked = hasRanges ? requestedRange(request, chosen) : undefined;
+  const verdict = parseRange(asked, length ?? Number.POSITIVE_INFINITY);
+  if (verdict.outcome === 'unsatisfiable') {
+    return length === undefined
+      ? { outcome: 'missing', reason: NOT_STORED }
+      : { outcome: 'unsatisfiable', contentRange: formatContentRange({ length }) };
+  }
+  const range = singleRange(verdict);
+  // "the request is partial and specifies a range wholly within the incomplete response" (RFC 9111 §3.3)
+  const holds = (piece: Piece) => range && piece.range && isWithin(range, piece.range);
+  const source = whole ?? same.find(holds);
+  if (range && source) return { outcome: 'part', answer: cut(request, source, range, length) };
+  if (whole !== undefined) return { outcome: 'whole', answer: whole.stored };
+  if (verdict.outcome === 'full') {
+    const last = (length ?? Number.POSITIVE_INFINITY) - 1;
+    return missing(INCOMPLETE, { first: 0, last }, same, newest);
+  }
+  return range === undefined
+    ? { outcome: 'missing', reason: SEVERAL }
+    : missing(NOT_STORED, range, same, newest);
 }
 
 const INCOMPLETE =
   'the request is for the whole representation, and only parts of it are stored (RFC 9111 §3.3)';
 const NOT_STORED = 'the stored parts do not have all octets of the range (RFC 9111 §3.3)';
 const SEVERAL = 'the request is for several ranges, and only parts are stored (RFC 9111 §3.3)';
-
-/** "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2) */
-function answerFromWhole(request: RequestDescriptor, piece: Piece): RangeAnswer {
-  const { stored, status } = piece;
-  const { length } = stored.body;
-  const verdict = parseRange(status === 200 ? requestedRange(request, piece) : undefined, length);
-  if (verdict.outcome === 'unsatisfiable') return unsatisfiable(length);
-  const range = singleRange(verdict);
-  return range === undefined
-    ? { outcome: 'whole', answer: stored }
-    : { outcome: 'part', answer: cut(request, piece, range, length) };
-}
-
-/** "the request is partial and specifies a range wholly within the incomplete response" (RFC 9111 §3.3) */
-function answerFromParts(
-  request: RequestDescriptor,
-  pieces: readonly Piece[],
-  newest: Piece,
-): RangeAnswer {
-  const { length = Number.POSITIVE_INFINITY } = newest;
-  const verdict = parseRange(requestedRange(request, newest), length);
-  if (verdict.outcome === 'unsatisfiable') {
-    return newest.length === undefined
-      ? { outcome: 'missing', reason: NOT_STORED }
-      : unsatisfiable(newest.length);
-  }
-  if (verdict.outcome === 'full') {
-    return missing(INCOMPLETE, { first: 0, last: length - 1 }, pieces, newest);
-  }
-  const range = singleRange(verdict);
-  if (range === undefined) return { outcome: 'missing', reason: SEVERAL };
-  const source = pieces.find((piece) => piece.range !== undefined && isWithin(range, piece.range));
-  return source === undefined
-    ? missing(NOT_STORED, range, pieces, newest)
-    : { outcome: 'part', answer: cut(request, source, range, newest.length) };
-}
 
 /** The `Range` of a request, unless If-Range or the method says to ignore it (RFC 9111 §4.3.2). */
 function requestedRange(
@@ -166,10 +152,6 @@ function requestedRange(
     strongDate: validator?.name === 'last-modified',
   });
   return outcome === 'range' ? fieldValue(request.headers, 'range') : undefined;
-}
-
-function unsatisfiable(length: number): RangeAnswer {
-  return { outcome: 'unsatisfiable', contentRange: formatContentRange({ length }) };
 }
 
 /** The 206 with a range of a stored response. */

@@ -102,7 +102,7 @@ export function combineParts<Part extends StoredPart>(
     .map(readPart)
     .filter((other) => typeof other === 'object')
     .filter(({ validator }) => isSameValidator(validator, piece.validator));
-  const pieces = [...matching, piece].filter(hasOctets);
+  const pieces = [...matching, piece].filter((each): each is Octets => each.range !== undefined);
   const lengths = new Set(pieces.flatMap(({ length }) => length ?? []));
   const [length] = lengths;
   if (lengths.size > 1 || pieces.some(({ range }) => range.last >= Number(length))) {
@@ -112,16 +112,15 @@ export function combineParts<Part extends StoredPart>(
   const parts = continuousPieces(pieces).map((group) =>
     joinPieces(group, received, fields, length),
   );
+  const dropped =
+    piece.validator === undefined
+      ? 'the received part has no strong validator, so it was not combined (RFC 9111 §3.4)'
+      : 'stored parts without the validator of the received one were dropped (RFC 9111 §3.4)';
   return {
     outcome: parts[0]?.response.status === 200 ? 'complete' : 'partial',
     parts,
     kept: [...others, ...parts],
-    ...(matching.length < variants.length && {
-      reason:
-        piece.validator === undefined
-          ? 'the received part has no strong validator, so it was not combined (RFC 9111 §3.4)'
-          : 'stored parts without the validator of the received one were dropped (RFC 9111 §3.4)',
-    }),
+    ...(matching.length < variants.length && { reason: dropped }),
   };
 }
 
@@ -144,10 +143,6 @@ function readPart(stored: StoredPart): Piece | string {
 
 /** A piece of at least one octet. */
 type Octets = Piece & { readonly range: ByteRange };
-
-function hasOctets(piece: Piece): piece is Octets {
-  return piece.range !== undefined;
-}
 
 /**
  * The header fields of the combined response. After a 200 that was cut short, they are its fields. After
@@ -189,18 +184,18 @@ function joinPieces<Part extends StoredPart>(
   const first = pieces[0]?.range.first ?? 0;
   const last = pieces.reduce((end, { range }) => Math.max(end, range.last), first);
   const size = last - first + 1;
-  const headers = { ...fields, 'content-length': String(size) };
-  const range = formatContentRange({ range: { first, last }, length });
+  const isWhole = size === length;
   const { incomplete: _, ...others }: StoredPart = received;
   const body = new Uint8Array(size);
   // One strong validator means equal octets, so the order of those that overlap makes no difference.
   for (const piece of pieces) body.set(piece.stored.body, piece.range.first - first);
+  const place = isWhole
+    ? {}
+    : { 'content-range': formatContentRange({ range: { first, last }, length }) };
+  const headers = { ...fields, 'content-length': String(size), ...place };
   const combined: StoredPart = {
     ...others,
-    response:
-      size === length
-        ? { status: 200, headers }
-        : { status: 206, headers: { ...headers, 'content-range': range } },
+    response: { status: isWhole ? 200 : 206, headers },
     body,
   };
   return combined as Part;
@@ -250,19 +245,15 @@ export function readPiece(stored: StoredPart): Piece | string {
 }
 
 /** Where the content of a 206 belongs. It may be cut as well, like that of a 200. */
-function placeOfPart(
-  fields: HeaderRecord,
-  body: Uint8Array,
-): Pick<Piece, 'range' | 'length'> | string {
+function placeOfPart(fields: HeaderRecord, body: Uint8Array) {
   if (/^multipart\/byteranges\b/i.test(textOf(fields, 'content-type') ?? '')) {
     return 'multipart/byteranges is not supported; request one range at a time (RFC 9110 §15.3.7.2)';
   }
   const { range, length } = parseContentRange(textOf(fields, 'content-range')) ?? {};
   if (range === undefined) return 'Content-Range is missing or invalid (RFC 9110 §14.4)';
-  if (body.length > range.last - range.first + 1) {
-    return 'the content is longer than Content-Range states (RFC 9110 §14.4)';
-  }
-  return { range: rangeFrom(range.first, body.length), length };
+  return body.length > range.last - range.first + 1
+    ? 'the content is longer than Content-Range states (RFC 9110 §14.4)'
+    : { range: rangeFrom(range.first, body.length), length };
 }
 
 function rangeFrom(first: number, size: number): ByteRange | undefined {

@@ -17,15 +17,8 @@ import {
   unmetReasons,
   withoutFields,
 } from './evaluate-caching.js';
+import { differingField, type ReuseOptions, readStored, type StoredResponse } from './facts.js';
 import {
-  differingField,
-  type Facts,
-  type ReuseOptions,
-  readStored,
-  type StoredResponse,
-} from './facts.js';
-import {
-  type Freshness,
   forbiddingDirective,
   freshnessOf,
   type StaleUse,
@@ -101,31 +94,24 @@ export function evaluateReuse(
 }
 
 /** A presented request, and the stored response that may answer it. */
-export interface ReuseContext {
-  readonly request: RequestDescriptor;
-  readonly method: string;
-  /** The directives of the presented request. */
-  readonly requestDirectives: CacheDirectives;
-  /** The stored response and the request that it answered. */
-  readonly facts: Facts;
-  readonly freshness: Freshness;
-  /** For how many seconds the response has been stale; negative if it is fresh. */
-  readonly staleness: number;
-}
+export type ReuseContext = ReturnType<typeof readReuse>;
 
 export function readReuse(
   request: RequestDescriptor,
   stored: StoredResponse,
   options: ReuseOptions,
-): ReuseContext {
+) {
   const facts = readStored(stored, options);
   const freshness = freshnessOf(facts);
   return {
     request,
     method: methodOf(request),
+    /** The directives of the presented request. */
     requestDirectives: presentedDirectives(request),
+    /** The stored response and the request that it answered. */
     facts,
     freshness,
+    /** For how many seconds the response has been stale; negative if it is fresh. */
     staleness: freshness.age - freshness.lifetime,
   };
 }

@@ -7,43 +7,23 @@ import { isHttpTime } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { isToken, splitList, trimWhitespace } from '../internal/syntax.js';
 
-/** A request, its response and their fields, parsed once for all clauses of a verdict. */
-export interface Facts {
-  readonly request: RequestDescriptor;
-  readonly options: CachingOptions;
-  readonly method: string;
-  readonly status: number;
-  /** The header fields of the response. */
-  readonly headers: HeadersInput;
-  /** The directives of the request that the response answered. */
-  readonly requestDirectives: CacheDirectives;
-  /** The directives of the response that this cache uses: of a targeted field or `Cache-Control`. */
-  readonly responseDirectives: CacheDirectives;
-  /** The text of these directives. */
-  readonly control: string;
-  /** The value of `Expires`; undefined too if a targeted field replaces it. */
-  readonly expires: string | undefined;
-  /** The field names of `Vary`, or `*`. */
-  readonly vary: '*' | readonly string[];
-  /** The times, in milliseconds since 1970. */
-  readonly now: number;
-  readonly responseTime: number;
-  readonly requestTime: number;
-}
-
 /** The times of a response; a stored one may have milliseconds since 1970. */
 interface Times {
   readonly responseTime?: Date | number | undefined;
   readonly requestTime?: Date | number | undefined;
 }
 
+/** A request, its response and their fields, parsed once for all clauses of a verdict. */
+export type Facts = ReturnType<typeof readFacts>;
+
 export function readFacts(
   request: RequestDescriptor,
   response: ReceivedResponse,
   options: CachingOptions,
   times: Times = options,
-): Facts {
+) {
   const { status, headers } = readResponse(response);
+  const control = fieldValue(request.headers, 'cache-control');
   const responseTime = Number(times.responseTime ?? options.now);
   return {
     request,
@@ -51,11 +31,11 @@ export function readFacts(
     method: methodOf(request),
     status,
     headers,
-    requestDirectives: parseCacheControl(fieldValue(request.headers, 'cache-control'), {
-      request: true,
-    }),
+    /** The directives of the request that the response answered. */
+    requestDirectives: parseCacheControl(control, { request: true }),
     ...readResponseDirectives(headers, options.targets),
     vary: varyNames(headers),
+    /** The times, in milliseconds since 1970. */
     now: options.now.getTime(),
     responseTime,
     requestTime: Number(times.requestTime ?? responseTime),
@@ -68,15 +48,15 @@ export function readStored(stored: StoredResponse, options: ReuseOptions): Facts
   return readFacts(stored.request, stored.response, options, stored);
 }
 
-/** The directives of a response that a cache with these targeted fields uses. */
-export function readResponseDirectives(
-  headers: HeadersInput,
-  targets: readonly string[] = [],
-): Pick<Facts, 'responseDirectives' | 'control' | 'expires'> {
+/**
+ * The directives of a response that a cache with these targeted fields uses, with their text, and the value of
+ * `Expires`, unless a targeted field replaces it.
+ */
+export function readResponseDirectives(headers: HeadersInput, targets: readonly string[] = []) {
   // "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2)
   for (const name of targets) {
     const control = fieldValue(headers, name.toLowerCase()) ?? '';
-    const responseDirectives = parseCdnCacheControl(control);
+    const responseDirectives: CacheDirectives | undefined = parseCdnCacheControl(control);
     if (responseDirectives) return { responseDirectives, control, expires: undefined };
   }
   const control = fieldValue(headers, 'cache-control') ?? '';

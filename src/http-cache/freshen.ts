@@ -83,17 +83,12 @@ export function freshen<Stored extends StoredResponse>(
   const { status, headers } = readResponse(notModified);
   const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
   if (status !== 304) {
-    return {
-      updated: [],
-      kept: candidates,
-      explanation: `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`,
-    };
+    const explanation = `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`;
+    return { updated: [], kept: candidates, explanation };
   }
   const [selected, reason] = selectForUpdate(matches, request, headers);
-  return {
-    ...updateAll(request, candidates, selected, notModified, options),
-    explanation: `${reason} (RFC 9111 §4.3.4).`,
-  };
+  const explanation = `${reason} (RFC 9111 §4.3.4).`;
+  return { ...updateAll(request, candidates, selected, notModified, options), explanation };
 }
 
 /** The stored responses that a 304 updates, and why, by the first that applies of RFC 9111 §4.3.4. */
@@ -111,7 +106,10 @@ function selectForUpdate<Stored extends StoredResponse>(
   // "If the new response contains one or more strong validators"
   if (newer.etag?.startsWith('"')) {
     const same = all.filter(({ validators }) => validators.etag === newer.etag);
-    return [same.map(({ stored }) => stored), explainStrong(same.length, newer.etag)];
+    const tag = `the entity tag ${cut(newer.etag)} of the 304`;
+    return same.length === 0
+      ? [[], `No stored response for this request has ${tag}, so none is updated`]
+      : [same.map(({ stored }) => stored), `Each stored response with ${tag} is updated`];
   }
   // "no strong validators but does contain one or more weak validators"
   if (hasValidator(newer)) {
@@ -139,22 +137,9 @@ const NAMED_ALONE =
 const UNKNOWN =
   'The 304 has no validator, so it does not say which stored response is valid and none is updated';
 
-function explainStrong(count: number, etag: string): string {
-  const tag = cut(etag);
-  if (count === 0) {
-    return `No stored response for this request has the entity tag ${tag} of the 304, so none is updated`;
-  }
-  return count === 1
-    ? `The stored response has the strong entity tag ${tag} of the 304 and is updated`
-    : `${count} stored responses have the strong entity tag ${tag} of the 304 and are updated`;
-}
+type ReceivedValidators = ReturnType<typeof validatorsOf>;
 
-interface ReceivedValidators {
-  readonly etag: string | undefined;
-  readonly lastModified: string | undefined;
-}
-
-function validatorsOf(headers: HeadersInput): ReceivedValidators {
+function validatorsOf(headers: HeadersInput) {
   return {
     etag: fieldValue(headers, 'etag')?.trim(),
     lastModified: fieldValue(headers, 'last-modified')?.trim(),
@@ -239,12 +224,12 @@ export function freshenByHead<Stored extends StoredResponse>(
     return { updated: [], outdated: [], kept: candidates, explanation };
   }
   const found = matches.filter(({ context }) => context.facts.method === 'GET');
-  const outdated = found
-    // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
-    .filter(({ context: { facts } }) => facts.status >= 300 || !agrees(facts.headers, headers))
-    .map(({ stored }) => stored);
+  // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
+  const isCurrent = ({ context: { facts } }: Match<Stored>) =>
+    facts.status < 300 && agrees(facts.headers, headers);
+  const current = found.filter(isCurrent).map(({ stored }) => stored);
+  const outdated = found.filter((match) => !isCurrent(match)).map(({ stored }) => stored);
   const isOutdated = new Set(outdated);
-  const current = found.map(({ stored }) => stored).filter((stored) => !isOutdated.has(stored));
   const rest = candidates.filter((stored) => !isOutdated.has(stored));
   return {
     ...updateAll(request, rest, current, response, options),

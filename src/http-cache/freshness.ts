@@ -7,17 +7,8 @@ import type { Facts } from './facts.js';
 /** Where a freshness lifetime comes from; `none` if there is none. */
 export type LifetimeSource = 's-maxage' | 'max-age' | 'expires' | 'heuristic' | 'none';
 
-/** Whether a response is fresh (RFC 9111 §4.2), with times in whole seconds. */
-export interface Freshness {
-  readonly lifetime: number;
-  readonly source: LifetimeSource;
-  /** The current age. */
-  readonly age: number;
-  readonly isFresh: boolean;
-}
-
-/** response_is_fresh = (freshness_lifetime > current_age) (RFC 9111 §4.2) */
-export function freshnessOf(facts: Facts): Freshness {
+/** The freshness of a response in whole seconds: response_is_fresh = (freshness_lifetime > current_age) (RFC 9111 §4.2) */
+export function freshnessOf(facts: Facts) {
   const [lifetime, source] = freshnessLifetime(facts);
   const age = currentAge(facts);
   return { lifetime, source, age, isFresh: lifetime > age };

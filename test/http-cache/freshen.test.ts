@@ -228,8 +228,7 @@ describe('later choices after an update', () => {
 
 test.each(
   rows(`
-  90 etag: "3" => 304 | etag: "3" => The stored response has the strong entity tag "3" of the 304 and is updated
-  90 etag: "3" ; 80 etag: "3" => 304 | etag: "3" => 2 stored responses have the strong entity tag "3" of the 304 and are updated
+  90 etag: "3" => 304 | etag: "3" => Each stored response with the entity tag "3" of the 304 is updated
   none => 304 | etag: "3" => No stored response for this request has the entity tag "3" of the 304, so none is updated
   90 etag: W/"3" => 304 | etag: W/"3" => The most recent stored response with a validator of the 304 is updated
   none => 304 | etag: W/"3" => No stored response for this request has a validator of the 304, so none is updated

@@ -170,17 +170,10 @@ type QueryPhrase = readonly [
 ];
 
 /** A segment as the value of a parameter. */
-interface Value {
-  readonly text: string;
-  /** The text as the URL has it in a query. */
-  readonly encoded: string;
-  /** Its words in lower case; for a variable, those of its name. */
-  readonly words: readonly string[];
-  /** Whether it is a variable or looks like an identifier. */
-  readonly isValue: boolean;
-}
+type Value = ReturnType<typeof asValue>;
 
-function asValue({ text, variable, name }: RoledSegment): Value {
+function asValue({ text, variable, name }: RoledSegment) {
+  // A variable stays one in a query, and its words are those of its name.
   const encoded = text.includes('{') ? text : percentEncode(text);
   const words = variable ? variableWords(text) : name.words;
   return { text, encoded, words, isValue: variable || name.isIdentifierLike };
