@@ -4,18 +4,12 @@
  */
 export function percentEncode(text: string): string {
   if (!/[^\w.~-]/.test(text)) return text;
-  const encoded = encodeURIComponent(text.toWellFormed());
-  return /[!'()*]/.test(encoded) ? encodeMarks(encoded) : encoded;
+  // encodeURIComponent keeps the sub-delims that RFC 2396 called marks.
+  return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, encodeMark);
 }
 
-/** encodeURIComponent keeps the sub-delims that RFC 2396 called marks. */
-function encodeMarks(text: string): string {
-  return text
-    .replaceAll('!', '%21')
-    .replaceAll("'", '%27')
-    .replaceAll('(', '%28')
-    .replaceAll(')', '%29')
-    .replaceAll('*', '%2A');
+function encodeMark(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /**

@@ -57,6 +57,7 @@ describe('members without a value, and empty values', () => {
     ['{?x:3}', { x: '' }, '?x='],
     ['{;x:3}', { x: '' }, ';x'],
     ['{x:3}', { x: '' }, ''],
+    ['{x}', { x: { a: 1, b: false } }, 'a,1,b,false'],
   ])('%s with %j → %s', (template, values, expanded) => {
     expect(expandTemplate(template, values)).toBe(expanded);
   });
