@@ -2,7 +2,6 @@ import { HalyardError } from '../errors.js';
 import { own } from '../internal/json.js';
 import { show } from '../internal/show.js';
 import { isPathRelative, parseUrl } from '../url/absolute-url.js';
-import { percentEncode } from '../url/percent-encode.js';
 import { urlText } from './client-error.js';
 import { responseError } from './exchange.js';
 
@@ -67,15 +66,13 @@ export function expandHref(
   const query = template.search(/[?#]|$/);
   return template.replace(EXPRESSION, (_, operator: string, list: string, start: number) => {
     const isReserved = /[+#]/.test(operator);
-    // A URL parser encodes what is neither reserved nor allowed, except percent signs (RFC 6570 §3.2.3).
-    const encode = isReserved ? encodePercents : percentEncode;
     const isRequired = start < query && /^[+/]?$/.test(operator);
     const texts = list.split(',').flatMap((variable) => {
       const name = variable.replace('*', '');
       used.push(name);
       const value = own(values, name);
       const given = [value].flat().filter((each) => each !== undefined && each !== null);
-      const members = given.map((each) => encode(String(each)));
+      const members = given.map((each) => encode(String(each), isReserved));
       if (isRequired && members.join('') === '') {
         const message = `values.${name} of ${urlText(template)} must be text, got ${show(value)}`;
         throw new HalyardError('url.value', message, 'HYP.13');
@@ -93,6 +90,11 @@ export function expandHref(
 /** expression = "{" [ operator ] variable-list "}"; varspec = varname [ "*" ] (RFC 6570 §2.2, §2.3) */
 const EXPRESSION = /\{([+#./;?&]?)([\w.%*,]+)\}/g;
 
-function encodePercents(text: string): string {
-  return text.replace(/%(?![\da-f]{2})/gi, '%25');
+/** A URL parser encodes what is neither reserved nor allowed, except percent signs (RFC 6570 §3.2.3). */
+function encode(text: string, isReserved: boolean): string {
+  if (isReserved) return text.replace(/%(?![\da-f]{2})/gi, '%25');
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
 }
