@@ -25,24 +25,6 @@ describe('a large response', () => {
     expect(await toArray(api.items())).toEqual([]);
   });
 
-  test('of a Link header that is longer than any server sends has the links of its body', async () => {
-    const link = (count: number) => '</a>; rel=next, '.repeat(count);
-    const fetch = (count: number) => async () =>
-      Response.json({ _links: [{ rel: 'self', href: '/' }] }, { headers: { link: link(count) } });
-    expect((await connect(URL, { fetch: fetch(8000) })).links).toHaveLength(8001);
-    expect((await connect(URL, { fetch: fetch(9000) })).links).toHaveLength(1);
-  });
-
-  test('of a link with many parameters has the first 32', async () => {
-    const names = Array.from({ length: 100 }, (_, at) => `; a${at}=b`).join('');
-    const fetch = async () => Response.json({}, { headers: { link: `</a>; rel="x y"${names}` } });
-    const { links } = await connect(URL, { fetch });
-    expect(links.map((link) => ['a30' in link, 'a31' in link])).toEqual([
-      [true, false],
-      [true, false],
-    ]);
-  });
-
   test('of a form with 100,000 properties', async () => {
     const properties = Array.from({ length: 100_000 }, (_, at) => ({ name: `p${at}`, value: at }));
     const api = await respond({ _templates: { act: { method: 'POST', properties } } });

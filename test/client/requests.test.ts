@@ -165,14 +165,6 @@ describe('a link is followed', () => {
     },
   );
 
-  test('nor is one of a URL that is written in another way', async () => {
-    const fetch = async () =>
-      Object.defineProperty(Response.json({ _templates: { default: {} } }), 'url', {
-        value: `${API}/?q={a}`,
-      });
-    expect((await connect(API, { fetch })).has('default')).toBe(false);
-  });
-
   test.each<[what: string, name: string, form: object, url: string]>([
     ['another target (HAL-FORMS §3.2)', 'default', { target: '/search' }, '/search'],
     ['properties', 'default', { properties: [{ name: 'q' }] }, '/?q=a'],
@@ -185,13 +177,6 @@ describe('a link is followed', () => {
     expect(api.has(name)).toBe(true);
     await api.follow(name, url.includes('q=') ? { values: { q: 'a' } } : {});
     expect(last()).toMatchObject({ method: 'GET', url: API + url });
-  });
-
-  test('the resource itself hides no form whose name differs in case', async () => {
-    const body = { _templates: { Default: { method: 'GET' }, default: { method: 'POST' } } };
-    const { api, last } = await start({ '/': { body } });
-    await api.submit('default', { total: 1 });
-    expect(last()).toMatchObject({ method: 'POST', url: `${API}/` });
   });
 
   test('the form default of another method is one, as other services write it', async () => {

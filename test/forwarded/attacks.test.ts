@@ -33,12 +33,6 @@ describe('what a client writes left of the gateway’s element is not read', () 
       vary: ['forwarded'],
     });
   });
-
-  test('10,000 elements of a client do not become trusted where there is no gateway', () => {
-    expect(baseUrl({ headers: { forwarded: manyElements } }, { fallback: FALLBACK }).href).toBe(
-      FALLBACK,
-    );
-  });
 });
 
 describe('untrusted headers are not read', () => {
@@ -61,11 +55,6 @@ describe('untrusted headers are not read', () => {
       reason: 'no-trusted-hop',
       vary: [],
     });
-  });
-
-  test('a spoofed Host beside the gateway’s element changes nothing', () => {
-    const headers = { ...EVIL, forwarded: GATEWAY };
-    expect(baseUrl({ headers }, behindGateway).href).toBe(GATEWAY_BASE);
   });
 
   test('X-Forwarded-* does not complete a Forwarded element', () => {

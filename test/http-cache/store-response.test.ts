@@ -108,25 +108,6 @@ describe('RFC 9111 §3: what is stored', () => {
     );
   });
 
-  test.each<readonly [url: string, section: string, met: boolean, reason: string]>([
-    [URL, 'RFC 9110 §7.1', true, 'the request has a target URI'],
-    [
-      'https://user@api.example.se/',
-      'RFC 9110 §7.1',
-      false,
-      'the target URI of the request is malformed',
-    ],
-    [
-      'https://api.example.se/x/../orders',
-      'RFC 9110 §4.2.3',
-      false,
-      'the path has dot segments or needless escapes',
-    ],
-  ])('the last reason is about the target URI: %s', (url, section, met, reason) => {
-    const { reasons } = storeResponse(get({}, url), response({}), options);
-    expect(reasons.at(-1)).toEqual({ clause: 'target', section, met, reason });
-  });
-
   test('Fetch objects are stored as plain data, which JSON keeps', () => {
     const request = new Request(URL, { headers: { accept: 'text/plain', cookie: 'a=1' } });
     const headers = new Headers([
