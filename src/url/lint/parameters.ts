@@ -229,7 +229,8 @@ function hasEmail(value: string): boolean {
 }
 
 /** `YYMMDD-NNNN`, `YYYYMMDD-NNNN`; `+`, in a query a space, from the year of the 100th birthday. */
-const PERSONAL_NUMBER = /(?<![0-9A-Za-z])(18|19|20)?([0-9]{6})([-+ ]?)([0-9]{4})(?![0-9A-Za-z])/g;
+const PERSONAL_NUMBER =
+  /(?<![0-9A-Za-z])(18|19|20)?([0-9]{2}(?:0[1-9]|1[0-2])(?:[06][1-9]|[1278][0-9]|[39][01]))([-+ ]?)([0-9]{4})(?![0-9A-Za-z])/g;
 
 /** A Swedish personal identity or coordination number with a date and the right check digit. */
 function hasPersonalNumber(value: string, name: string): boolean {
@@ -237,7 +238,7 @@ function hasPersonalNumber(value: string, name: string): boolean {
   for (const [, century, date = '', sign = '', serial = ''] of numbers) {
     const isCertain =
       sign !== '' || (century !== undefined && !TIME.test(serial)) || PERSON.test(name);
-    if (isCertain && isBirthDate(date) && hasCheckDigit(date + serial)) return true;
+    if (isCertain && hasCheckDigit(date + serial)) return true;
   }
   return false;
 }
@@ -245,15 +246,6 @@ function hasPersonalNumber(value: string, name: string): boolean {
 /** Ten digits without a sign may be anything, unless the name says more; 202101011230 is a time. */
 const TIME = /^(?:[01][0-9]|2[0-3])[0-5][0-9]$/;
 const PERSON = /^(?:pnr|ssn|personnummer|samordningsnummer|person(?:al)?[-_]?(?:number|id|nr))$/i;
-
-/** The day of a coordination number is raised by 60. */
-function isBirthDate(date: string): boolean {
-  const month = Number(date.slice(2, 4));
-  const day = Number(date.slice(4, 6)) % 60;
-  return day >= 1 && day <= (DAYS[month - 1] ?? 0);
-}
-
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The Luhn algorithm (ISO/IEC 7812-1, Annex B). */
 function hasCheckDigit(digits: string): boolean {

@@ -31,13 +31,8 @@ export interface Verb {
 
 /** Verbs that an HTTP method or the query string expresses, and actions that are not relation types. */
 const MEANINGS = `
-  action: ack advance assess ban boot burn checkin checkout claim clone commit compare copy crop
-  decode describe download drain duplicate encode end exec export flush follow fork freeze grant
-  halt hide hold import invite join kick kill ladda leave like link load locate login logout mute
-  nack offboard onboard open perform pin ping pop post predict print process provision push
-  quarantine recognize reencrypt render rerequest return reveal run scale scan scrobble share sign
-  signin signout signup skriv split star start starta suggest toggle traceroute train trim
-  troubleshoot unzip upload wait wake watch yield zip
+  action: decode describe encode halt hide ladda nack perform predict recognize reencrypt rerequest
+  reveal scrobble signout skriv starta suggest toggle traceroute troubleshoot unzip
   GET: fetch get list read retrieve view hamta lasa lista visa
   POST: add create insert write lagg skapa
   PATCH: change edit modify update andra redigera uppdatera
@@ -46,7 +41,7 @@ const MEANINGS = `
   search: find lookup query search sok soka`;
 
 /**
- * Verbs that are also nouns or adjectives, so that the place decides (`/orders/{id}/export`, `/exports`);
+ * Actions and other verbs that are also nouns or adjectives, so that the place decides (`/orders/{id}/export`, `/exports`);
  * verbs that modify a noun as well (`search-engine`, `open-invoice`); and verbs that are also words of other
  * languages, or Swedish nouns.
  */
@@ -137,16 +132,15 @@ const VERBS: ReadonlyMap<string, Verb> = /* @__PURE__ */ knownVerbs();
 function knownVerbs(): ReadonlyMap<string, Verb> {
   const verbs = new Map<string, Verb>();
   const actions = [...ACTIONS].map((word) => ['action', word] as const);
+  const actionOf = (word: string): Verb => ({ word, object: [], noun: nounOfAction(word) });
   for (const [meaning, word] of [...actions, ...tableOf(MEANINGS)]) {
-    const verb = { word, object: [] };
-    if (meaning === 'action') verbs.set(word, { ...verb, noun: nounOfAction(word) });
-    else if (meaning === 'search') verbs.set(word, { ...verb, searches: true });
-    else verbs.set(word, { ...verb, method: meaning });
+    if (meaning === 'action') verbs.set(word, actionOf(word));
+    else if (meaning === 'search') verbs.set(word, { word, object: [], searches: true });
+    else verbs.set(word, { word, object: [], method: meaning });
   }
   for (const [reading, word] of tableOf(READINGS)) {
-    const verb = verbs.get(word);
-    const isNoun = reading !== 'isSwedish';
-    if (verb !== undefined) verbs.set(word, { ...verb, isNoun, [reading]: true });
+    const verb = verbs.get(word) ?? actionOf(word);
+    verbs.set(word, { ...verb, isNoun: reading !== 'isSwedish', [reading]: true });
   }
   return verbs;
 }

@@ -129,27 +129,17 @@ export function singularFault(context: Context): NamingFault | undefined {
   const name = words.join('-');
   const isSingleton = REGISTERED.test(name) || url.singletons.has(name);
   if (segment.role !== 'resource' || isSingleton) return undefined;
-  const known = nounIn(url, segment.name);
-  const noun = known ?? nounOfVariable(context);
+  const noun = nounIn(url, segment.name);
   if (noun === undefined || noun.isPlural) return undefined;
   const certainty = certaintyOfSingular(context, noun.isCollection);
   if (certainty === undefined) return undefined;
   const plural = words.with(head, noun.plural).join('-');
   return {
     rule: 'naming.singular',
-    isLikely: known === undefined || certainty === 'likely',
+    isLikely: certainty === 'likely',
     message: `${must('Resource', 'be named in the plural', segment.text)}. Write ${plural}`,
     instead: plural,
   };
-}
-
-/** A plural in another language is an English singular if the next variable repeats it: `/team/{teamId}`. */
-function nounOfVariable({ url, segment: { name }, next }: Context): Noun | undefined {
-  if (url.language !== undefined || !next?.variable) return undefined;
-  const word = name.words[name.head] ?? '';
-  const words = variableWords(next.text);
-  const isEnglish = words.length > 1 && words.includes(word);
-  return isEnglish ? url.lexicon.nounOf(word, 'english') : undefined;
 }
 
 /** How certain the fault is; undefined for an area or a singleton, which may be singular. */
