@@ -3,7 +3,6 @@ import { known } from '../internal/options.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { attributesOf, link } from '../link/link.js';
-import { isPagingRel } from '../resource/collection.js';
 import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
 import type { Values } from '../url/expand-template.js';
@@ -48,7 +47,7 @@ export function defineCollectionLinks(
   collectionPath = '',
 ): readonly DefinedLink[] {
   const complete = Object.entries(collectionLinks).map(([rel, definition]) => {
-    if (isPagingRel(rel, true)) {
+    if (/^(?:self|first|prev|next|last)$/i.test(rel)) {
       const message = `collectionLinks must not contain ${show(rel)}, which is made from the position of the page`;
       throw new HalyardError('resource.definition', message, 'collection.links');
     }

@@ -1,6 +1,7 @@
 import { HalyardError } from '../errors.js';
+import { RESERVED_NAMES } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { show } from '../internal/show.js';
+import { must, show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
@@ -310,7 +311,14 @@ export function pagingLinks(resolved: Page): Link[] {
   const { paging, cursor, offset, page, isFollowed, lastPage } = resolved;
   const { limit, limitParameter = 'limit', pageParameter, offsetParameter } = paging;
   const url = withNumber(paging.url, limitParameter, limit);
-  if (cursor !== undefined) return cursorLinks(url, paging, cursor);
+  if (cursor !== undefined) {
+    const { cursorParameter = 'cursor' } = paging;
+    const self = selfOf(url);
+    // The last page has no cursor before it is read.
+    const first = { ...self, href: withoutParameters(self.href, [cursorParameter]), rel: 'first' };
+    const { next, prev } = cursor;
+    return [self, first, ...linksBy(url, cursorParameter, { prev, next })];
+  }
   const [parameter, value, first, step] =
     offset === undefined
       ? [pageParameter ?? 'page', page, 1, 1]
@@ -318,21 +326,28 @@ export function pagingLinks(resolved: Page): Link[] {
   const last = lastPage === undefined ? undefined : first + (lastPage - 1) * step;
   const before = Math.max(first, value - step);
   const prev = Math.min(before, last ?? before);
-  const self = selfOf(withNumber(url, parameter, value));
-  const [start, end] = aroundParameter(url, parameter);
-  // `self` is checked, and the others differ by a number.
-  const linkTo = (rel: string, position: number): Link => ({
-    href: `${start}${position}${end}`,
-    rel,
-    method: 'GET',
+  const places = {
+    first,
+    prev: prev === value ? undefined : prev,
+    next: isFollowed ? value + step : undefined,
+    last,
+  };
+  return [selfOf(withNumber(url, parameter, value)), ...linksBy(url, parameter, places)];
+}
+
+/** The links by relation type that differ by one parameter. `self` is checked, and they by a text. */
+function linksBy(
+  url: string,
+  parameter: string,
+  places: Readonly<Record<string, string | number | null | undefined>>,
+): Link[] {
+  const [before, after] = aroundParameter(url, parameter);
+  return Object.entries(places).flatMap(([rel, place]) => {
+    const text = String(place ?? '');
+    return text === ''
+      ? []
+      : [{ href: before + percentEncode(text) + after, rel, method: 'GET' as const }];
   });
-  return [
-    self,
-    linkTo('first', first),
-    ...(prev === value ? [] : [linkTo('prev', prev)]),
-    ...(isFollowed ? [linkTo('next', value + step)] : []),
-    ...(last === undefined ? [] : [linkTo('last', last)]),
-  ];
 }
 
 /** The URL with the real number where it has another one: a service may clamp what a client asks for. */
@@ -345,25 +360,6 @@ export function withNumber(url: string, parameter: string, value: number): strin
 }
 
 const NUMBER = /^[+-]?\d[\d.]*$/;
-
-/** The links `self`, `first`, `prev` and `next`; the last page has no cursor before it is read. */
-function cursorLinks(
-  url: string,
-  { cursorParameter = 'cursor' }: Paging,
-  { next, prev }: Cursors,
-): Link[] {
-  const self = selfOf(url);
-  const first = withoutParameters(self.href, [cursorParameter]);
-  const [before, after] = aroundParameter(url, cursorParameter);
-  const linkTo = (rel: string, cursor: string | null | undefined): Link[] =>
-    cursor ? [{ href: before + percentEncode(cursor) + after, rel, method: 'GET' }] : [];
-  return [
-    self,
-    { href: first, rel: 'first', method: 'GET' },
-    ...linkTo('prev', prev),
-    ...linkTo('next', next),
-  ];
-}
 
 /** The URL of the page, with its query encoded like those of the other paging links. */
 export function selfOf(url: string): Link {
@@ -382,18 +378,11 @@ export function givenLinks({ links = [] }: Pick<Paging, 'links'>): Link[] {
   throw new HalyardError('collection.option', message, 'collection.links');
 }
 
-/** Whether the paging makes the links of a relation type; without a total, `last` may be known from elsewhere. */
-export function isPagingRel(rel: string, hasTotal: boolean): boolean {
-  return /^(?:self|first|prev|next)$/i.test(rel) || (hasTotal && /^last$/i.test(rel));
-}
-
-/** Members that the body has already, numbers, and the name that would set its prototype. */
-const NO_LIST = /^(?:|\d+|_meta|_links|_embedded|__proto__)$/;
-
-export function requireListName(name: unknown): asserts name is string {
+/** Throws on members that the body has already, numbers, and the name that would set its prototype. */
+export function requireListName(name: string): void {
   // JSON.stringify writes members named by a number first, before `_meta`.
-  if (typeof name === 'string' && !NO_LIST.test(name)) return;
-  const expected = 'be a name other than a number, _meta, _links, _embedded and __proto__';
-  const message = `name must ${expected}; got ${show(name)}`;
+  if (!/^(?:\d*|__proto__)$/.test(name) && !RESERVED_NAMES.has(name)) return;
+  const expected = `be a name other than a number, __proto__ and ${[...RESERVED_NAMES].join(', ')}`;
+  const message = must('name', expected, name);
   throw new HalyardError('collection.option', message, 'collection.list');
 }

@@ -1,6 +1,6 @@
-import { isObject } from '../internal/json.js';
+import { isObject, type Members, own } from '../internal/json.js';
 import { checkedLimits } from '../internal/options.js';
-import { must, show } from '../internal/show.js';
+import { must } from '../internal/show.js';
 import { schemaKeys } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { JSON_TYPES } from './parse-input.js';
@@ -10,6 +10,7 @@ import {
   type BodyOptions,
   MAX_FINDINGS,
   type ParsedBody,
+  type RefusedBody,
   readBody,
   refuseBody,
 } from './read-body.js';
@@ -77,56 +78,52 @@ export function parseCreate<Input>(
   resource: Creatable<Input>,
   options: ParseCreateOptions = {},
 ): ParsedBody<Input[]> {
-  const given = options.limits ?? {};
-  const { items, ...limits } = checkedLimits('resource.option', given, CREATE_LIMITS);
+  const { items, ...limits } = checkedLimits(
+    'resource.option',
+    options.limits ?? {},
+    CREATE_LIMITS,
+  );
   const rules = inputRules(resource);
   const read = readBody(body, 'POST', JSON_TYPES, { ...options, limits });
   if (!read.ok) return read;
   const { name } = resource;
-  if (isItem(read.value, name, rules)) return readItems([read.value], undefined, rules);
-  const list = readList(read.value, name, items);
-  if ('rule' in list) return refuseBody(422, [list]);
-  return readItems(list, name, rules);
+  const { value } = read;
+  if (!isObject(value)) return refuse(must('The body', 'be an object', value), []);
+  if (isItem(value, name, rules)) return readItems([value], [], rules);
+  const list = own(value, name);
+  if (Array.isArray(list) && list.length > 0 && list.length <= items) {
+    return readItems(list, [name], rules);
+  }
+  const given = Array.isArray(list) ? list.length : list;
+  return refuse(must(name, `be a list of 1 to ${items} items to create`, given), [name]);
 }
 
 const CREATE_LIMITS = { ...BODY_LIMITS, items: 100 };
 
+function refuse(message: string, path: readonly string[]): RefusedBody {
+  return refuseBody(422, [finding('collection.list', message, { path })]);
+}
+
 /** Whether a body is the one item to create, as a form sends it. */
-function isItem(body: unknown, name: string, { input }: InputRules<unknown>): boolean {
-  if (!isObject(body) || Object.hasOwn(body, name)) return false;
+function isItem(body: Members, name: string, { input }: InputRules<unknown>): boolean {
+  if (Object.hasOwn(body, name)) return false;
   const keys = schemaKeys(input);
   return Object.keys(body).some((key) => keys === undefined || keys.has(key));
 }
 
-/** The items that a body lists under the name of the resource, or what is wrong with it. */
-function readList(body: unknown, name: string, maximum: number): readonly unknown[] | Finding {
-  const fault = (message: string, path: readonly string[] = [name]) =>
-    finding('collection.list', message, { path });
-  if (!isObject(body)) {
-    return fault(must('The body', `be an object with a list ${show(name)}`, body), []);
-  }
-  if (!Object.hasOwn(body, name)) {
-    return fault(`The body must have a list ${show(name)} with the items to create`);
-  }
-  const items = body[name];
-  if (!Array.isArray(items)) return fault(must(name, 'be a list of the items to create', items));
-  const isRight = items.length > 0 && items.length <= maximum;
-  return isRight ? items : fault(must(name, `have 1 to ${maximum} items`, items.length));
-}
-
 function readItems<Input>(
   items: readonly unknown[],
-  name: string | undefined,
+  start: readonly string[],
   rules: InputRules<Input>,
 ): ParsedBody<Input[]> {
   const value: Input[] = [];
   const findings: Finding[] = [];
   for (const [index, item] of items.entries()) {
-    const place = name === undefined ? [] : [name, index];
+    const place = start.length === 0 ? [] : [...start, index];
     const given = withoutLinks(item, rules);
     const validated = validateItem(given, rules, place);
-    if (validated.findings === undefined) value.push(validated.value);
-    findings.push(...(validated.findings ?? checkInitialState(given, rules.state, place)));
+    if (validated.ok) value.push(validated.value);
+    findings.push(...(validated.ok ? checkInitialState(given, rules, place) : validated.findings));
     if (findings.length > MAX_FINDINGS) break;
   }
   return findings.length === 0 ? { ok: true, value } : refuseBody(422, findings);

@@ -86,14 +86,14 @@ export function parseInput<Input>(
   const isKept = row && rules.isDefault && isObject(given);
   const whole = isKept ? { ...fixedValues(row, rules.fixed), ...given } : given;
   const validated = validateItem(whole, rules, []);
-  if (validated.findings !== undefined) return refuseBody(422, validated.findings);
-  const { value } = validated;
+  if (!validated.ok) return refuseBody(422, validated.findings);
   // A default of the schema is no change that the client asks for.
   const fixed = rules.fixed.filter((name) => isObject(whole) && Object.hasOwn(whole, name));
+  const { value } = validated;
   // A PUT of a resource that there is not yet creates it (RFC 9110 §9.3.4).
   const findings =
     current === null
-      ? checkInitialState(given, rules.state)
+      ? checkInitialState(given, rules)
       : checkFixed(row ? value : given, row, { ...rules, fixed });
   return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
 }

@@ -3,10 +3,9 @@ import { refusePromise } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { schemaKeys, validate } from '../internal/standard-schema.js';
-import { finding } from '../rules/finding.js';
 import {
-  BODY_LIMITS,
   type BodyOptions,
+  bodyFinding,
   type RefusedBody,
   readBody,
   refuseBody,
@@ -15,6 +14,7 @@ import {
   checkFixed,
   currentFields,
   fixedValues,
+  type InputRules,
   type InputTarget,
   inputRules,
   validateItem,
@@ -95,89 +95,63 @@ export function parsePatch<Input>(
     ...(keys && fixedValues(current, rules.fixed)),
     ...currentFields(current, keys),
   };
-  const depth = Math.min(options.limits?.depth ?? BODY_LIMITS.depth, MAX_DEPTH);
-  const limits = { ...options.limits, depth };
-  const read = readBody(body, 'PATCH', MERGE_PATCH_TYPES, { ...options, limits });
+  const read = readBody(body, 'PATCH', MERGE_PATCH_TYPES, options);
   if (!read.ok) return read;
   const patch = withoutLinks(read.value, rules);
   if (!isObject(patch)) {
     const message = must('A merge patch', 'be an object', patch);
-    return refuseBody(422, [finding('request.body', message, { path: [] })]);
+    return refuseBody(422, [bodyFinding(message)]);
   }
 
   const moved = checkFixed(patch, current, rules);
   if (moved.length > 0) return refuseBody(422, moved);
   // A member that is repeated stays as it is, even if the patch writes it in another way.
-  const repeated = new Set(rules.fixed.filter((name) => Object.hasOwn(before, name)));
-  const after = applyPatch(before, without(patch, repeated), keys);
+  const patched = Object.entries(patch).filter(
+    ([name]) => !(rules.fixed.includes(name) && Object.hasOwn(before, name)),
+  );
+  // A null for a member that the schema does not have stays: the schema decides.
+  const unknown = patched.filter(([name, each]) => each === null && keys?.has(name) === false);
+  const merged = mergePatch(before, Object.fromEntries(patched)) as Members;
+  const after: Members = { ...merged, ...Object.fromEntries(unknown) };
   const validated = validateItem(after, rules, []);
-  if (validated.findings !== undefined) return refuseBody(422, validated.findings);
+  if (!validated.ok) return refuseBody(422, validated.findings);
   const { value } = validated;
-  const outputOf = (members: Members) => validOutput(rules.input, members);
-  const movable = without(patch, new Set(rules.fixed));
-  const changes = changesOf(movable, before, after, value, keys, outputOf);
+  const changes = changesOf(Object.keys(patch), before, after, value, rules);
   return { ok: true, value, changes: changes as Partial<Input> };
 }
 
-/** A patch is merged by recursion, so a deeper one would overflow the stack. */
-const MAX_DEPTH = 1000;
-
 const MERGE_PATCH_TYPES = ['application/merge-patch+json', 'application/json'];
-
-function without(members: Members, names: ReadonlySet<string>): Members {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
-}
-
-/** Applies the patch. A null for a member that the schema does not have stays: the schema decides. */
-function applyPatch(
-  before: Members,
-  patch: Members,
-  keys: ReadonlySet<string> | undefined,
-): Members {
-  const unknown = Object.entries(patch).filter(
-    ([name, value]) => value === null && keys?.has(name) === false,
-  );
-  return { ...(mergePatch(before, patch) as Members), ...Object.fromEntries(unknown) };
-}
 
 /** The members of the value that the patch changes, without those that the schema drops. */
 function changesOf(
-  patch: Members,
+  names: readonly string[],
   before: Members,
   after: Members,
   value: unknown,
-  keys: ReadonlySet<string> | undefined,
-  outputOf: (members: Members) => Members,
+  { input, fixed }: InputRules<unknown>,
 ): Members {
   const output: Members = isObject(value) ? value : {};
+  const keys = schemaKeys(input);
   const changes: Record<string, unknown> = {};
   let old: Members | undefined;
-  let kept: Members | undefined;
-  for (const name of Object.keys(patch)) {
+  for (const name of names) {
     const [was, is, now] = [own(before, name), own(after, name), own(output, name)];
-    if (isSameJson(was, is)) continue;
-    if (!Object.hasOwn(output, name)) {
-      if (Object.hasOwn(after, name)) continue;
-      // Otherwise a client could remove a member that only the server writes.
-      if (keys === undefined) kept ??= outputOf({ ...before, ...after });
-      if (keys?.has(name) ?? Object.hasOwn(kept as Members, name)) changes[name] = undefined;
-    } else if (!Object.hasOwn(before, name) || isChanged(was, is, now)) changes[name] = now;
-    else {
-      // A default may fill in the value that the patch removes, and text may be the Date that was there.
-      old ??= outputOf(before);
+    if (fixed.includes(name) || isSameJson(was, is)) continue;
+    // To ask the schema costs as much as the whole validation.
+    const isPlain = typeof is !== 'object' && typeof is === typeof was && is === now;
+    if (isPlain || !Object.hasOwn(before, name)) {
+      if (Object.hasOwn(output, name)) changes[name] = now;
+      continue;
+    }
+    // A default may fill in the value that the patch removes, and text may be the Date that was there.
+    old ??= validOutput(input, before);
+    if (Object.hasOwn(output, name)) {
       if (!isSameJson(own(old, name), now)) changes[name] = now;
+    } else if (!Object.hasOwn(after, name) && (keys ?? new Set(Object.keys(old))).has(name)) {
+      changes[name] = undefined;
     }
   }
   return changes;
-}
-
-/**
- * Whether a value has another output than before, without asking the schema again, which costs as much as the
- * whole validation: a text, a number or a boolean differs, and the output is what was given.
- */
-function isChanged(before: unknown, after: unknown, output: unknown): boolean {
-  if (typeof after === 'object') return false;
-  return typeof before === typeof after && before !== after && output === after;
 }
 
 /** The members as the schema outputs them; none if it refuses them. */

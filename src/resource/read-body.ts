@@ -31,7 +31,7 @@ export interface BodyOptions {
 export interface BodyLimits {
   /** The size of text and bytes, in octets of UTF-8. Default: 1,048,576 (1 MiB). */
   readonly size?: number | undefined;
-  /** How deep objects and arrays may be nested, for a patch at most 1,000. Default: 64. */
+  /** How deep objects and arrays may be nested, at most 1,000. Default: 64. */
   readonly depth?: number | undefined;
   /** The number of members of objects and items of arrays, at all depths together. Default: 100,000. */
   readonly members?: number | undefined;
@@ -39,6 +39,9 @@ export interface BodyLimits {
 
 /** The defaults of {@link BodyLimits}. */
 export const BODY_LIMITS = { size: 1_048_576, depth: 64, members: 100_000 };
+
+/** Bodies are read and merged by recursion, so a deeper one would overflow the stack. */
+export const MAX_DEPTH = 1000;
 
 /**
  * Reads a body: text, bytes or the value that a body parser made of it. Checks the content type, then
@@ -55,25 +58,20 @@ export function readBody(
   const { request, contentType, limits = {} } = options;
   const mediaTypes = [...usual, ...(options.mediaTypes ?? [])];
   requireBody(body);
-  const { size, ...others } = checkedLimits('resource.option', limits, BODY_LIMITS);
+  const { size, depth, members } = checkedLimits('resource.option', limits, BODY_LIMITS);
   const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
   const isSent = request !== undefined || Object.hasOwn(options, 'contentType');
-  if (given === undefined ? isSent && !isEmpty(body) : !isAccepted(given, mediaTypes)) {
+  const octets = sizeOf(body);
+  // No content needs no `Content-Type` (RFC 9110 §8.3).
+  if (given === undefined ? isSent && octets !== 0 : !isAccepted(given, mediaTypes)) {
     return refuseMediaType(given, mediaTypes, request === undefined ? method : methodOf(request));
   }
-
-  const text = textOf(body, size);
-  if (typeof text === 'object') return text;
-  const value = text === undefined ? body : parseJson(text);
-  if (value === undefined) return refuse(400, 'The body must not be empty');
-  if (value === NOT_JSON) return refuse(400, must('The body', 'be JSON', text));
-  const { findings, strings } = checkJsonValue(value, others);
-  if (findings.length === 0 && text !== undefined) {
-    // A repeated name is no name of the value; any integer of 15 digits is exact.
-    const isExact = countStrings(text) === strings && !/\d{16}/.test(text);
-    if (!isExact) findings.push(...checkJsonText(text));
-  }
-  return findings.length > 0 ? refuseBody(400, findings) : { ok: true, value };
+  const refuse = (status: 400 | 413, message: string) => refuseBody(status, [bodyFinding(message)]);
+  if (octets > size) return refuse(413, must('The body', `have at most ${size} bytes`, octets));
+  const read = readJson(body);
+  if (read === undefined) return refuse(400, must('The body', 'be JSON in UTF-8', body));
+  const findings = checkJson(read, { depth: Math.min(depth, MAX_DEPTH), members });
+  return findings.length > 0 ? refuseBody(400, findings) : { ok: true, value: read.value };
 }
 
 /** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */
@@ -84,9 +82,31 @@ function requireBody(body: unknown): void {
   throw new HalyardError('http.body', 'body must be text, bytes or a parsed value, got a stream');
 }
 
-/** Whether there is no content, which needs no `Content-Type` (RFC 9110 §8.3). */
-function isEmpty(body: unknown): boolean {
-  return body === undefined || body === '' || (isBinary(body) && body.byteLength === 0);
+/** The size of a body in octets; NaN if it was parsed before. */
+function sizeOf(body: unknown): number {
+  if (body === undefined) return 0;
+  if (isBinary(body)) return body.byteLength;
+  return typeof body === 'string' ? byteLength(body) : Number.NaN;
+}
+
+/** A value, and the JSON text that it was parsed from. */
+interface Json {
+  readonly value: unknown;
+  readonly text?: string;
+}
+
+/** The value of a body; undefined for text and bytes that are not JSON. */
+function readJson(body: unknown): Json | undefined {
+  if (typeof body !== 'string' && !isBinary(body))
+    return body === undefined ? body : { value: body };
+  try {
+    const text = typeof body === 'string' ? body : decodeStrictly(body);
+    // "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1).
+    const json = text.replace(/^\ufeff/, '');
+    return { value: JSON.parse(json), text: json };
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -115,34 +135,6 @@ function refuseMediaType(
   return { ok: false, findings: [finding('request.body', detail)], response };
 }
 
-/** The text of a body; undefined if it was parsed before. */
-function textOf(body: unknown, maximum: number): string | undefined | RefusedBody {
-  if (typeof body !== 'string' && !isBinary(body)) return undefined;
-  const size = isBinary(body) ? body.byteLength : byteLength(body);
-  if (size > maximum) return refuse(413, must('The body', `have at most ${maximum} bytes`, size));
-  try {
-    const text = typeof body === 'string' ? body : decodeStrictly(body);
-    // "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1).
-    return text.startsWith('\ufeff') ? text.slice(1) : text;
-  } catch {
-    return refuse(400, 'The body must be UTF-8 (RFC 8259 §8.1)');
-  }
-}
-
-const NOT_JSON = Symbol('not JSON');
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return /^[ \t\r\n]*$/.test(text) ? undefined : NOT_JSON;
-  }
-}
-
-function refuse(status: 400 | 413, message: string): RefusedBody {
-  return refuseBody(status, [finding('request.body', message, { path: [] })]);
-}
-
 /** The result of reading the body of a request: its value, or findings and the response to send. */
 export type ParsedBody<Value> = { readonly ok: true; readonly value: Value } | RefusedBody;
 
@@ -164,10 +156,15 @@ export const MAX_FINDINGS = 20;
 /** The length to which names in a path are cut. */
 const MAX_NAME = 80;
 
-/** A name or an index in the path of a finding. */
-export function cutName(name: string | number): string | number {
-  const text = String(name);
-  return text.length > MAX_NAME ? startOf(text, MAX_NAME) : name;
+/** The place of a finding in a body: names and indexes. */
+export type Path = readonly (string | number)[];
+
+/** A finding about a body. */
+export function bodyFinding(message: string, path: Path = []): Finding {
+  const cutPath = path.map((name) =>
+    typeof name === 'string' && name.length > MAX_NAME ? startOf(name, MAX_NAME) : name,
+  );
+  return finding('request.body', message, { path: cutPath });
 }
 
 /** Refuses a body with findings, and with the response that reports them. */
@@ -175,52 +172,34 @@ export function refuseBody(status: 400 | 413 | 422, findings: readonly Finding[]
   const listed = findings.slice(0, MAX_FINDINGS);
   if (findings.length > MAX_FINDINGS) {
     const message = `More than ${MAX_FINDINGS} faults; only the first ${MAX_FINDINGS} are listed`;
-    listed.push(finding('request.body', message, { path: [] }));
+    listed.push(bodyFinding(message));
   }
   return { ok: false, findings: listed, response: problem(listed, { status }) };
 }
 
-/** An object or an array, the name or the index that it has, and what is around it. */
-export interface Place {
-  readonly object: object;
-  readonly key: string | number | undefined;
-  readonly around: Place | undefined;
-  readonly depth: number;
-}
-
 /**
- * Visits a value and its members, level by level and without recursion: a body may be deeper than the
- * stack. The members of a value are visited if `visit` returns true. Bytes are not JSON; they are left to
- * the schema.
+ * Visits a value, and its members if `visit` returns true. The first `depth` steps of `path` lead to it. Bytes
+ * are not JSON; they are left to the schema.
  */
 export function walk(
-  root: unknown,
-  visit: (value: unknown, key: Place['key'], around: Place | undefined) => boolean,
+  value: unknown,
+  visit: (value: unknown, path: Path, depth: number) => boolean,
+  path: (string | number)[],
+  depth = path.length,
 ): void {
-  const places: Place[] = [];
-  const enter = (value: unknown, key: Place['key'], around: Place | undefined) => {
-    if (!visit(value, key, around) || !isContainer(value)) return;
-    places.push({ object: value, key, around, depth: around === undefined ? 0 : around.depth + 1 });
-  };
-  enter(root, undefined, undefined);
-  // The iteration of an array includes what is added on the way.
-  for (const place of places) {
-    const { object } = place;
-    if (Array.isArray(object)) {
-      for (let index = 0; index < object.length; index++) enter(object[index], index, place);
-    } else {
-      for (const name of Object.keys(object)) enter((object as Members)[name], name, place);
+  if (!visit(value, path, depth) || !isContainer(value)) return;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      path[depth] = index;
+      walk(value[index], visit, path, depth + 1);
+    }
+  } else {
+    // Unlike Object.keys, allocates nothing.
+    for (const name in value) {
+      path[depth] = name;
+      walk((value as Members)[name], visit, path, depth + 1);
     }
   }
-}
-
-/** The path to a member. */
-export function pathTo(key: Place['key'], around: Place | undefined): (string | number)[] {
-  const path = key === undefined ? [] : [cutName(key)];
-  for (let place = around; place?.key !== undefined; place = place.around) {
-    path.unshift(cutName(place.key));
-  }
-  return path;
 }
 
 function isContainer(value: unknown): value is object {
@@ -232,33 +211,45 @@ function isContainer(value: unknown): value is object {
  * unpaired surrogates. A member `__proto__` is refused, because code that copies members could set a
  * prototype with it, and so is U+0000, because databases refuse it or take it for the end of the text.
  */
-function checkJsonValue(
-  body: unknown,
+function checkJson(
+  { value: body, text }: Json,
   limits: { readonly depth: number; readonly members: number },
-): { readonly findings: Finding[]; readonly strings: number } {
+): Finding[] {
   const findings: Finding[] = [];
   let excess: string | undefined;
   let count = -1;
   let strings = 0;
-  walk(body, (value, key, around) => {
+  let isExact = true;
+  // JSON text has U+0000 and unpaired surrogates only in escapes (RFC 8259 §7).
+  const isPlain = text?.includes('\\u') === false && text.isWellFormed();
+  const visit = (value: unknown, path: Path, depth: number) => {
+    const key = path[depth - 1];
     if (excess !== undefined || findings.length > MAX_FINDINGS) return false;
-    if (++count > limits.members) excess = `have at most ${limits.members} members and items`;
-    else if (isContainer(value) && (around?.depth ?? -1) + 1 >= limits.depth) {
+    const isNamed = typeof key === 'string';
+    const nameFault = isNamed ? faultOfText(key, 'A name', isPlain) : undefined;
+    let fault = nameFault;
+    if (isNamed) strings++;
+    if (typeof value === 'string') {
+      strings++;
+      fault ??= faultOfText(value, 'Text', isPlain);
+    } else if (typeof value === 'number') {
+      if (!Number.isFinite(value)) fault ??= RANGE;
+      isExact &&= Number.isSafeInteger(value) || !Number.isInteger(value);
+    } else if (depth >= limits.depth && isContainer(value)) {
       excess = `be nested at most ${limits.depth} levels deep`;
     }
-    if (typeof key === 'string') strings++;
-    if (typeof value === 'string') strings++;
-    const nameFault = typeof key === 'string' ? faultOfName(key) : undefined;
-    const fault = nameFault ?? faultOf(value);
-    if (fault !== undefined) {
-      findings.push(finding('request.body', fault, { path: pathTo(key, around) }));
-    }
+    if (++count > limits.members) excess = `have at most ${limits.members} members and items`;
+    if (fault !== undefined) findings.push(bodyFinding(fault, path.slice(0, depth)));
     return nameFault === undefined && excess === undefined;
-  });
-  if (excess === undefined) return { findings, strings };
-  const message = `The body must ${excess}`;
-  return { findings: [finding('request.body', message, { path: [] })], strings };
+  };
+  walk(body, visit, []);
+  if (excess !== undefined) return [bodyFinding(`The body must ${excess}`)];
+  // A repeated name is no name of the value.
+  const isRead = text === undefined || (isExact && countStrings(text) === strings);
+  return isRead || findings.length > 0 ? findings : checkJsonText(text);
 }
+
+const RANGE = 'A number must be within ±1.7976931348623157e308 (RFC 7493 §2.2)';
 
 /** The number of strings in JSON text, names among them. */
 function countStrings(text: string): number {
@@ -269,19 +260,16 @@ function countStrings(text: string): number {
   return strings;
 }
 
-function faultOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return faultOfText(value, 'Text');
-  return typeof value === 'number' && !Number.isFinite(value)
-    ? 'A number must be within ±1.7976931348623157e308 (RFC 7493 §2.2)'
-    : undefined;
-}
-
-function faultOfName(name: string): string | undefined {
-  if (name === '__proto__') return '__proto__ must be left out, because it could set a prototype';
-  return faultOfText(name, 'A name');
-}
-
-function faultOfText(text: string, subject: string): string | undefined {
+/** The fault of a name or a text; plain ones have no escapes and no surrogates. */
+function faultOfText(
+  text: string,
+  subject: 'A name' | 'Text',
+  isPlain: boolean,
+): string | undefined {
+  if (text === '__proto__' && subject === 'A name') {
+    return '__proto__ must be left out, because it could set a prototype';
+  }
+  if (isPlain) return undefined;
   if (!text.isWellFormed()) return `${subject} must not have an unpaired surrogate (RFC 7493 §2.1)`;
   return text.includes('\0') ? `${subject} must not have U+0000` : undefined;
 }
@@ -301,7 +289,12 @@ function checkJsonText(text: string): Finding[] {
   const open: { readonly names: Set<string> | undefined; key: string | number }[] = [];
   let expectsName = false;
   const report = (message: string) => {
-    findings.push(finding('request.body', message, { path: open.map(({ key }) => cutName(key)) }));
+    findings.push(
+      bodyFinding(
+        message,
+        open.map(({ key }) => key),
+      ),
+    );
   };
 
   TOKEN.lastIndex = 0;

@@ -70,24 +70,13 @@ export function resource<Fields extends object>(
 
 /** The links that are present. Their URLs are checked here, where they reach a body. */
 export function presentLinks(items: readonly LinkInput[]): Link[] {
-  const present: Link[] = [];
-  for (const item of items) {
-    if (isList(item)) present.push(...presentLinks(item));
-    else if (item) {
-      if (!hasUrl(item)) {
-        const expected = 'be an absolute http(s) URL';
-        const message = `href of link ${show(item.rel)} must ${expected}, got ${show(item.href)}`;
-        throw new HalyardError('link.href', message, 'HYP.14');
-      }
-      present.push(item);
-    }
-  }
-  return present;
-}
-
-/** `Array.isArray` does not narrow lists that are readonly. */
-function isList(item: LinkInput): item is readonly LinkInput[] {
-  return Array.isArray(item);
+  const flat = (items as readonly unknown[]).flat(Number.POSITIVE_INFINITY);
+  const present = flat.filter((item): item is Link => Boolean(item));
+  const wrong = present.find((item) => !hasUrl(item));
+  if (wrong === undefined) return present;
+  const { rel, href } = wrong;
+  const message = `href of link ${show(rel)} must be an absolute http(s) URL, got ${show(href)}`;
+  throw new HalyardError('link.href', message, 'HYP.14');
 }
 
 /** Whether a link has an absolute URL, or a template with a literal scheme and host. */

@@ -111,24 +111,46 @@ export function streamItems<View>(
     : pagingLinks(resolvePage({ ...paging, onFinding: undefined } as Paging, undefined));
   const all: readonly Link[] = [...links, ...givenLinks(paging)];
   const head = `{"_links":${JSON.stringify(all)},${JSON.stringify(name)}:[`;
-  const source = closableSource(items, signal);
-  const chunks = writeChunks(source, head, writeItem, view, (count) => {
-    // Of a whole collection, all records are on one page, whose size is their number.
-    const whole = { page: 1, limit: Math.max(1, count), totalRecords: count };
-    return metaOf(resolvePage({ ...paging, ...(isAll && whole) } as Paging, count, name));
-  });
+  const { read, close } = openSource(items, signal);
+  const chunks = writeChunks();
   return {
     next: () => chunks.next(),
     async return() {
       // First the source: a generator that waits for it would not return.
-      await source.return();
+      await close();
       return chunks.return();
     },
     [Symbol.asyncIterator]() {
       return this;
     },
   };
+
+  async function* writeChunks(): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+    // A writer of its own, since other bodies are written between the chunks.
+    const writer = new ByteWriter();
+    writer.text(head);
+    let count = 0;
+    try {
+      for (let step = await read(); !step?.done; step = await read()) {
+        if (step === undefined) return;
+        if (count > 0) writer.byte(COMMA);
+        writeItem(writer, step.value, count, view);
+        count += 1;
+        if (writer.length >= CHUNK_SIZE) yield writer.take();
+      }
+    } finally {
+      await close();
+    }
+    // Of a whole collection, all records are on one page, whose size is their number.
+    const whole = { page: 1, limit: Math.max(1, count), totalRecords: count };
+    const meta = metaOf(resolvePage({ ...paging, ...(isAll && whole) } as Paging, count, name));
+    writer.text(`],"_meta":${jsonText(meta)}}`);
+    yield writer.take();
+  }
 }
+
+/** The number of bytes at which a chunk is sent: about one TLS record. */
+const CHUNK_SIZE = 16_000;
 
 /** Whether a stream is the whole collection rather than a page. */
 export function isWhole({
@@ -143,31 +165,6 @@ export function isWhole({
 /** The whole collection begins where page 1 and offset 0 do. */
 function wholeUrl({ url, pageParameter, offsetParameter }: StreamPaging): string {
   return withNumber(withNumber(url, pageParameter ?? 'page', 1), offsetParameter ?? 'offset', 0);
-}
-
-/** The number of bytes at which a chunk is sent: about one TLS record. */
-const CHUNK_SIZE = 16_000;
-
-async function* writeChunks<View>(
-  source: ClosableSource,
-  head: string,
-  writeItem: ItemWriter<View>,
-  view: View,
-  metaFor: (count: number) => object,
-): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
-  // A writer of its own, since other bodies are written between the chunks.
-  const writer = new ByteWriter();
-  writer.text(head);
-  let count = 0;
-  for await (const item of source) {
-    if (count > 0) writer.byte(COMMA);
-    writeItem(writer, item, count, view);
-    count += 1;
-    if (writer.length >= CHUNK_SIZE) yield writer.take();
-  }
-  if (source.isClosed) return;
-  writer.text(`],"_meta":${jsonText(metaFor(count))}}`);
-  yield writer.take();
 }
 
 /**
@@ -210,35 +207,26 @@ export function readableStream(
 /** The items of a stream: a list, a generator, a stream of objects. */
 type ItemSource = AsyncIterable<object> | Iterable<object>;
 
-type Step = IteratorResult<object, void>;
-
-/** A source of items that can be closed at any time, even while a read is pending. */
-interface ClosableSource extends AsyncIterableIterator<object, void, undefined> {
-  /** Settles the pending read and closes the source, begun or not. */
-  return(): Promise<IteratorReturnResult<void>>;
-  /** Whether the source was closed before its end. */
-  readonly isClosed: boolean;
-}
-
-const DONE: IteratorReturnResult<void> = { done: true, value: undefined };
+/** What a source has next; undefined after it was closed. */
+type Step = IteratorResult<object, void> | undefined;
 
 /**
- * Makes a source closable. An async generator queues `return()` behind a pending `next()`, so nothing
- * could end a stream whose source stalls.
+ * Opens a source that can be closed at any time. An async generator queues `return()` behind a pending
+ * `next()`, so nothing could end a stream whose source stalls.
  */
-function closableSource(items: ItemSource, signal: AbortSignal | undefined): ClosableSource {
+function openSource(items: ItemSource, signal: AbortSignal | undefined) {
   const iterator: AsyncIterator<object, void> | Iterator<object, void> =
     Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]();
-  let state: 'open' | 'ended' | 'closed' = 'open';
+  let isOpen = true;
   let abandonRead: (() => void) | undefined;
 
-  const finish = (as: 'ended' | 'closed') => {
-    if (state === 'open') state = as;
+  const finish = () => {
+    isOpen = false;
     signal?.removeEventListener('abort', abort);
   };
   const close = async () => {
-    if (state !== 'open') return;
-    finish('closed');
+    if (!isOpen) return;
+    finish();
     const closing = closeSource(items, iterator);
     if (abandonRead === undefined) return closing;
     // A source that stalls may never answer.
@@ -250,40 +238,29 @@ function closableSource(items: ItemSource, signal: AbortSignal | undefined): Clo
   };
   const untilAbandoned = (step: Promise<Step>) =>
     new Promise<Step>((resolve, reject) => {
-      abandonRead = () => (signal?.aborted ? reject(signal.reason) : resolve(DONE));
+      abandonRead = () => (signal?.aborted ? reject(signal.reason) : resolve(undefined));
       step.then(resolve, reject);
     });
 
   if (signal?.aborted) abort();
   else signal?.addEventListener('abort', abort);
 
-  return {
-    get isClosed() {
-      return state === 'closed';
-    },
-    async next() {
-      signal?.throwIfAborted();
-      if (state !== 'open') return DONE;
-      try {
-        const step = iterator.next();
-        const result = 'then' in step ? await untilAbandoned(step) : step;
-        if (result.done) finish('ended');
-        return result;
-      } catch (error) {
-        finish('ended');
-        throw error;
-      } finally {
-        abandonRead = undefined;
-      }
-    },
-    async return() {
-      await close();
-      return DONE;
-    },
-    [Symbol.asyncIterator]() {
-      return this;
-    },
+  const read = async (): Promise<Step> => {
+    signal?.throwIfAborted();
+    if (!isOpen) return undefined;
+    try {
+      const step = iterator.next();
+      const result = 'then' in step ? await untilAbandoned(step) : step;
+      if (result?.done) finish();
+      return result;
+    } catch (error) {
+      finish();
+      throw error;
+    } finally {
+      abandonRead = undefined;
+    }
   };
+  return { read, close };
 }
 
 /** The iterator of a Node stream closes it only when it has begun and is not waiting; `destroy` always does. */

@@ -131,9 +131,10 @@ describe('limits are checked before the schema sees an item', () => {
     [63, undefined],
     [1600, undefined],
     [200_000, undefined],
+    [999, Number.POSITIVE_INFINITY],
   ])('%i levels are too deep for a limit of %s', (depth, limit) => {
     expect(outcome(nested(depth), limit)).toEqual([
-      [`The body must be nested at most ${limit ?? 64} levels deep`, []],
+      [`The body must be nested at most ${Math.min(limit ?? 64, 1000)} levels deep`, []],
     ]);
   });
 
@@ -157,12 +158,8 @@ describe('a schema that throws on what a client sends is a finding, and no rejec
     process.off('unhandledRejection', note);
     expect(rejections).toEqual([]);
   });
-  // The stack of a worker is larger than that of a process.
-  const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
-
   test.each<[what: string, input: StandardSchema, item: unknown]>([
     ['a transform of zod', z.object({ total: z.string().transform(BigInt) }), { total: 'abc' }],
-    ['a recursive schema of zod, too deep for the stack', z.json(), deep],
     [
       'another vendor',
       vendor(() => {
@@ -178,8 +175,7 @@ describe('a schema that throws on what a client sends is a finding, and no rejec
       {},
     ],
   ])('%s', (_what, input, item) => {
-    const limits = { depth: 1_000_000 };
-    expect(parseCreate({ orders: [item] }, withInput(input), { limits })).toEqual({
+    expect(parseCreate({ orders: [item] }, withInput(input))).toEqual({
       ok: false,
       findings: [
         {
