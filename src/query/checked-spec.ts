@@ -76,40 +76,37 @@ function codecOf(list: string, codec: CursorCodec): CursorCodec {
   };
 }
 
-/** Checks a spec once, and fills in its defaults. */
+/** Checks once what TypeScript does not see, and would be wrong without a word; fills in the defaults. */
 export function checkedSpec(spec: QuerySpec): CheckedSpec {
   const found = cache.get(spec);
   if (found !== undefined) return found;
-  const checked = check(spec);
-  cache.set(spec, checked);
-  return checked;
-}
-
-/** Checks what TypeScript does not see, and what would be wrong without a word. */
-function check(spec: QuerySpec): CheckedSpec {
   const { paging = 'page', cursor: codec, limit = {}, parameters = [], ignored = [] } = spec;
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
-  ensure(
-    Number.isSafeInteger(defaultLimit) && defaultLimit >= 1 && defaultLimit <= maximumLimit,
-    () => `limit.default must be an integer from 1 to limit.maximum, got ${show(defaultLimit)}`,
-  );
+  if (!(Number.isSafeInteger(defaultLimit) && defaultLimit >= 1 && defaultLimit <= maximumLimit)) {
+    throw fault(`limit.default must be an integer from 1 to limit.maximum, got ${defaultLimit}`);
+  }
   // Options of another way of paging would be ignored.
   const other = PAGING.find((name) => name !== paging && spec[name] !== undefined);
-  ensure(other === undefined, () => `paging by ${paging} must not have the option ${other}`);
+  if (other !== undefined) throw fault(`paging by ${paging} must not have the option ${other}`);
   const fields = spec.fields && new Map(Object.entries(spec.fields).map(checkedField));
   if (paging === 'cursor') checkCodec(codec, fields);
   const place = (paging === 'cursor' ? codec : spec[paging])?.parameter ?? paging;
   const limitName = limit.parameter ?? 'limit';
-  const isUntyped = isList(parameters);
-  const untypedParameters = isUntyped ? parameters : [];
+  const typed = Array.isArray(parameters) ? undefined : (parameters as CheckedSpec['parameters']);
+  const untyped: readonly string[] = Array.isArray(parameters) ? parameters : [];
   const lists = fields === undefined ? [] : ['fields', 'filter', 'sort'];
-  const own = [place, limitName, ...lists, ...(isUntyped ? [] : Object.keys(parameters))];
-  const names = [...own, ...untypedParameters];
+  const own = [place, limitName, ...lists, ...Object.keys(typed ?? {})];
+  const names = [...own, ...untyped];
   const isDeclared = (name: string) => names.includes(name) || fields?.has(name) === true;
-  const isRepeated = (name: string, index: number) => own.indexOf(name) !== index;
-  const repeated = own.find(isRepeated) ?? ignored.find(isDeclared);
-  ensure(repeated === undefined, () => `Parameter ${show(repeated)} must be declared once`);
-  return {
+  const repeated =
+    own.find((name, index) => own.indexOf(name) !== index) ?? ignored.find(isDeclared);
+  if (repeated !== undefined) throw fault(`Parameter ${show(repeated)} must be declared once`);
+  // Without fields, the handler reads the query itself, which may be a long one.
+  const length = fields === undefined ? Number.POSITIVE_INFINITY : LIMITS.length;
+  const limits = checkedLimits('query.spec', spec.limits ?? {}, { ...LIMITS, length });
+  // The values of a row, which a client may have made long, must not make its own link a 400.
+  if (paging === 'cursor') limits.length += MAX_CURSOR_LENGTH;
+  const checked: CheckedSpec = {
     paging,
     place,
     codec,
@@ -117,18 +114,20 @@ function check(spec: QuerySpec): CheckedSpec {
     defaultLimit,
     maximumLimit,
     fields,
-    parameters: isUntyped ? undefined : parameters,
-    untypedParameters,
+    parameters: typed,
+    untypedParameters: untyped,
     names,
     ignoreUnknown: spec.unknown === 'ignore',
     isDeclared,
     isIgnored: (name) => ignored.includes(name) || (OF_THE_WEB.test(name) && !isDeclared(name)),
-    limits: limitsOf(spec),
+    limits,
   };
+  cache.set(spec, checked);
+  return checked;
 }
 
-function ensure(isRight: boolean, message: () => string): void {
-  if (!isRight) throw new HalyardError('query.spec', message(), 'UFN.04');
+function fault(message: string): HalyardError {
+  return new HalyardError('query.spec', message, 'UFN.04');
 }
 
 /** The ways of paging, each named like its option. */
@@ -137,70 +136,7 @@ const PAGING = ['page', 'offset', 'cursor'] as const;
 /** What analytics, advertisements and the cache busting of jQuery add to URLs. */
 const OF_THE_WEB = /^(?:utm_.*|fbclid|gclid|_)$/s;
 
-/** The sort keys and the identifier are fields, whose types the values of a cursor have. */
-function checkCodec(codec: CursorCodec | undefined, fields: CheckedSpec['fields']): void {
-  ensure(codec !== undefined, () => 'paging by cursor must have cursor: cursorCodec({ key })');
-  const { identifier, sort, nulls } = codec as CursorCodec;
-  const nullable = typeof nulls === 'object' ? Object.keys(nulls) : [];
-  const wrong = [identifier, ...sort.map(({ field }) => field), ...nullable].find(
-    (name) => (fields?.get(name)?.type ?? 'object') === 'object',
-  );
-  ensure(
-    wrong === undefined,
-    () => `${show(wrong)} of cursorCodec must be one of fields, and not an object`,
-  );
-}
-
-/** `Array.isArray` does not narrow lists that are readonly. */
-function isList(parameters: QuerySpec['parameters']): parameters is readonly string[] {
-  return Array.isArray(parameters);
-}
-
-/** Names that need no quoting anywhere, joined by dots; each loop is over one class of characters. */
-const FIELD_NAME = /^[\p{L}\p{N}_$@-]+(?:\.[\p{L}\p{N}_$@-]+)*$/u;
-
-function checkedField([name, given]: [string, FieldType | FieldOptions]): [string, Field] {
-  ensure(
-    FIELD_NAME.test(name),
-    () =>
-      `A field name must have letters, digits, - and _, with dots between names; got ${show(name)}`,
-  );
-  const { type, select = true, filter = true, sort = true } = optionsOf(given);
-  const usual = usualOperators(type);
-  // Only the developer knows how the values of a schema order.
-  const allowed = isStandardSchema(type) ? OPERATORS : usual;
-  const operators = filter === true ? usual : filter || [];
-  // An operator that the type does not have would compare in an order that the values do not have.
-  const impossible = operators.find((operator) => !allowed.includes(operator));
-  ensure(
-    impossible === undefined,
-    () =>
-      `fields.${name}.filter must have only operators of its type (${allowed.join(' ')}), got ${show(impossible)}`,
-  );
-  return [name, { name, type, operators, selectable: select, sortable: sort && type !== 'object' }];
-}
-
-/** A schema may have a member `type` of its own. */
-function optionsOf(given: FieldType | FieldOptions): FieldOptions {
-  const isOptions = typeof given === 'object' && !Array.isArray(given) && !isStandardSchema(given);
-  return isOptions ? (given as FieldOptions) : { type: given as FieldType };
-}
-
-function usualOperators(type: FieldType): readonly Operator[] {
-  if (typeof type === 'string') return OPERATORS_OF[type];
-  return Array.isArray(type) ? OPERATORS_OF.list : OPERATORS_OF.schema;
-}
-
-function limitsOf({ fields, paging, limits = {} }: QuerySpec): Required<QueryLimits> {
-  // Without fields, the handler reads the query itself, which may be a long one.
-  const length = fields === undefined ? Number.POSITIVE_INFINITY : DEFAULT_LIMITS.length;
-  const checked = checkedLimits('query.spec', limits, { ...DEFAULT_LIMITS, length });
-  // The values of a row, which a client may have made long, must not make its own link a 400.
-  if (paging === 'cursor') checked.length += MAX_CURSOR_LENGTH;
-  return checked;
-}
-
-const DEFAULT_LIMITS = {
+const LIMITS = {
   length: 8192,
   parameters: 1000,
   value: 256,
@@ -209,3 +145,41 @@ const DEFAULT_LIMITS = {
   fields: 100,
   sort: 5,
 } satisfies QueryLimits;
+
+/** The sort keys and the identifier are fields, whose types the values of a cursor have. */
+function checkCodec(codec: CursorCodec | undefined, fields: CheckedSpec['fields']): void {
+  if (codec === undefined) throw fault('paging by cursor must have cursor: cursorCodec({ key })');
+  const { identifier, sort, nulls } = codec;
+  const nullable = typeof nulls === 'object' ? Object.keys(nulls) : [];
+  const wrong = [identifier, ...sort.map(({ field }) => field), ...nullable].find(
+    (name) => (fields?.get(name)?.type ?? 'object') === 'object',
+  );
+  if (wrong === undefined) return;
+  throw fault(`${show(wrong)} of cursorCodec must be one of fields, and not an object`);
+}
+
+/** Names that need no quoting anywhere, joined by dots; each loop is over one class of characters. */
+const FIELD_NAME = /^[\p{L}\p{N}_$@-]+(?:\.[\p{L}\p{N}_$@-]+)*$/u;
+
+function checkedField([name, given]: [string, FieldType | FieldOptions]): [string, Field] {
+  if (!FIELD_NAME.test(name)) {
+    const expected = 'letters, digits, - and _, with dots between names';
+    throw fault(`A field name must have ${expected}; got ${show(name)}`);
+  }
+  // A schema may have a member `type` of its own.
+  const isType = typeof given !== 'object' || Array.isArray(given) || isStandardSchema(given);
+  const options = isType ? { type: given as FieldType } : (given as FieldOptions);
+  const { type, select = true, filter = true, sort = true }: FieldOptions = options;
+  const isSchema = isStandardSchema(type);
+  const usual = OPERATORS_OF[typeof type === 'string' ? type : isSchema ? 'schema' : 'list'];
+  // Only the developer knows how the values of a schema order.
+  const allowed: readonly Operator[] = isSchema ? OPERATORS : usual;
+  const operators: readonly Operator[] = filter === true ? usual : filter || [];
+  // An operator that the type does not have would compare in an order that the values do not have.
+  const impossible = operators.find((operator) => !allowed.includes(operator));
+  if (impossible !== undefined) {
+    const expected = `only operators of its type (${allowed.join(' ')})`;
+    throw fault(`fields.${name}.filter must have ${expected}, got ${show(impossible)}`);
+  }
+  return [name, { name, type, operators, selectable: select, sortable: sort && type !== 'object' }];
+}

@@ -1,5 +1,5 @@
 import { isBytes } from '../internal/bytes.js';
-import { isObject, own } from '../internal/json.js';
+import { own } from '../internal/json.js';
 import { readMember } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import { checkedSpec, type Field } from './checked-spec.js';
@@ -72,9 +72,13 @@ export function cursorPage<Item extends object>(
   const hasMore = rows.length > limit;
   const [first, last] = [items[0], items.at(-1)];
   if (first === undefined || last === undefined) return { items, cursor: {} };
+  const { codec, fields } = checkedSpec(spec) as CursorChecked;
+  const scope = scopeOf(query);
   const cursorAt = (direction: CursorPosition['direction'], item: Item) => {
-    const keys = sort.map(({ field }) => ({ field, value: valueAt(item, field) }));
-    return encodeCursor({ direction, keys }, query, spec);
+    const values = sort.map(({ field }) =>
+      encodeValue(valueAt(item, field), typeOf(field, fields)),
+    );
+    return codec.encode(JSON.stringify([direction, ...values]), scope);
   };
   return {
     items,
@@ -88,23 +92,17 @@ export function cursorPage<Item extends object>(
 
 /**
  * The value of a field that the database compares: that of the row, not what a `toJSON` makes of it, which
- * may be less exact. Null below an object that is null.
+ * may be less exact, unless only that has the member.
  */
 function valueAt(item: object, field: string): unknown {
   let value: unknown = item;
   for (const name of field.split('.')) {
-    if (typeof value !== 'object' || value === null) return value === null ? null : undefined;
-    value = memberOf(value, name);
+    if (typeof value !== 'object' || value === null) return null;
+    const member = readMember(value, name);
+    const isOwn = member !== undefined && typeof member !== 'function';
+    value = isOwn ? member : readMember(Object(toJson(value, '')), name);
   }
   return value;
-}
-
-/** A member of an object, which only its `toJSON` may have. */
-function memberOf(object: object, name: string): unknown {
-  const value = readMember(object, name);
-  if (value !== undefined && typeof value !== 'function') return value;
-  const json = toJson(object, '');
-  return json !== object && isObject(json) ? readMember(json, name) : undefined;
 }
 
 /** A condition on a field of the sort order. With the value null, `eq` is `is null` in SQL, and `ne` `is not null`. */
@@ -202,13 +200,13 @@ function conditionsBeyond(
   sort: readonly Sort[],
   codec: CursorCodec,
 ): KeysetCondition[][] {
-  return keys.flatMap((key, index) => {
-    const equal = keys
-      .slice(0, index)
-      .map(({ field, value }) => ({ field, operator: 'eq' as const, value }));
-    const isAscending = sort[index]?.direction === 'asc';
-    return beyond(key, isAscending, codec).map((condition) => [...equal, condition]);
-  });
+  const equal = keys.map((key) => ({ ...key, operator: 'eq' as const }));
+  return keys.flatMap((key, index) =>
+    beyond(key, sort[index]?.direction === 'asc', codec).map((condition) => [
+      ...equal.slice(0, index),
+      condition,
+    ]),
+  );
 }
 
 /** The conditions of which an item meets one if it is beyond a value. */
@@ -235,19 +233,6 @@ function isNull(field: string, operator: 'eq' | 'ne'): KeysetCondition {
 type CursorChecked = { readonly codec: CursorCodec; readonly fields: Fields };
 
 type Fields = ReadonlyMap<string, Field>;
-
-/** Writes the cursor of a position. A field without a value is null. */
-function encodeCursor(
-  { direction, keys }: CursorPosition,
-  query: CursorQuery,
-  spec: CursorSpec,
-): string {
-  const { codec, fields } = checkedSpec(spec) as CursorChecked;
-  const values = query.sort.map(({ field }) =>
-    encodeValue(keys.find((key) => key.field === field)?.value, typeOf(field, fields)),
-  );
-  return codec.encode(JSON.stringify([direction, ...values]), scopeOf(query));
-}
 
 /** The position of a cursor, or the message about one that is not of this list. */
 export function readCursor(

@@ -6,14 +6,13 @@ import { type AnyFilter, OPERATORS, type Operator, type ValueType } from './quer
 import {
   encodeValue,
   encodingFinding,
-  formatParameter,
   formDecode,
   joinNames,
   MAX_FINDINGS,
-  MAX_SUGGESTION_LENGTH,
   parameterFinding,
   type RawParameter,
   unknownName,
+  withPart,
 } from './raw-parameters.js';
 
 /** A parameter with conditions: `filter`, or a comparison written directly. */
@@ -148,7 +147,7 @@ function unknownField(
 
 /** The parameter with a condition corrected; undefined if it is too long to suggest. */
 function withCondition(
-  { name, value: expression }: RawParameter,
+  parameter: RawParameter,
   { field, operator, values, written }: Condition,
 ): string | undefined {
   if (typeof written === 'string') {
@@ -156,10 +155,9 @@ function withCondition(
     const sign = encodeValue(written).replace('%3D', '=');
     return encodeValue(field) + sign + encodeValue(values.join());
   }
-  if (expression.length > MAX_SUGGESTION_LENGTH) return undefined;
   const [start, end] = written;
   const condition = `${field} ${operator} ${values.map(formatLiteral).join()}`;
-  return formatParameter(name, expression.slice(0, start) + condition + expression.slice(end));
+  return withPart(parameter, start, end, condition);
 }
 
 /** The first sign, encoded or not. An exclamation mark is one only before `=`. */

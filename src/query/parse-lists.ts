@@ -3,12 +3,11 @@ import type { Finding } from '../rules/finding.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import type { Sort } from './query-spec.js';
 import {
-  formatParameter,
   MAX_FINDINGS,
-  MAX_SUGGESTION_LENGTH,
   parameterFinding,
   type RawParameter,
   unknownName,
+  withPart,
 } from './raw-parameters.js';
 
 /*
@@ -77,7 +76,11 @@ export function parseSort(
         return unknownField(entry, field, sortableNames(fields), text.slice(field.length));
       const meant = `${text.slice(1)} ${text.startsWith('-') ? 'desc' : 'asc'}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
-      return parameterFinding(parameter, message, withEntry(entry, meant));
+      return parameterFinding(
+        parameter,
+        message,
+        withPart(parameter, entry.start, entry.end, meant),
+      );
     }
     const direction = word.toLowerCase();
     return direction === 'asc' || direction === 'desc'
@@ -93,10 +96,11 @@ export function sortableNames(fields: Fields): string[] {
 
 /** The finding of an unknown name, which `rest` follows in the entry. */
 function unknownField(entry: Entry, name: string, known: readonly string[], rest: string): Finding {
-  const { parameter } = entry;
+  const { parameter, start, end } = entry;
   const { message, near } = unknownName('field', name, known, ` in ${parameter.name}`);
   const isValid = near !== undefined && /^(?: +(?:asc|desc))?$/i.test(rest);
-  return parameterFinding(parameter, message, isValid ? withEntry(entry, near + rest) : undefined);
+  const correction = isValid ? withPart(parameter, start, end, near + rest) : undefined;
+  return parameterFinding(parameter, message, correction);
 }
 
 /** Parses each entry of the lists. No field may be named twice. */
@@ -137,11 +141,4 @@ function* entriesOf(parameters: readonly RawParameter[]): Generator<Entry> {
       yield { parameter, text: value.slice(start, end).trim(), start, end };
     }
   }
-}
-
-/** The parameter with another text in place of an entry; undefined if it is too long to suggest. */
-function withEntry({ parameter, start, end }: Entry, text: string): string | undefined {
-  const { name, value } = parameter;
-  if (value.length > MAX_SUGGESTION_LENGTH) return undefined;
-  return formatParameter(name, value.slice(0, start) + text + value.slice(end));
 }

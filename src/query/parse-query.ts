@@ -103,11 +103,12 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
 ): Result<Query<Spec>> {
   const checked = checkedSpec(spec ?? {});
   const { limits } = checked;
+  const refused = (message: string) =>
+    ({ ok: false, findings: [finding('UFN.04', message)] }) as const;
   const text = queryText(source);
-  if (text.query.length > limits.length) {
-    return refused(
-      must('The query', `have at most ${limits.length} characters`, text.query.length),
-    );
+  const { length } = text.query;
+  if (length > limits.length) {
+    return refused(must('The query', `have at most ${limits.length} characters`, length));
   }
   const parameters = rawParameters(text, limits.parameters + 1);
   if (parameters.length > limits.parameters) {
@@ -121,10 +122,6 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   }
   if (!checked.ignoreUnknown) findings.push(...findUnknown(grouped.unknown, checked));
   return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Query<Spec> };
-}
-
-function refused(message: string): Result<never> {
-  return { ok: false, findings: [finding('UFN.04', message)] };
 }
 
 /** The parameters of a query by their purpose. */
@@ -280,14 +277,14 @@ function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
     const literals = operator === 'in' ? value.split(',') : [value];
     const condition = `${field} ${operator} ${literals.map(formatLiteral).join()}`;
     const message = `Unknown parameter ${showName(name)}. Did you mean filter=${field} ${operator} <value>?`;
-    return parameterFinding(
-      parameter,
-      message,
-      ifValid(formatParameter('filter', condition), spec),
-    );
+    return corrected(message, formatParameter('filter', condition));
   }
   const { message, near } = unknownName('parameter', name, allowedNames(spec));
-  return parameterFinding(parameter, message, near && ifValid(formatParameter(near, value), spec));
+  return corrected(message, near && formatParameter(near, value));
+
+  function corrected(message: string, correction: string | undefined): Finding {
+    return parameterFinding(parameter, message, correction && ifValid(correction, spec));
+  }
 }
 
 /** A correction, if it is valid on its own. */

@@ -41,24 +41,15 @@ export function hasValue({ value }: RawParameter): boolean {
 /** The text of a source. For a request, only its path and query, since its host may be internal. */
 export function queryText(source: QuerySource): QueryText {
   if (source instanceof URLSearchParams) {
-    const query = formatParameters(source);
+    // A name alone has no `=`, so that `price>100` is read as it was sent; after a sign, `=` belongs to it.
+    const query = Array.from(source, ([name, value]) =>
+      value === '' && !/[<>!]$/.test(name) ? percentEncode(name) : formatParameter(name, value),
+    ).join('&');
     return { text: query, query, start: 0, isGiven: false };
   }
   const isUrl = typeof source === 'string' || source instanceof URL;
   const text = isUrl ? String(source) : targetOf(source).replace(/^https?:\/\/[^/?#]*/i, '');
   return { text, query: requestQuery(text), start: text.indexOf('?') + 1, isGiven: true };
-}
-
-/**
- * A parameter without a value is written without `=`, so that `price>100` is read as it was sent.
- * After a sign, `=` is part of the sign.
- */
-function formatParameters(parameters: URLSearchParams): string {
-  return Array.from(parameters, ([name, value]) =>
-    value === '' && !/[<>!]$/.test(name)
-      ? percentEncode(name)
-      : `${percentEncode(name)}=${percentEncode(value)}`,
-  ).join('&');
 }
 
 /** The first `most` parameters, in their order. Empty ones, as in `a=1&&b=2`, are skipped. */
@@ -68,21 +59,18 @@ export function rawParameters(source: QueryText, most: number): RawParameter[] {
   for (let at = 0, end = 0; at < query.length && parameters.length < most; at = end + 1) {
     end = query.indexOf('&', at);
     if (end === -1) end = query.length;
-    if (end > at) parameters.push(rawParameter(query.slice(at, end), start + at, source));
+    if (end === at) continue;
+    const raw = query.slice(at, end);
+    const equals = raw.indexOf('=');
+    parameters.push({
+      name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),
+      value: equals === -1 ? '' : formDecode(raw.slice(equals + 1)),
+      raw,
+      start: start + at,
+      source,
+    });
   }
   return parameters;
-}
-
-/** A parameter as it is written at a position of the text. */
-function rawParameter(raw: string, start: number, source: QueryText): RawParameter {
-  const equals = raw.indexOf('=');
-  return {
-    name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),
-    value: equals === -1 ? '' : formDecode(raw.slice(equals + 1)),
-    raw,
-    start,
-    source,
-  };
 }
 
 /** Writes a parameter. The commas of lists stay, as UFN.04 writes `fields`. */
@@ -113,7 +101,7 @@ export function formDecode(raw: string): string {
 export const MAX_FINDINGS = 50;
 
 /** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
-export const MAX_SUGGESTION_LENGTH = 2048;
+const MAX_SUGGESTION_LENGTH = 2048;
 
 /** A finding about a parameter; `correction` is what to write in place of the parameter. */
 export function parameterFinding(
@@ -135,20 +123,27 @@ export function encodingFinding(
   parameter: RawParameter,
   text = parameter.value,
 ): Finding | undefined {
-  const isEncoded = isPercentEncoded(parameter.raw);
-  // Databases and file systems refuse NUL, or take it for the end of the text.
-  if (isEncoded && !text.includes('\0')) return undefined;
-  const expected = isEncoded ? 'not contain NUL' : 'be percent-encoded UTF-8';
+  let expected = 'be percent-encoded UTF-8';
+  try {
+    decodeURIComponent(parameter.raw);
+    // Databases and file systems refuse NUL, or take it for the end of the text.
+    if (text.includes('\0')) expected = 'not contain NUL';
+    else if (parameter.raw.isWellFormed()) return undefined;
+  } catch {
+    // No text has these octets.
+  }
   return parameterFinding(parameter, must(showName(parameter.name), expected, text));
 }
 
-function isPercentEncoded(raw: string): boolean {
-  try {
-    decodeURIComponent(raw);
-    return raw.isWellFormed();
-  } catch {
-    return false;
-  }
+/** The parameter with another text in a part of its value; undefined if it is too long to suggest. */
+export function withPart(
+  { name, value }: RawParameter,
+  start: number,
+  end: number,
+  text: string,
+): string | undefined {
+  if (value.length > MAX_SUGGESTION_LENGTH) return undefined;
+  return formatParameter(name, value.slice(0, start) + text + value.slice(end));
 }
 
 /** A name that a client sent, quoted unless it is plain. */
