@@ -9,7 +9,7 @@ import type { Values } from '../url/expand-template.js';
 import { textOf } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
-import { variableNames } from '../url/template.js';
+import { parseTemplate } from '../url/template.js';
 import { DOCUMENT } from '../url/url-parts.js';
 import type { AnyInput, CollectionLinkDefinition, DefinedLink } from './definition.js';
 
@@ -53,7 +53,7 @@ export function defineCollectionLinks(
     }
     known('resource.definition', definition, COLLECTION_LINK);
     const { href = collectionPath } = definition;
-    const templated = queryOf(href) !== '';
+    const templated = parseTemplate(href).query !== '';
     return Object.freeze(completeLink(rel, { ...definition, href, templated }, relations));
   });
   return requireDistinctLinks(complete);
@@ -72,7 +72,7 @@ function completeLink(
   const { href, title, permission, meaning, accepts, status, returns, errors } = definition;
   const { name: _, ...attributes } = attributesOf(definition);
   // With sample values, so that an invalid definition throws before the first request.
-  const sample = Object.fromEntries(variableNames(href).map((name) => [name, 'x']));
+  const sample = Object.fromEntries(parseTemplate(href).names.map((name) => [name, 'x']));
   const url = expandLink('https://api.example.se', definition, sample) as string;
   const { method } = link(rel, url, { ...definition, ...attributes, relations });
   return present({
@@ -126,7 +126,7 @@ function conditionOf(
 function requireDistinctLinks(links: readonly DefinedLink[]): readonly DefinedLink[] {
   const seen = new Map<string, DefinedLink>();
   for (const link of links) {
-    const operation = `${link.method} ${pathOf(link.href)}`;
+    const operation = `${link.method} ${parseTemplate(link.href).path}`;
     const other = seen.get(operation);
     if (other === undefined) seen.set(operation, link);
     else if (!isSafeMethod(link.method) || link.permission !== other.permission) {
@@ -140,7 +140,7 @@ function requireDistinctLinks(links: readonly DefinedLink[]): readonly DefinedLi
 /** Throws one error with every fault in the characters of URL templates. */
 export function requireCharacters(templates: readonly string[]): void {
   const findings = [...new Set(templates)].flatMap((template) => {
-    const path = pathOf(template);
+    const { path } = parseTemplate(template);
     const texts = { Path: withoutVariables(path), Query: template.slice(path.length) };
     return CHARACTERS.filter(([, part, wrong]) => wrong.test(texts[part])).map(
       ([rule, part, , expected]) => finding(rule, `${template}: ${part} must ${expected}`),
@@ -156,9 +156,9 @@ export function requireCharacters(templates: readonly string[]): void {
 const CHARACTERS = [
   ['VER.05', 'Path', /\/v(?!(?:0|[1-9]\d*)(?:\/|$))\d[\d.]*(?:\/|$)/, 'have versions as v<number>'],
   ['UFN.06', 'Path', /[A-Z]/, 'be in lower case'],
-  ['UFN.07', 'Path', /[^\w.~/% -]|%(?!20|5f)/i, 'contain only a-z 0-9 - / outside of variables'],
+  ['UFN.07', 'Path', /[^\w.~/%-]|%(?!20|5f)/i, 'contain only a-z 0-9 - / outside of variables'],
   ['UFN.08', 'Path', /[.~]|\/-|--|-(?:\/|$)/, 'separate words by single hyphens'],
-  ['UFN.09', 'Path', /[_ ]|%20|%5f/i, 'not have an underscore or a space'],
+  ['UFN.09', 'Path', /_|%20|%5f/i, 'not have an underscore or a space'],
   ['UFN.07', 'Query', /[^\w.~%&=+,<>!?#{}*:/-]/, 'contain only A-Z a-z 0-9 - . _ ~'],
   ['UFN.10', 'Query', /[?&,]_|__|_(?:[=&,}*:]|$)/, 'use underscores only between words'],
 ] as const;
@@ -171,23 +171,13 @@ function withoutVariables(path: string): string {
     .join('/');
 }
 
-/** The part of a template that the client expands: everything from its first query expression. */
-function queryOf(template: string): string {
-  return /\{[?&].*$/s.exec(template)?.[0] ?? '';
-}
-
-/** The path of a template, without its query and its fragment. */
-export function pathOf(template: string): string {
-  return template.replace(/(?:\{[?&#]|[?#]).*/s, '');
-}
-
 /** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */
 export function expandLink(
   base: Base,
   { href: template, templated }: Pick<DefinedLink, 'href' | 'templated'>,
   values: Values,
 ): string | undefined {
-  const query = templated === true ? queryOf(template) : '';
+  const query = templated === true ? parseTemplate(template).query : '';
   const url = tryHref(base, template.slice(0, template.length - query.length), values);
   return url === undefined ? undefined : url + query;
 }

@@ -14,7 +14,7 @@ import { frozenSpec } from '../query/checked-spec.js';
 import type { QuerySpec } from '../query/query-spec.js';
 import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
-import { type VariableName, variableNames } from '../url/template.js';
+import { parseTemplate, type VariableName } from '../url/template.js';
 import { prepareAvailability } from './availability.js';
 import { prepareCollection } from './collection.js';
 import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
@@ -260,7 +260,8 @@ const INPUT =
 function requireFields(path: string, links: readonly DefinedLink[], schema: StandardSchema): void {
   const keys = schemaKeys(schema);
   const templates = [path, ...links.map(({ href }) => href)];
-  const unknown = keys && templates.flatMap(variableNames).find((name) => !keys.has(name));
+  const unknown =
+    keys && templates.flatMap((each) => parseTemplate(each).names).find((name) => !keys.has(name));
   if (unknown === undefined) return;
   const message = `Variable ${show(unknown)} of a template must be a field of the schema`;
   throw new HalyardError('resource.definition', message);

@@ -4,8 +4,7 @@ import { type RequestDescriptor, wholeTarget } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
-import { variableNames } from '../url/template.js';
-import { pathOf } from './define-links.js';
+import { parseTemplate } from '../url/template.js';
 import type { AnyResource, DefinedLink } from './definition.js';
 import { collectionOperations, refuseForged, refuseMethod, refusePath } from './refuse.js';
 
@@ -123,10 +122,10 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
 
 /** A place in the tree: where the paths with certain segments lead. */
 interface Place {
-  readonly literals: Map<string, Place>;
-  variable: Place | undefined;
+  /** By the next literal segment; by undefined for a variable. */
+  readonly next: Map<string | undefined, Place>;
   /** By method, those of the resource first. */
-  readonly operations: Map<string, Operation & { readonly names: readonly string[] }>;
+  readonly operations: Map<string, Operation>;
 }
 
 interface Operation {
@@ -154,7 +153,7 @@ function placesOf({ resources, path = '/', serviceDesc, serviceDoc }: MatchOptio
     href == null ? [] : { ...document, href, method: 'GET', resource: undefined, isOwn: true },
   );
   operations.push(...resources.flatMap(operationsOf));
-  const root = newPlace();
+  const root: Place = { next: new Map(), operations: new Map() };
   for (const operation of operations.filter(({ isOwn }) => isOwn)) add(root, operation);
   for (const operation of operations.filter(({ isOwn }) => !isOwn)) add(root, operation);
   return root;
@@ -167,15 +166,12 @@ function placesOf({ resources, path = '/', serviceDesc, serviceDoc }: MatchOptio
 function operationsOf(resource: AnyResource): Operation[] {
   const { path, collectionPath, links } = resource;
   const on = (target: 'item' | 'collection', place: string, some: readonly DefinedLink[]) =>
-    some
-      .map(({ rel, href, method, permission }) => {
-        const isOwn = pathOf(href) === place;
-        return { resource, target, rel, href, method, permission, isOwn };
-      })
-      .filter(({ href }) => {
-        const names = variableNames(pathOf(href));
-        return variableNames(place).every((name) => names.includes(name));
-      });
+    some.flatMap(({ rel, href, method, permission }) => {
+      const template = parseTemplate(href);
+      if (!parseTemplate(place).names.every((name) => template.pathNames.includes(name))) return [];
+      const isOwn = template.path === place;
+      return { resource, target, rel, href, method, permission, isOwn };
+    });
   if (collectionPath === undefined) return on('item', path, links);
   const ofCollection = collectionOperations({ ...resource, collectionPath });
   return [...on('item', path, links), ...on('collection', collectionPath, ofCollection)];
@@ -184,18 +180,21 @@ function operationsOf(resource: AnyResource): Operation[] {
 /** Adds an operation to the tree; those of resources, collections and documents before all others. */
 function add(root: Place, operation: Operation): void {
   const { resource, href, method, permission, isOwn } = operation;
-  const { place, names } = placeAt(root, href);
-  const [first] = place.operations.values();
+  const { operations } = placeAt(root, href);
+  const [first] = operations.values();
+  const known = operations.get(method);
+  const clash = (message: string, other: Operation, url: string) => {
+    const names = `${nameOf(other)} and ${nameOf(operation)}`;
+    return new HalyardError('resource.definition', `${message}; ${names} both have ${url}`);
+  };
   if (isOwn && first !== undefined && first.resource !== resource) {
-    const message = `The paths of a service must differ; ${nameOf(first)} and ${nameOf(operation)} both have ${show(href)}`;
-    throw new HalyardError('resource.definition', message);
+    throw clash('The paths of a service must differ', first, show(href));
   }
-  const known = place.operations.get(method);
   // Of reads of one URL, the first is `self`.
-  if (known === undefined) place.operations.set(method, { ...operation, names });
+  if (known === undefined) operations.set(method, operation);
   else if (!isOwn && !known.isOwn && known.permission !== permission) {
-    const message = `Two links with one method and URL must have one permission; ${nameOf(known)} and ${nameOf(operation)} both have ${method} ${show(href)}`;
-    throw new HalyardError('resource.definition', message);
+    const url = `${method} ${show(href)}`;
+    throw clash('Two links with one method and URL must have one permission', known, url);
   }
 }
 
@@ -203,83 +202,57 @@ function nameOf({ resource, target, rel }: Operation): string {
   return resource === undefined ? rel : `${rel} of ${resource.name} (${target})`;
 }
 
-function newPlace(): Place {
-  return { literals: new Map(), variable: undefined, operations: new Map() };
-}
-
-/** The place of a template, which is added if it is new, and the variables on the way. */
-function placeAt(root: Place, template: string): { place: Place; names: string[] } {
-  const names: string[] = [];
+/** The place of a template, which is added if it is new. */
+function placeAt(root: Place, template: string): Place {
   let place = root;
-  const path = pathOf(template);
-  for (const segment of path === '/' ? [] : path.split('/').slice(1)) {
-    const [, name] = /^\{([\w%][\w%.]*)\}$/.exec(segment) ?? [];
-    if (name !== undefined) {
-      names.push(name);
-      place.variable ??= newPlace();
-      place = place.variable;
-    } else if (segment.includes('{')) {
+  for (const segment of segmentsOf(parseTemplate(template).path)) {
+    const isVariable = /^\{[\w%][\w%.]*\}$/.test(segment);
+    if (!isVariable && segment.includes('{')) {
       const message = `Each segment of a path must be text or one variable, as in /orders/{id}; got ${show(template)}`;
       throw new HalyardError('resource.definition', message);
-    } else {
-      const literal = percentEncodeUrl(segment);
-      const next = place.literals.get(literal) ?? newPlace();
-      place.literals.set(literal, next);
-      place = next;
     }
+    const key = isVariable ? undefined : percentEncodeUrl(segment);
+    const next = place.next.get(key) ?? { next: new Map(), operations: new Map() };
+    place.next.set(key, next);
+    place = next;
   }
-  return { place, names };
+  return place;
+}
+
+function segmentsOf(path: string): string[] {
+  return path === '/' ? [] : path.split('/').slice(1);
 }
 
 /** The place of a path, and the values of the variables on the way; a literal segment beats a variable. */
 function find(root: Place, path: string): { place: Place; values: readonly string[] } | undefined {
   const values: string[] = [];
   let place = root;
-  let start = 1;
-  while (start <= path.length && path !== '/') {
-    const slash = path.indexOf('/', start);
-    const end = slash === -1 ? path.length : slash;
-    const segment = path.slice(start, end);
-    let next = place.literals.get(inUpperCase(segment));
+  for (const segment of segmentsOf(path)) {
+    let next = place.next.get(segment);
     if (next === undefined) {
-      if (isLiteralEscaped(segment, place)) return undefined;
-      next = place.variable;
-      const value = textOf(segment);
-      if (next === undefined || value === undefined) return undefined;
+      const value = segment.includes('%') ? percentDecode(segment) : segment;
+      // Clients resolve dot segments away, and few stores take U+0000.
+      if (value === undefined || /^\.{0,2}$|\0/.test(value)) return undefined;
+      // A literal with needless escapes is the same URL (RFC 3986 §6.2.2.2), but what guards a path by its
+      // text would not know it: `/v1/%61dmin`.
+      if (value !== segment && place.next.has(percentEncodeUrl(value))) return undefined;
+      next = place.next.get(undefined);
       values.push(value);
     }
+    if (next === undefined) return undefined;
     place = next;
-    start = end + 1;
   }
   return place.operations.size === 0 ? undefined : { place, values };
 }
 
-/**
- * Whether a segment is a literal with needless escapes. It is the same URL (RFC 3986 §6.2.2.2), but what
- * guards a path by its text would not know it: `/v1/%61dmin`.
- */
-function isLiteralEscaped(segment: string, { literals }: Place): boolean {
-  return segment.includes('%') && literals.has(percentEncodeUrl(percentDecode(segment) ?? ''));
-}
-
-/**
- * The value of a variable; undefined for a segment that is none. Clients resolve dot segments away, and
- * few stores take U+0000.
- */
-function textOf(segment: string): string | undefined {
-  const text = segment.includes('%') ? percentDecode(segment) : segment;
-  return text === '' || text === '.' || text === '..' || text?.includes('\0') ? undefined : text;
-}
-
 /** The values by the names of the template; undefined if one name has two, or one is spelled wrong. */
 function valuesOf(
-  { names, resource }: Operation & { readonly names: readonly string[] },
+  { href, resource }: Operation,
   found: readonly string[],
 ): Record<string, string> | undefined {
   const isSpelled = resource?.identifiers === 'lower-case';
   const values: Record<string, string> = {};
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] as string;
+  for (const [index, name] of parseTemplate(href).pathNames.entries()) {
     const segment = found[index] as string;
     const value = isSpelled ? decodeIdentifier(segment) : segment;
     if (value === undefined || value.includes('\0')) return undefined;
@@ -307,13 +280,8 @@ function pathBelow(
 }
 
 function withoutBase(path: string, base: string): string | undefined {
-  if (base === '') return undefined;
-  // As many segments as the base has, since escapes have their digits in any case.
-  const isEscaped = path.includes('%');
-  const text = isEscaped ? path.split('/', base.split('/').length).join('/') : base;
-  if (inUpperCase(text) !== base || !path.startsWith(text)) return undefined;
-  const rest = path.slice(text.length);
-  return rest === '' || rest.startsWith('/') ? rest : undefined;
+  const rest = base !== '' && path.startsWith(base) ? path.slice(base.length) : undefined;
+  return rest === '' || rest?.startsWith('/') ? rest : undefined;
 }
 
 /** The path of a base URL; empty for an origin. */
@@ -325,14 +293,9 @@ function basePath(base: string): string {
  * The path of a request target in origin-form or absolute-form (RFC 9112 §3.2). It has no fragment, and no
  * backslash, which some parsers take for a slash.
  */
-function pathOfTarget(target: string | undefined): string | undefined {
-  if (target === undefined) return undefined;
-  const query = target.indexOf('?');
-  const path = query === -1 ? target : target.slice(0, query);
-  if (path.includes('#') || path.includes('\\')) return undefined;
-  if (path === '' || path.startsWith('/')) return path;
-  const [origin] = /^https?:\/\/[^/]+/i.exec(path) ?? [];
-  return origin === undefined ? undefined : path.slice(origin.length);
+function pathOfTarget(target = '#'): string | undefined {
+  const [, path] = /^(?:https?:\/\/[^/?#\\]+)?((?:\/[^?#\\]*)?)(?:\?.*)?$/is.exec(target) ?? [];
+  return path && inUpperCase(path);
 }
 
 /** The hexadecimal digits of escapes have no case (RFC 3986 §6.2.2.1). */

@@ -9,9 +9,9 @@ import { selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod, type RequestDescriptor } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
+import { parseTemplate } from '../url/template.js';
 import { isPermitted } from './availability.js';
 import type { Listed } from './collection.js';
-import { pathOf } from './define-links.js';
 import type {
   DefinedLink,
   RefuseOptions,
@@ -96,7 +96,7 @@ export function collectionOperations({
 }: Pick<Listed, 'links' | 'collectionLinks' | 'collectionPath'>) {
   const read: DefinedLink = { rel: 'collection', href: collectionPath, method: 'GET' };
   const own = [read, ...collectionLinks];
-  const isAt = ({ href }: DefinedLink) => pathOf(href) === collectionPath;
+  const isAt = ({ href }: DefinedLink) => parseTemplate(href).path === collectionPath;
   const isNew = (link: DefinedLink) =>
     isAt(link) && !own.some((other) => isAt(other) && other.method === link.method);
   return [...own, ...links.filter(isNew)];
@@ -108,7 +108,7 @@ export function collectionOperations({
  * permission.
  */
 function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
-  const at = (path: string) => links.filter(({ href }) => pathOf(href) === path);
+  const at = (path: string) => links.filter(({ href }) => parseTemplate(href).path === path);
   const byRel = new Map(links.map((link) => [link.rel, link]));
   // The first of several reads, such as self.
   const byMethod = new Map<unknown, DefinedLink>(
@@ -121,7 +121,7 @@ function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
     const named = byRel.get(rel ?? '');
     const operation = (rel ?? undefined) === undefined ? byMethod.get(method) : named;
     if (operation === undefined || operation.method !== method) {
-      const allowed = at(named === undefined ? ownPath : pathOf(named.href));
+      const allowed = at(named === undefined ? ownPath : parseTemplate(named.href).path);
       return methodNotAllowed(allowed.map((link) => link.method));
     }
     return isPermitted(operation, caller) ? operation : problem({ status: 403, detail: FORBIDDEN });

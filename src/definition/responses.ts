@@ -13,7 +13,7 @@ import { selectFields } from '../query/select-fields.js';
 import type { Finding, Result } from '../rules/finding.js';
 import { type Base, baseText } from '../url/absolute-url.js';
 import { tryHref } from '../url/href.js';
-import { variableNames } from '../url/template.js';
+import { parseTemplate } from '../url/template.js';
 import type { Listed, Page } from './collection.js';
 import type { ResourceDefinition, RespondItemOptions, SingletonDefinition } from './definition.js';
 import type { Item, Prepared } from './item.js';
@@ -48,14 +48,14 @@ export function prepareRespondCollection(
   { forms, origin: { fingerprint }, collectionPath }: Listed,
   { bytesOf, bodyOf, templates }: Page,
 ): ResourceDefinition['respondCollection'] {
-  const origin = { fingerprint, isPersonal: variableNames(collectionPath).length === 0 };
-  return (request, items, options) => {
+  const origin = { fingerprint, isPersonal: parseTemplate(collectionPath).names.length === 0 };
+  return (request, items, given) => {
+    const options = { ...given, request };
     const { totalRecords, query, fields = query?.fields } = options;
-    const made = forms && (() => templates(forms, options, request));
+    const made = forms && (() => templates(forms, options));
     const shape = { fields, origin, totalRecords, templates: made };
-    const bytes = () => bytesOf(items, options, request);
-    const body = () => bodyOf(items, options, request, fields);
-    return send(request, options, shape, bytes, body);
+    const bytes = () => bytesOf(items, options);
+    return send(request, options, shape, bytes, () => bodyOf(items, options, fields));
   };
 }
 

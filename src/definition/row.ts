@@ -6,10 +6,9 @@ import type { Resource } from '../resource/resource.js';
 import type { RuleId } from '../rules/finding.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
-import type { Values } from '../url/expand-template.js';
-import { textOf } from '../url/expand-template.js';
-import { variableNames } from '../url/template.js';
-import { pathOf, spelledValue } from './define-links.js';
+import { textOf, type Values } from '../url/expand-template.js';
+import { parseTemplate } from '../url/template.js';
+import { spelledValue } from './define-links.js';
 import type { AnyInput, Caller, DefinedLink } from './definition.js';
 import { prepareMembers } from './schema-members.js';
 
@@ -50,10 +49,10 @@ export function prepareRows(
 ) {
   const { embed = {}, state, path, identifiers } = input;
   const members = prepareMembers(input);
-  const templates = [path, ...links.map(({ href }) => href)];
-  const names = [...new Set(templates.flatMap(variableNames))];
-  const inPath = new Set(templates.map(pathOf).flatMap(variableNames));
-  const [identifier = ''] = variableNames(path).slice(-1);
+  const templates = [path, ...links.map(({ href }) => href)].map(parseTemplate);
+  const names = [...new Set(templates.flatMap((each) => each.names))];
+  const inPath = new Set(templates.flatMap((each) => each.pathNames));
+  const identifier = parseTemplate(path).names.at(-1) ?? '';
   const taken = siblingsOf(path, [...links, ...collectionLinks]);
   const spell = identifiers === 'lower-case' ? spelledValue : urlValue;
 
@@ -107,10 +106,11 @@ export function prepareRows(
 /** The literal segments beside the identifier: `export` of `/orders/export`, beside `/orders/{id}`. */
 function siblingsOf(path: string, links: readonly DefinedLink[]): ReadonlySet<string> {
   const parent = path.slice(0, path.lastIndexOf('/') + 1);
-  const isBeside = (text: string) =>
-    text.startsWith(parent) && !/[/{]/.test(text.slice(parent.length));
-  const siblings = variableNames(path).length > 0 ? links.map(({ href }) => pathOf(href)) : [];
-  return new Set(siblings.filter(isBeside).map((text) => text.slice(parent.length)));
+  const paths = path.includes('{') ? links.map(({ href }) => parseTemplate(href).path) : [];
+  const beside = paths
+    .filter((each) => each.startsWith(parent))
+    .map((each) => each.slice(parent.length));
+  return new Set(beside.filter((each) => !/[/{]/.test(each)));
 }
 
 /** Whether an entry of a list is no row, as in the result of an outer join: null is served. */

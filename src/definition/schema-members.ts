@@ -63,7 +63,9 @@ function schemaMembers(schema: StandardSchema): Members {
   return {
     namesOf: (row) => namesIn(row, fitting(parts, row)),
     keep: (row, name, value, around, report) =>
-      keep(value, schemasOf(fitting(parts, row), name), name, around, report),
+      isContainer(value)
+        ? keep(value, schemasOf(fitting(parts, row), name), name, around, report)
+        : plainValue(value, name, around, report),
   };
 
   function keep(
@@ -120,7 +122,9 @@ function schemaMembers(schema: StandardSchema): Members {
 
 /** The names of an object that schemas have, in the order of the object; an instance has getters too. */
 function namesIn(object: object, schemas: readonly JsonSchemaNode[]): readonly string[] {
-  const names = Object.keys(object).filter((name) => schemasOf(schemas, name).length > 0);
+  const names = Object.keys(object).filter((name) =>
+    schemas.some((each) => memberOf(each, name) !== undefined),
+  );
   if (isPlainObject(object)) return names;
   return withGetters(
     names,
@@ -200,4 +204,8 @@ function fitting(objects: readonly JsonSchemaNode[], value: object): readonly Js
     );
     return { ...each, properties: Object.fromEntries(shared) };
   });
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

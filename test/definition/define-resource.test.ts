@@ -448,7 +448,7 @@ test('an item may write other bodies while it is written', () => {
 describe('the index', () => {
   const options = { title: 'Orders' };
 
-  test.each([{ path: '/Api_x' }, { serviceDoc: '/Docs' }, { serviceDesc: '/open api' }])(
+  test.each([{ path: '/Api_x' }, { serviceDoc: '/Docs' }, { serviceDesc: '/open_api' }])(
     '%j breaks a rule of URLs',
     (wrong) => {
       expect(() => serviceIndex([orders], base, { ...options, ...wrong })).toThrow(

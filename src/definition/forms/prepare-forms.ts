@@ -1,7 +1,7 @@
 import { isSafeMethod } from '../../internal/request.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty, HalTemplate } from '../../link/to-hal-forms.js';
-import { variableNames } from '../../url/template.js';
+import { parseTemplate } from '../../url/template.js';
 import type { DefinedLink, Forms, PrepareForms } from '../definition.js';
 import { inputSchema, linkInputSchema, repeatedMembers, takesInput } from '../json-schema.js';
 import { queryParameters } from './query-parameters.js';
@@ -36,7 +36,7 @@ import { type InputMember, inputMembers } from './schema-properties.js';
  * ```
  */
 export function forms(definition: Parameters<PrepareForms>[0]): Forms {
-  const pathNames = variableNames(definition.path);
+  const pathNames = parseTemplate(definition.path).names;
   const known = new Map<DefinedLink, readonly InputMember[] | undefined>();
   let parameters: readonly HalProperty[] | undefined;
   return {
