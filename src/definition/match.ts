@@ -133,6 +133,8 @@ interface Operation {
   readonly target: Match['target'];
   readonly rel: string;
   readonly href: string;
+  /** The variables of its path. */
+  readonly names: readonly string[];
   readonly method: string;
   readonly permission?: string | undefined;
   /** Whether it is at the URL of its resource, collection or document. */
@@ -150,7 +152,9 @@ function placesOf({ resources, path = '/', serviceDesc, serviceDoc }: MatchOptio
     { target: 'document', rel: 'service-doc', href: serviceDoc },
   ] as const;
   const operations: Operation[] = documents.flatMap(({ href, ...document }) =>
-    href == null ? [] : { ...document, href, method: 'GET', resource: undefined, isOwn: true },
+    href == null
+      ? []
+      : { ...document, href, names: [], method: 'GET', resource: undefined, isOwn: true },
   );
   operations.push(...resources.flatMap(operationsOf));
   const root: Place = { next: new Map(), operations: new Map() };
@@ -167,10 +171,9 @@ function operationsOf(resource: AnyResource): Operation[] {
   const { path, collectionPath, links } = resource;
   const on = (target: 'item' | 'collection', place: string, some: readonly DefinedLink[]) =>
     some.flatMap(({ rel, href, method, permission }) => {
-      const template = parseTemplate(href);
-      if (!parseTemplate(place).names.every((name) => template.pathNames.includes(name))) return [];
-      const isOwn = template.path === place;
-      return { resource, target, rel, href, method, permission, isOwn };
+      const { path: at, pathNames: names } = parseTemplate(href);
+      if (!parseTemplate(place).names.every((name) => names.includes(name))) return [];
+      return { resource, target, rel, href, names, method, permission, isOwn: at === place };
     });
   if (collectionPath === undefined) return on('item', path, links);
   const ofCollection = collectionOperations({ ...resource, collectionPath });
@@ -205,7 +208,8 @@ function nameOf({ resource, target, rel }: Operation): string {
 /** The place of a template, which is added if it is new. */
 function placeAt(root: Place, template: string): Place {
   let place = root;
-  for (const segment of segmentsOf(parseTemplate(template).path)) {
+  const { path } = parseTemplate(template);
+  for (const segment of path === '/' ? [] : path.split('/').slice(1)) {
     const isVariable = /^\{[\w%][\w%.]*\}$/.test(segment);
     if (!isVariable && segment.includes('{')) {
       const message = `Each segment of a path must be text or one variable, as in /orders/{id}; got ${show(template)}`;
@@ -219,15 +223,14 @@ function placeAt(root: Place, template: string): Place {
   return place;
 }
 
-function segmentsOf(path: string): string[] {
-  return path === '/' ? [] : path.split('/').slice(1);
-}
-
 /** The place of a path, and the values of the variables on the way; a literal segment beats a variable. */
 function find(root: Place, path: string): { place: Place; values: readonly string[] } | undefined {
   const values: string[] = [];
   let place = root;
-  for (const segment of segmentsOf(path)) {
+  for (let start = 1, end = 0; start <= path.length && path !== '/'; start = end + 1) {
+    end = path.indexOf('/', start);
+    if (end === -1) end = path.length;
+    const segment = path.slice(start, end);
     let next = place.next.get(segment);
     if (next === undefined) {
       const value = segment.includes('%') ? percentDecode(segment) : segment;
@@ -247,12 +250,13 @@ function find(root: Place, path: string): { place: Place; values: readonly strin
 
 /** The values by the names of the template; undefined if one name has two, or one is spelled wrong. */
 function valuesOf(
-  { href, resource }: Operation,
+  { names, resource }: Operation,
   found: readonly string[],
 ): Record<string, string> | undefined {
   const isSpelled = resource?.identifiers === 'lower-case';
   const values: Record<string, string> = {};
-  for (const [index, name] of parseTemplate(href).pathNames.entries()) {
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] as string;
     const segment = found[index] as string;
     const value = isSpelled ? decodeIdentifier(segment) : segment;
     if (value === undefined || value.includes('\0')) return undefined;
@@ -294,8 +298,12 @@ function basePath(base: string): string {
  * backslash, which some parsers take for a slash.
  */
 function pathOfTarget(target = '#'): string | undefined {
-  const [, path] = /^(?:https?:\/\/[^/?#\\]+)?((?:\/[^?#\\]*)?)(?:\?.*)?$/is.exec(target) ?? [];
-  return path && inUpperCase(path);
+  const query = target.indexOf('?');
+  const path = query === -1 ? target : target.slice(0, query);
+  if (path.includes('#') || path.includes('\\')) return undefined;
+  if (path === '' || path.startsWith('/')) return inUpperCase(path);
+  const [origin] = /^https?:\/\/[^/]+/i.exec(path) ?? [];
+  return origin && inUpperCase(path.slice(origin.length));
 }
 
 /** The hexadecimal digits of escapes have no case (RFC 3986 §6.2.2.1). */
