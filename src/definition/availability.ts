@@ -25,7 +25,7 @@ export function prepareAvailability(
   state: string | undefined,
 ) {
   const conditional = links.filter(
-    (each) => (each.states ?? each.test ?? each.permission) !== undefined,
+    ({ states, test, permission }) => (states ?? test ?? permission) !== undefined,
   );
   if (conditional.length > MAX_CONDITIONAL) {
     const message = `A resource has at most ${MAX_CONDITIONAL} links with when, transitions or permission, got ${conditional.length}`;
@@ -44,16 +44,13 @@ export function prepareAvailability(
   const tests = conditional.flatMap(({ rel, test }, index) => {
     return test === undefined ? [] : [{ rel, test, bit: 1 << index }];
   });
-  const guarded = conditional.filter(({ permission }) => permission !== undefined);
-  const unguarded = bitsOf(({ permission }) => permission === undefined);
   const lists = new Map<number, readonly DefinedLink[]>();
 
   return {
     /** The bits of the links that a caller may see. */
     forCaller(caller: Caller | null | undefined): number {
-      if (guarded.length === 0) return unguarded;
       const held = permissionsOf(caller);
-      return unguarded | bitsOf(({ permission }) => held.has(permission ?? ''));
+      return bitsOf(({ permission }) => permission === undefined || held.has(permission));
     },
     /** The bits of the links that a row has in its state. */
     forRow({ item, state: value }: Pick<Row, 'item' | 'state'>, report?: RowReport): number {

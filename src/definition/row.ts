@@ -3,7 +3,6 @@ import { isObject, setOwn } from '../internal/json.js';
 import { callToJson, memberReport, plainValue, readMember } from '../internal/plain-json.js';
 import { HAL_DETAILS } from '../link/hal.js';
 import type { Resource } from '../resource/resource.js';
-import type { RuleId } from '../rules/finding.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
@@ -175,14 +174,9 @@ function isRow(value: unknown): value is object {
 /** Reports identifiers that the rules do not allow in a path; they are percent-encoded there. */
 function reportValues(values: Values, inPath: ReadonlySet<string>, report: RowReport): void {
   for (const name of inPath) {
-    const rule = brokenRule(textOf(values[name]) ?? '');
+    const text = textOf(values[name]) ?? '';
+    const rule = /[A-Z]/.test(text) ? 'UFN.06' : /[_ ]/.test(text) ? 'UFN.09' : 'UFN.07';
     const message = `Member ${name} must consist of lower-case letters, digits, "-", "." and "~" in a path; it is percent-encoded`;
-    if (rule !== undefined) report(rule, message, [name]);
+    if (!/^[a-z0-9.~-]*$/.test(text)) report(rule, message, [name]);
   }
-}
-
-function brokenRule(text: string): RuleId | undefined {
-  if (/^[a-z0-9.~-]*$/.test(text)) return undefined;
-  if (/[A-Z]/.test(text)) return 'UFN.06';
-  return /[_ ]/.test(text) ? 'UFN.09' : 'UFN.07';
 }

@@ -18,27 +18,21 @@ export interface Members {
   /** The names of the members of a row. */
   readonly namesOf: (row: object) => readonly string[];
   /** The part of a member of a row that a body has; undefined if there is none. */
-  readonly keep: (
-    row: object,
-    name: string,
-    value: unknown,
-    around: Place,
-    report: Report | undefined,
-  ) => unknown;
+  readonly keep: (row: object, name: string, ...rest: Given) => unknown;
 }
+
+type Given = [value: unknown, around: Place, report: Report | undefined];
 
 /** Prepares the choice of members: all, those of a list, or those that the schema names. */
 export function prepareMembers({ schema, members = 'schema' }: AnyInput): Members {
   if (members === 'schema') return schemaMembers(schema);
-  const keep: Members['keep'] = (_row, name, value, around, report) =>
-    plainValue(value, name, around, report);
-  if (members !== 'all') return { namesOf: (row) => members.filter((name) => name in row), keep };
+  const keep: Members['keep'] = (_row, name, value, ...rest) => plainValue(value, name, ...rest);
   const getters = [...(schemaKeys(schema) ?? [])];
-  return {
-    namesOf: (row) =>
-      isPlainObject(row) ? Object.keys(row) : withGetters(Object.keys(row), row, getters),
-    keep,
+  const namesOf = (row: object) => {
+    if (members !== 'all') return members.filter((name) => name in row);
+    return withGetters(Object.keys(row), row, getters);
   };
+  return { namesOf, keep };
 }
 
 /**
@@ -49,10 +43,10 @@ export function prepareMembers({ schema, members = 'schema' }: AnyInput): Member
  */
 function schemaMembers(schema: StandardSchema): Members {
   const root = outputSchema(schema) ?? keysOnly(schema) ?? {};
-  const known = new Map<JsonSchemaNode, readonly JsonSchemaNode[]>();
-  const partsOf = (schema: JsonSchemaNode): readonly JsonSchemaNode[] => {
-    const parts = known.get(schema) ?? alternativesOf(schema, root);
-    known.set(schema, parts);
+  const known = new Map<JsonSchemaNode, Schemas>();
+  const partsOf = (node: JsonSchemaNode): Schemas => {
+    const parts = known.get(node) ?? alternativesOf(node, root);
+    known.set(node, parts);
     return parts;
   };
   const parts = partsOf(root);
@@ -62,83 +56,67 @@ function schemaMembers(schema: StandardSchema): Members {
   }
   return {
     namesOf: (row) => namesIn(row, fitting(parts, row)),
-    keep: (row, name, value, around, report) =>
-      isContainer(value)
-        ? keep(value, schemasOf(fitting(parts, row), name), name, around, report)
-        : plainValue(value, name, around, report),
+    keep: (row, name, ...rest) => keep(() => schemasOf(fitting(parts, row), name), name, ...rest),
   };
 
   function keep(
-    given: unknown,
-    schemas: readonly JsonSchemaNode[],
+    schemas: () => Schemas,
     name: string | number,
-    around: Place,
-    report: Report | undefined,
+    ...[given, around, report]: Given
   ): unknown {
-    if (typeof given !== 'object' || given === null) return plainValue(given, name, around, report);
-    const choices = schemas.flatMap(partsOf);
-    if (choices.some(isAnything)) return plainValue(given, name, around, report);
+    if (!isContainer(given)) return plainValue(given, name, around, report);
+    const choices = schemas().flatMap(partsOf);
     const made =
       typeof readMember(given, 'toJSON') === 'function' ? callToJson(given, name) : given;
     // Also a promise, a cycle, and what `toJSON` could not make.
-    if (typeof made !== 'object' || made === null || given instanceof Date) {
+    if (choices.some(isAnything) || !isContainer(made) || given instanceof Date) {
       return plainValue(given, name, around, report);
     }
     const refused = refusedReason(given, around);
     const place = { ...around, object: given, name, around, depth: around.depth + 1 };
-    if (refused === undefined && Array.isArray(made)) {
-      const lists = choices.filter(isList);
-      const elements = lists.flatMap(elementsOf);
-      const isOpen = lists.some(isAnyList);
-      if (lists.length > 0) {
-        return Array.from(made, (item, index) =>
-          isOpen
-            ? plainValue(item, index, place, report)
-            : keep(item, elements, index, place, report),
-        );
-      }
-    } else if (refused === undefined) {
-      const objects = choices.filter((each) => (each.properties ?? restOf(each)) !== undefined);
-      if (objects.length > 0) return keepMembers(made, fitting(objects, made), place, report);
+    const isArray = Array.isArray(made);
+    const fit = choices.filter(isArray ? isList : isRecord);
+    if (refused !== undefined || fit.length === 0) {
+      report?.(refused ?? 'is not of a type that the schema names', pathTo(name, around));
+      return undefined;
     }
-    report?.(refused ?? 'is not of a type that the schema names', pathTo(name, around));
-    return undefined;
-  }
-
-  function keepMembers(
-    value: object,
-    objects: readonly JsonSchemaNode[],
-    place: Place,
-    report: Report | undefined,
-  ): object {
+    if (isArray) {
+      const elements = fit.flatMap(elementsOf);
+      return Array.from(made, (item, index) => keep(() => elements, index, item, place, report));
+    }
+    const objects = fitting(fit, made);
     const kept: Record<string, unknown> = {};
-    for (const name of namesIn(value, objects)) {
-      const member = keep(readMember(value, name), schemasOf(objects, name), name, place, report);
-      if (member !== undefined) setOwn(kept, name.toWellFormed(), member);
+    for (const each of namesIn(made, objects)) {
+      const value = readMember(made, each);
+      const member = keep(() => schemasOf(objects, each), each, value, place, report);
+      if (member !== undefined) setOwn(kept, each.toWellFormed(), member);
     }
     return kept;
   }
 }
 
+type Schemas = readonly JsonSchemaNode[];
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
 /** The names of an object that schemas have, in the order of the object; an instance has getters too. */
-function namesIn(object: object, schemas: readonly JsonSchemaNode[]): readonly string[] {
+function namesIn(object: object, schemas: Schemas): readonly string[] {
   const names = Object.keys(object).filter((name) =>
     schemas.some((each) => memberOf(each, name) !== undefined),
   );
   if (isPlainObject(object)) return names;
-  return withGetters(
-    names,
-    object,
-    schemas.flatMap((each) => Object.keys(Object(each.properties))),
-  );
+  const getters = schemas.flatMap((each) => Object.keys(Object(each.properties)));
+  return withGetters(names, object, getters);
 }
 
-/** The names of an instance, and those of its getters. */
+/** The names of an object, and those of its getters. */
 function withGetters(names: readonly string[], object: object, getters: readonly string[]) {
   return [...new Set([...names, ...getters.filter((name) => name in object)])];
 }
 
-function schemasOf(schemas: readonly JsonSchemaNode[], name: string): readonly JsonSchemaNode[] {
+function schemasOf(schemas: Schemas, name: string): Schemas {
   return schemas.flatMap((each) => memberOf(each, name) ?? []);
 }
 
@@ -169,24 +147,28 @@ function memberOf(schema: JsonSchemaNode, name: string): JsonSchemaNode | undefi
   return propertyNames?.enum?.includes(name) === false ? undefined : restOf(schema);
 }
 
+function isRecord(schema: JsonSchemaNode): boolean {
+  return (schema.properties ?? restOf(schema)) !== undefined;
+}
+
 function isList({ type, items, prefixItems }: JsonSchemaNode): boolean {
   return (items ?? prefixItems) !== undefined || type === 'array';
 }
 
-/** Whether a schema allows an array of any elements. */
-function isAnyList({ items, prefixItems }: JsonSchemaNode): boolean {
-  return items === true || (items ?? prefixItems) === undefined;
+/** The schemas of the elements: any, if it names none. */
+function elementsOf({ items, prefixItems }: JsonSchemaNode): Schemas {
+  const rest = items ?? prefixItems === undefined;
+  const others = typeof rest === 'object' ? [rest] : rest ? [ANYTHING] : [];
+  return [...(prefixItems ?? []), ...others];
 }
 
-function elementsOf({ items, prefixItems = [] }: JsonSchemaNode): readonly JsonSchemaNode[] {
-  return typeof items === 'object' ? [...prefixItems, items] : prefixItems;
-}
+const ANYTHING: JsonSchemaNode = {};
 
 /**
  * The alternative whose constants, such as that of `type`, the object has. Where none or several fit, what
  * all of them name: a member of one alternative alone may be private to it.
  */
-function fitting(objects: readonly JsonSchemaNode[], value: object): readonly JsonSchemaNode[] {
+function fitting(objects: Schemas, value: object): Schemas {
   if (objects.length === 1) return objects;
   const fit = objects.filter(({ properties = {} }) =>
     Object.entries(properties).every(([name, schema]) => {
@@ -204,8 +186,4 @@ function fitting(objects: readonly JsonSchemaNode[], value: object): readonly Js
     );
     return { ...each, properties: Object.fromEntries(shared) };
   });
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

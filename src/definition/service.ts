@@ -271,26 +271,26 @@ export function service<const Resources extends readonly AnyResource[]>(
   options: ServiceOptions<Resources>,
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
-  const own = checkedOptions(options);
-  const { resources, cache, format, halRanges, onFinding, release } = own;
-  const { ignored = [], origins = [] } = own;
+  requireOptions(options);
+  const { resources, cache, format, halRanges, onFinding, release } = options;
+  const { ignored = [], origins = [] } = options;
   const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
-  const baseOf = own.trustedHops
-    ? (request: RequestDescriptor) => resolveBaseUrl(request, own).href
+  const baseOf = options.trustedHops
+    ? (request: RequestDescriptor) => resolveBaseUrl(request, options).href
     : undefined;
 
   return {
-    match: prepareMatch({ ...own, baseOf }),
+    match: prepareMatch({ ...options, baseOf }),
     at(request, { caller, variant, vary } = {}) {
-      const base = resolveBaseUrl(request, own);
+      const base = resolveBaseUrl(request, options);
       if (onFinding !== undefined) reportFallback(base, request, onFinding);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const client = { base, caller, variant, vary, release, ...form };
       const made = { ...client, onFinding };
       const read = isRead ? { ...made, cache } : made;
-      const schema = schemaLink(base, own);
+      const schema = schemaLink(base, options);
       const bound = <Given extends WithHeaders>(given: Given): Given =>
         schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
       const requestFor: ServiceCall['requestFor'] = ({ query }) =>
@@ -320,7 +320,7 @@ export function service(options: ServiceOptions): Service {
         // The index is the same for every client.
         index: (given = {}) => {
           if (!isRead) return methodNotAllowed(['GET']);
-          const body = () => serviceIndex(resources, base, own);
+          const body = () => serviceIndex(resources, base, options);
           return respond(request, { ...merge({ base, ...form, cache }, given), body });
         },
       };
@@ -344,16 +344,10 @@ function reportFallback(
   reportTo(onFinding)?.('service.fallback', message);
 }
 
-/**
- * A copy of the options, so that a later change of `allowedHosts` changes no host that is trusted. Throws
- * on invalid ones now, and not when the first client calls.
- */
-function checkedOptions(given: ServiceOptions): ServiceOptions {
-  known('http.option', given, SERVICE_OPTIONS);
-  const copyOf = (value: unknown) => (Array.isArray(value) ? [...value] : value);
-  const copies = Object.entries(given).map(([name, value]) => [name, copyOf(value)]);
-  const options: ServiceOptions = Object.fromEntries(copies);
-  const { resources, cache, describedBy, serviceDesc, origins = [] } = options;
+/** Throws on invalid options now, and not when the first client calls. */
+function requireOptions(options: ServiceOptions): void {
+  known('http.option', options, SERVICE_OPTIONS);
+  const { resources, cache, describedBy, serviceDesc, serviceDoc, path, origins = [] } = options;
   const base = resolveBaseUrl({ method: 'GET', url: '/', headers: {} }, options);
   if (describedBy && serviceDesc == null) {
     throw new HalyardError('http.option', 'describedBy must be given with serviceDesc');
@@ -371,9 +365,18 @@ function checkedOptions(given: ServiceOptions): ServiceOptions {
     throw new HalyardError('resource.definition', message);
   }
   const body = serviceIndex(resources, base, options);
-  requireOneVersion(base, options);
+  // A template that repeats the version of the base makes links with `/v1/v1/orders`.
+  const versions = new URL(base.href).pathname.split('/').filter((one) => VERSION.test(one));
+  const links = resources.flatMap((each) => [...each.links, ...each.collectionLinks]);
+  const templates = [...resources.map((each) => each.path), ...links.map(({ href }) => href)];
+  const wrong = [...templates, path, serviceDesc, serviceDoc].find((one) =>
+    versions.includes(one?.split('/')[1] ?? ''),
+  );
+  if (wrong !== undefined) {
+    const message = `The URL templates of a service must not begin with the version of fallback, got ${show(wrong)}`;
+    throw new HalyardError('resource.definition', message, 'UFN.01');
+  }
   respond({ method: 'GET', url: '/', headers: {} }, { body, cache });
-  return options;
 }
 
 /** Misspelt, `allowedHosts` or `trustedHops` would trust another host than was meant. */
@@ -382,22 +385,6 @@ const SERVICE_OPTIONS =
   serviceDesc serviceDoc links resources describedBy cache onFinding origins release ignored`.split(
     /\s+/,
   );
-
-/** Throws on a template that repeats the version of the base: links would have `/v1/v1/orders`. */
-function requireOneVersion(base: BaseUrl, options: ServiceOptions): void {
-  const versions = new URL(base.href).pathname.split('/').filter((one) => VERSION.test(one));
-  const { resources, path, serviceDesc, serviceDoc } = options;
-  const templates = resources.flatMap((resource) => [
-    resource.path,
-    ...[...resource.links, ...resource.collectionLinks].map(({ href }) => href),
-  ]);
-  const wrong = [...templates, path, serviceDesc, serviceDoc].find((one) =>
-    versions.includes(one?.split('/')[1] ?? ''),
-  );
-  if (wrong === undefined) return;
-  const message = `The URL templates of a service must not begin with the version of fallback, got ${show(wrong)}`;
-  throw new HalyardError('resource.definition', message, 'UFN.01');
-}
 
 interface WithHeaders {
   readonly headers?: FieldsInput | undefined;
@@ -489,32 +476,25 @@ export function serviceIndex(
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
   const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
-  requireNames(resources);
+  const top = resources.filter((each) => !placeOf(each).includes('{'));
+  // Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike.
+  const names = top.map(({ name }) => name.toLowerCase());
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) {
+    const message = `The resources of a service must have different names, got ${show(twice)} twice`;
+    throw new HalyardError('resource.definition', message);
+  }
   requireCharacters([path, serviceDesc, serviceDoc].filter((each) => each != null));
   return resource({ title }, [
     link('self', href(base, path)),
-    topOf(resources).map((top) => link(top.name, href(base, placeOf(top)), { title: top.title })),
+    top.map((each) => link(each.name, href(base, placeOf(each)), { title: each.title })),
     serviceDesc !== undefined && link('service-desc', href(base, serviceDesc)),
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
     typeof links === 'function' ? links(baseText(base)) : links,
   ]);
 }
 
-/** The resources that the index links to: those that are not nested in another one. */
-function topOf(resources: readonly AnyResource[]): AnyResource[] {
-  return resources.filter((resource) => !placeOf(resource).includes('{'));
-}
-
 /** The template of a collection, or of a singleton. */
-function placeOf({ collectionPath, path }: Pick<AnyResource, 'collectionPath' | 'path'>): string {
+function placeOf({ collectionPath, path }: AnyResource): string {
   return collectionPath ?? path;
-}
-
-/** Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike. */
-function requireNames(resources: readonly AnyResource[]): void {
-  const names = topOf(resources).map(({ name }) => name.toLowerCase());
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice === undefined) return;
-  const message = `The resources of a service must have different names, got ${show(twice)} twice`;
-  throw new HalyardError('resource.definition', message);
 }
