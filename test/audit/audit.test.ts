@@ -153,69 +153,65 @@ test('a templated link is checked, never fetched, and shown on the map', async (
   expect(outcome(report, 'link.attribute')).toBe('passed');
 });
 
-describe('what only several exchanges show', () => {
-  test('a GET that changes the resource', async () => {
-    const { fetch } = serviceOf(BODIES, (call, count) =>
-      call.url.endsWith('/orders/1') && count > 1
-        ? response(200, orderOf(1), { etag: `"${count}"` })
-        : undefined,
-    );
-    expect(causes(await audit(START, { fetch }))).toEqual([['HYP.02', 1]]);
-  });
+/** The response to a request for the first order, counted from 1, where it is not that of the service. */
+type Answer = (count: number) => Response | undefined;
 
-  test('a GET that gives another body, where there is no tag', async () => {
-    let count = 0;
-    const { fetch } = serviceOf(BODIES, (call) => {
-      if (!call.url.endsWith('/orders/1')) return undefined;
-      count += 1;
-      return new Response(JSON.stringify({ ...orderOf(1), count }), {
+test.each<readonly [what: string, bodies: Bodies, answer: Answer, causes: unknown[]]>([
+  [
+    'a GET that changes the resource',
+    {},
+    (count) => (count > 1 ? response(200, orderOf(1), { etag: `"${count}"` }) : undefined),
+    [['HYP.02', 1]],
+  ],
+  [
+    'a GET that gives another body, where there is no tag',
+    {},
+    (count) =>
+      new Response(JSON.stringify({ ...orderOf(1), count }), {
         headers: { 'content-type': 'application/hal+json', 'cache-control': 'max-age=5' },
-      });
-    });
-    expect(causes(await audit(START, { fetch }))).toEqual([['HYP.02', 1]]);
-  });
-
-  test('a tag that changes with each conditional request', async () => {
-    const { fetch } = serviceOf(BODIES, (call, count) =>
-      call.url.endsWith('/orders/1') && count > 2
-        ? response(200, orderOf(1), { etag: `"${count}"` })
-        : undefined,
-    );
-    expect(causes(await audit(START, { fetch }))).toEqual([['caching.etag', 1]]);
-  });
-
-  test('a 200 in place of a 304', async () => {
-    const { fetch } = serviceOf(BODIES, (call) =>
-      call.url.endsWith('/orders/1') ? response(200, orderOf(1)) : undefined,
-    );
-    expect(causes(await audit(START, { fetch }))).toEqual([['conditional.not-modified', 1]]);
-  });
-
-  test('an item on two pages', async () => {
-    const bodies = { ...BODIES, '/orders/v1/orders?page=2': pageOf(2, [2]) };
-    expect(causes(await audit(START, { fetch: serviceOf(bodies).fetch }))).toEqual([
-      ['collection.list', 1],
-    ]);
-  });
-
-  test('fewer items than the total', async () => {
-    const second = { ...pageOf(2, []), orders: [] };
-    const bodies = { ...BODIES, '/orders/v1/orders?page=2': second };
-    expect(causes(await audit(START, { fetch: serviceOf(bodies).fetch }))).toEqual([
-      ['collection.meta', 1],
-    ]);
-  });
-
-  test('pages in a circle end', async () => {
-    const circle = {
-      ...pageOf(2, [3]),
-      _links: [...pageOf(2, [3])._links, get('next', '/orders?page=1')],
-    };
-    const bodies = { ...BODIES, '/orders/v1/orders?page=2': circle };
-    expect(causes(await audit(START, { fetch: serviceOf(bodies).fetch }))).toEqual([
-      ['collection.links', 1],
-    ]);
-  });
+      }),
+    [['HYP.02', 1]],
+  ],
+  [
+    'a tag that changes with each conditional request',
+    {},
+    (count) => (count > 2 ? response(200, orderOf(1), { etag: `"${count}"` }) : undefined),
+    [['caching.etag', 1]],
+  ],
+  [
+    'a 200 in place of a 304',
+    {},
+    () => response(200, orderOf(1)),
+    [['conditional.not-modified', 1]],
+  ],
+  [
+    'an item on two pages',
+    { '/orders/v1/orders?page=2': pageOf(2, [2]) },
+    () => undefined,
+    [['collection.list', 1]],
+  ],
+  [
+    'fewer items than the total',
+    { '/orders/v1/orders?page=2': pageOf(2, []) },
+    () => undefined,
+    [['collection.meta', 1]],
+  ],
+  [
+    'pages in a circle',
+    {
+      '/orders/v1/orders?page=2': {
+        ...pageOf(2, [3]),
+        _links: [...pageOf(2, [3])._links, get('next', '/orders?page=1')],
+      },
+    },
+    () => undefined,
+    [['collection.links', 1]],
+  ],
+])('only several exchanges show %s', async (_, bodies, answer, expected) => {
+  const { fetch } = serviceOf({ ...BODIES, ...bodies }, ({ url }, count) =>
+    url.endsWith('/orders/1') ? answer(count) : undefined,
+  );
+  expect(causes(await audit(START, { fetch }))).toEqual(expected);
 });
 
 describe('what a link leads to', () => {
@@ -261,6 +257,17 @@ describe('findings of one cause are one group', () => {
       ),
     };
     const { groups, rules } = await audit(START, { fetch: serviceOf(bodies).fetch });
+    const url = `${BASE}/orders/1`;
+    const headers = {
+      'content-type': 'application/hal+json',
+      etag: '"1"',
+      'cache-control': 'private, max-age=0',
+    };
+    const exchange = {
+      request: { method: 'GET', url, headers: {} },
+      response: { status: 200, headers, body: bodies['/orders/v1/orders/1'] },
+    };
+    const finding = expect.objectContaining({ path: ['response', 'body', '_links'] });
     expect(groups).toEqual([
       {
         rule: 'HYP.04',
@@ -269,33 +276,11 @@ describe('findings of one cause are one group', () => {
         // The first of the kind is asked for again, which counts once.
         count: 3,
         pattern: `${BASE}/orders/{id}`,
-        example: {
-          url: `${BASE}/orders/1`,
-          finding: expect.objectContaining({ path: ['response', 'body', '_links'] }),
-          exchange: {
-            request: {
-              method: 'GET',
-              url: `${BASE}/orders/1`,
-              headers: {},
-            },
-            response: {
-              status: 200,
-              headers: {
-                'content-type': 'application/hal+json',
-                etag: '"1"',
-                'cache-control': 'private, max-age=0',
-              },
-              body: bodies['/orders/v1/orders/1'],
-            },
-          },
-        },
+        example: { url, finding, exchange },
       },
     ]);
-    expect(rules.find(({ id }) => id === 'HYP.04')).toMatchObject({
-      outcome: 'failed',
-      findings: 3,
-      example: `${BASE}/orders/1`,
-    });
+    const outcome = { outcome: 'failed', findings: 3, example: url };
+    expect(rules.find(({ id }) => id === 'HYP.04')).toMatchObject(outcome);
   });
 
   test('a URL is one cause wherever it is linked, and rules can be ignored', async () => {
@@ -399,35 +384,19 @@ describe('the crawl', () => {
   });
 
   test('reads bodies that are not JSON, broken, empty, and refuses endless ones', async () => {
-    const bodies = new Map<string, () => Response>([
-      [
-        START,
-        () =>
-          response(200, {
-            _links: ['/text', '/broken', '/empty', '/endless'].map((path) => get('related', path)),
-          }),
-      ],
-      [
-        '/text',
-        () => new Response('hello', { headers: { 'content-type': 'text/plain', etag: '"1"' } }),
-      ],
-      [
-        '/broken',
-        () => new Response('{', { headers: { 'content-type': 'application/json', etag: '"1"' } }),
-      ],
-      ['/empty', () => new Response(null, { status: 204 })],
-      [
-        '/endless',
-        () =>
-          new Response(
-            new ReadableStream({
-              pull: (controller) => controller.enqueue(new Uint8Array(1 << 20)),
-            }),
-          ),
-      ],
-    ]);
-    const { fetch } = serviceOf({}, ({ url }) =>
-      (bodies.get(url) ?? bodies.get(url.slice(BASE.length)))?.(),
+    const of = (type: string, text: string) =>
+      new Response(text, { headers: { 'content-type': type, etag: '"1"' } });
+    const pull = (controller: ReadableStreamDefaultController) =>
+      controller.enqueue(new Uint8Array(1 << 20));
+    const responses: Readonly<Record<string, () => Response>> = {
+      '/text': () => of('text/plain', 'hello'),
+      '/broken': () => of('application/json', '{'),
+      '/empty': () => new Response(null, { status: 204 }),
+      '/endless': () => new Response(new ReadableStream({ pull })),
+    };
+    const _links = Object.keys(responses).map((path) => get('related', path));
+    const { fetch } = serviceOf({ '/orders/v1/': { _links } }, ({ url }) =>
+      responses[url.slice(BASE.length)]?.(),
     );
     const report = await audit(START, { fetch });
     expect(report.failures).toEqual([

@@ -93,9 +93,8 @@ function checkProblem({ mediaType, json, jsonError, status }: Exchange): Finding
     return [finding('HYP.06', message, { path: CONTENT_TYPE, suggestion: PROBLEM })];
   }
   if (!isObject(json)) {
-    return [
-      finding('HYP.06', 'Problem details must be a JSON object (RFC 9457 §3)', { path: BODY }),
-    ];
+    const message = 'Problem details must be a JSON object (RFC 9457 §3)';
+    return [finding('HYP.06', message, { path: BODY })];
   }
   return ['type', 'title', 'detail', 'instance', 'status'].flatMap((name) => {
     const value = own(json, name);

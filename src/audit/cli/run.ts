@@ -211,15 +211,18 @@ function settingOptions(groups: Subcommand['settings']): Option[] {
   });
 }
 
-/** Reads the text of an option; `before` is the value of the same option before it. */
-type Parser = (text: string, before: never) => unknown;
-
 /** The parser of an option by the type of its setting; texts and flags need none. */
-function parserOf({ type, minimum = 0 }: ConfigSchema): Parser | undefined {
-  if (type === 'integer') return integer(minimum);
-  return type === 'array' ? ruleIds : type === 'object' ? header : undefined;
+function parserOf({ type, minimum = 0 }: ConfigSchema) {
+  if (type === 'array') return ruleIds;
+  if (type === 'object') return header;
+  if (type !== 'integer') return undefined;
+  return (text: string) => {
+    if (/^\d{1,9}$/.test(text) && Number(text) >= minimum) return Number(text);
+    throw new InvalidArgumentError(`It must be an integer ≥ ${minimum}.`);
+  };
 }
 
+/** Ids of rules, behind those of the same option before. */
 function ruleIds(text: string, before: readonly string[] | undefined = []): readonly string[] {
   const ids = text.split(',').map((each) => {
     const id = each.trim();
@@ -228,13 +231,6 @@ function ruleIds(text: string, before: readonly string[] | undefined = []): read
     return rule.id;
   });
   return [...before, ...ids];
-}
-
-function integer(least: number): (text: string) => number {
-  return (text) => {
-    if (/^\d{1,9}$/.test(text) && Number(text) >= least) return Number(text);
-    throw new InvalidArgumentError(`It must be an integer ≥ ${least}.`);
-  };
 }
 
 /** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */

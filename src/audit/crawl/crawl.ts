@@ -57,9 +57,6 @@ export interface Crawl {
   readonly skipped: number;
 }
 
-/** In milliseconds. Pages that were read before the signal are still checked, but not for long. */
-const GRACE = 500;
-
 /**
  * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
  * read in the order of their links, so two crawls of one service visit the pages in one order. The
@@ -88,16 +85,12 @@ export async function crawl(
     const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
     requests += batch.length;
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
-    const deadline = performance.now() + (signal?.aborted ? GRACE : 0);
     for (const [index, target] of batch.entries()) {
       const result = results[index] as PromiseSettledResult<Visit>;
-      if (result.status === 'rejected' && !signal?.aborted) {
-        failures.push(failureOf(target.url, result.reason));
-        continue;
-      }
-      // An aborted request is no fault of the service.
-      if (result.status === 'rejected' || (signal?.aborted && performance.now() > deadline)) {
-        unanswered += 1;
+      if (result.status === 'rejected') {
+        // An aborted request is no fault of the service.
+        if (signal?.aborted) unanswered += 1;
+        else failures.push(failureOf(target.url, result.reason));
         continue;
       }
       const page = { ...result.value, ...target, links: linksOf(result.value, repetition) };

@@ -1,4 +1,3 @@
-import { isObject, own } from '../../internal/json.js';
 import { groupBy } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
@@ -37,10 +36,8 @@ const MAX_LENGTH = 8192;
 function serverOf(part: Part): Server | undefined {
   const url = part.get('url');
   if (typeof url.value !== 'string') return undefined;
-  const variables = part.get('variables').value;
   const base = url.value.slice(0, MAX_LENGTH).replace(/\{([^{}]*)\}/g, (variable, name: string) => {
-    const described = isObject(variables) ? own(variables, name) : undefined;
-    const value = isObject(described) ? own(described, 'default') : undefined;
+    const { value } = part.get('variables').get(name).get('default');
     return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : variable;
   });
   return { base: base.replace(/\/$/, ''), url };

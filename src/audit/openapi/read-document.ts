@@ -17,22 +17,18 @@ const START: Position = { line: 1, column: 1 };
  * too deeply, aliases of aliases) is refused, whatever its size.
  */
 export function readDocument(text: string): ReadDocument {
-  const json = parseJson(text);
-  if (json === undefined) return readYaml(text, new LineMap(text));
-  if (isDeeper(json.value, MAX_DEPTH)) return tooDeep(START);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return readYaml(text, new LineMap(text));
+  }
+  if (isDeeper(value, MAX_DEPTH)) return tooDeep(START);
   const locate: Locate = (paths) => {
     const lines = new LineMap(text);
     return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
   };
-  return { ok: true, value: json.value, locate };
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
+  return { ok: true, value, locate };
 }
 
 /** Whether a tree has more levels of nesting than that. */
@@ -45,11 +41,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 const MAX_DEPTH = 100;
 
 function tooDeep(position: Position): ReadDocument {
-  return {
-    ok: false,
-    message: `The document must have at most ${MAX_DEPTH} levels of nesting`,
-    position,
-  };
+  const message = `The document must have at most ${MAX_DEPTH} levels of nesting`;
+  return { ok: false, message, position };
 }
 
 /** The anchors and aliases of a document; each alias costs the parser a look at all of them. */

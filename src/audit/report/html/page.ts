@@ -188,13 +188,13 @@ function verdict(findings: readonly ReportedFinding[], audit: AuditReport | unde
 }
 
 function legend(outcomes: readonly RuleOutcome[]): Markup {
-  const of = (outcome: RuleOutcome['outcome']) =>
-    outcomes.filter((rule) => rule.outcome === outcome).length;
+  const items = (['failed', 'passed', 'not-seen'] as const).map((outcome) => {
+    const number = outcomes.filter((rule) => rule.outcome === outcome).length;
+    return html`
+    <li><span class="mark ${outcome}" aria-hidden="true">${SIGNS[outcome]}</span> ${number} ${outcome.replace('-', ' ')}</li>`;
+  });
   return html`
-  <ul class="legend">
-    <li><span class="mark failed" aria-hidden="true">✕</span> ${of('failed')} failed</li>
-    <li><span class="mark passed" aria-hidden="true">✓</span> ${of('passed')} passed</li>
-    <li><span class="mark not-seen" aria-hidden="true">·</span> ${of('not-seen')} not seen</li>
+  <ul class="legend">${items}
     <li class="total">${outcomes.length} rules</li>
   </ul>`;
 }
