@@ -276,30 +276,17 @@ describe('pages together', () => {
     ]);
   });
 
+  const onward = { rel: 'next', method: 'GET', target: `${URL}?page=2` };
+  const back = { rel: 'prev', method: 'GET', target: `${URL}?page=0` };
+  const cut = { rel: 'next', method: 'GET', target: undefined };
+  const refused = { ...visitOf({}, {}, 300), url: `${URL}?page=2`, ...last };
   test.each<[string, Page[]]>([
     ['there is no total', [page(1, [1], { total: null }), page(2, [2], last)]],
     ['the total is text', [page(1, [1], { total: '9' }), page(2, [2], last)]],
     ['the last was not fetched', [page(1, [1]), page(2, [2])]],
-    [
-      'a limit left the next one out',
-      [page(1, [1]), page(2, [2], { links: [{ rel: 'next', method: 'GET', target: undefined }] })],
-    ],
-    [
-      'one was refused',
-      [page(1, [1]), page(2, [], { ...visitOf({}, {}, 300), url: `${URL}?page=2`, ...last })],
-    ],
-    [
-      'the first is a later one',
-      [
-        page(1, [1], {
-          links: [
-            { rel: 'next', method: 'GET', target: `${URL}?page=2` },
-            { rel: 'prev', method: 'GET', target: `${URL}?page=0` },
-          ],
-        }),
-        page(2, [2], last),
-      ],
-    ],
+    ['a limit left the next one out', [page(1, [1]), page(2, [2], { links: [cut] })]],
+    ['one was refused', [page(1, [1]), page(2, [], refused)]],
+    ['the first is a later one', [page(1, [1], { links: [onward, back] }), page(2, [2], last)]],
   ])('have no total to check if %s', (_, pages) => {
     expect(found(...pages)).toEqual([]);
   });
