@@ -129,104 +129,56 @@ type Make = (
   o: { readonly base: string; readonly format: Form },
 ) => ResponseDescriptor;
 
-const CASES: readonly (readonly [name: string, method: string, path: string, make: Make])[] = [
-  ['a resource', 'GET', '/orders/17', (r, o) => orders.respond(r, order, o)],
-  ['members that are empty', 'GET', '/orders/17', (r, o) => orders.respond(r, bare, o)],
-  [
-    'fields of it',
-    'GET',
-    '/orders/17',
+/** The responses of the operations, by their methods and paths. */
+const CASES: Readonly<Record<string, readonly Make[]>> = {
+  'GET /orders/17': [
+    (r, o) => orders.respond(r, order, o),
+    (r, o) => orders.respond(r, bare, o),
     (r, o) => orders.respond(r, order, { ...o, fields: ['placed'] }),
   ],
-  [
-    'nested fields',
-    'GET',
-    '/customers/4',
-    (r, o) => customers.respond(r, eva, { ...o, fields: ['city.name'] }),
-  ],
-  [
-    'a page',
-    'GET',
-    '/orders',
+  'GET /customers/4': [(r, o) => customers.respond(r, eva, { ...o, fields: ['city.name'] })],
+  'GET /orders': [
     (r, o) => orders.respondCollection(r, [order, bare], { ...o, ...first }),
-  ],
-  [
-    'a page of unknown total',
-    'GET',
-    '/orders',
     (r, o) => orders.respondCollection(r, [order], { ...o, ...unknown }),
   ],
-  [
-    'a page by offset',
-    'GET',
-    '/customers',
+  'GET /customers': [
     (r, o) => customers.respondCollection(r, [eva], { ...o, ...third }),
-  ],
-  [
-    'an empty page',
-    'GET',
-    '/customers',
     (r, o) => customers.respondCollection(r, [], { ...o, ...none }),
   ],
-  [
-    'a nested page by cursor',
-    'GET',
-    '/orders/17/lines',
-    (r, o) => lines.respondCollection(r, [row], { ...o, ...ofOrder }),
-  ],
-  ['a singleton', 'GET', '/profile', (r, o) => profile.respond(r, { name: 'Eva' }, o)],
-  ['one new', 'POST', '/orders/17/lines', (r, o) => lines.respondCreated(r, row, o)],
-  ['several new', 'POST', '/orders', (r, o) => orders.respondCreated(r, [order, bare], o)],
-  ['a change', 'PATCH', '/orders/17', (r, o) => orders.respond(r, order, o)],
-  ['a change without content', 'PATCH', '/orders/17', (r) => noContent(r, { version: 2 })],
-  [
-    'accepted',
-    'POST',
-    '/orders/17/prints',
+  'GET /orders/17/lines': [(r, o) => lines.respondCollection(r, [row], { ...o, ...ofOrder })],
+  'GET /profile': [(r, o) => profile.respond(r, { name: 'Eva' }, o)],
+  'POST /orders/17/lines': [(r, o) => lines.respondCreated(r, row, o)],
+  'POST /orders': [(r, o) => orders.respondCreated(r, [order, bare], o)],
+  'PATCH /orders/17': [(r, o) => orders.respond(r, order, o), (r) => noContent(r, { version: 2 })],
+  'POST /orders/17/prints': [
     (r, { format }) => accepted(r, { monitor: `${base}/prints/8`, format }),
   ],
-  [
-    'another resource',
-    'POST',
-    '/orders/17/invoices',
-    (r, { format }) => created(r, { resource: city, format }),
-  ],
-  ['see other', 'POST', '/orders/17/archivings', (r) => seeOther(r, `${base}/orders/17`)],
-  [
-    'an error of its own',
-    'POST',
-    '/orders/17/archivings',
+  'POST /orders/17/invoices': [(r, { format }) => created(r, { resource: city, format })],
+  'POST /orders/17/archivings': [
+    (r) => seeOther(r, `${base}/orders/17`),
     () => problem({ status: 402, instance: '/log/8', cause: 'x' }),
   ],
-  ['see other by GET', 'GET', '/latest-order', (r) => seeOther(r, `${base}/orders/17`)],
-  [
-    'a result',
-    'GET',
-    '/orders/17/receipt',
+  'GET /latest-order': [(r) => seeOther(r, `${base}/orders/17`)],
+  'GET /orders/17/receipt': [
     (r, { format }) =>
       respond(r, { format, body: { sum: 1, ...self(`${base}/orders/17/receipt`) } }),
   ],
-  [
-    'a page of another',
-    'GET',
-    '/orders/17/neighbours',
+  'GET /orders/17/neighbours': [
     (r, o) => customers.respondCollection(r, [eva], { ...o, ...none, totalRecords: 1 }),
   ],
-  [
-    'what was deleted',
-    'DELETE',
-    '/orders/17',
-    (r, { format }) => respond(r, { format, body: self(base) }),
-  ],
-];
+  'DELETE /orders/17': [(r, { format }) => respond(r, { format, body: self(base) })],
+};
 
 describe.each(['links', 'hal', 'hal-forms', 'negotiate'] as const)('in the form %s', (format) => {
   const { openapi } = describeApi(ALL, { ...about, format });
   const check = documented(JSON.parse(JSON.stringify(openapi)) as object);
   const forms: readonly Form[] = format === 'negotiate' ? ['links', 'hal', 'hal-forms'] : [format];
 
-  test.each(CASES)('%s: %s %s', (_, method, path, make) => {
-    for (const form of forms) {
+  test.each(Object.entries(CASES))('%s', (operation, makers) => {
+    const [method = '', path = ''] = operation.split(' ');
+    for (const [form, make] of forms.flatMap((each) =>
+      makers.map((make) => [each, make] as const),
+    )) {
       const response = make({ method, url: path, headers: {} }, { base, format: form });
       const { status, headers } = response;
       const text = bodyText(response);
