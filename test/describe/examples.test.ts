@@ -1,19 +1,14 @@
-import { defineResource } from 'halyard';
 import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about } from '../definition/shop.js';
+import { rows } from '../support/rows.js';
+import { plainOrders } from './support/plain-orders.js';
 
 /** The example of a resource with this schema, as its page shows it; undefined without one. */
 function exampleOf(field: z.ZodType, more: object = {}): unknown {
-  const resource = defineResource({
-    name: 'things',
-    schema: z.object({ id: z.int(), field }),
-    path: '/things/{id}',
-    links: {},
-    ...more,
-  } as never);
-  const { markdown } = describeApi([resource as never], about);
+  const schema = z.object({ id: z.int(), field });
+  const { markdown } = describeApi([plainOrders({ schema, ...more })], about);
   const text = /```json\n([\s\S]*?)\n```/.exec(markdown)?.[1];
   return text === undefined ? undefined : (JSON.parse(text) as { field: unknown }).field;
 }
@@ -92,107 +87,49 @@ describe('an example of the definition', () => {
   });
 
   test('has no link whose condition throws', () => {
-    const links = {
-      up: {
-        href: '/up/{field}',
-        when: () => {
-          throw new TypeError('no');
-        },
-      },
+    const when = () => {
+      throw new TypeError('no');
     };
+    const links = { up: { href: '/up/{field}', when } };
     expect(exampleOf(z.string(), { links })).toBe('text');
   });
 });
 
 describe('a JSON Schema of any library is read', () => {
-  /** A schema that accepts everything, and says this of it. */
-  const own = (jsonSchema: object) => ({
-    '~standard': {
-      version: 1 as const,
-      vendor: 'own',
-      validate: (value: unknown) => ({ value: value as Record<string, unknown> }),
-      jsonSchema: {
-        input: () => ({ ...jsonSchema }),
-        output: () => ({ ...jsonSchema }),
-      },
-    },
-  });
-  const documents = (field: object, more: object = {}) =>
-    describeApi(
-      [
-        defineResource({
-          name: 'things',
-          schema: own({
-            type: 'object',
-            properties: { id: { type: 'integer' }, field },
-            required: ['id', 'field'],
-            ...more,
-          }),
-          path: '/things/{id}',
-          links: {},
-        } as never) as never,
-      ],
-      about,
-    );
+  const documents = (field: object, more: object = {}) => {
+    const properties = { id: { type: 'integer' }, field };
+    const json = () => ({ type: 'object', properties, required: ['id', 'field'], ...more });
+    const jsonSchema = { input: json, output: json };
+    const validate = (value: unknown) => ({ value });
+    const own = { '~standard': { version: 1, vendor: 'own', validate, jsonSchema } };
+    return describeApi([plainOrders({ schema: own, name: 'things', path: '/things/{id}' })], about);
+  };
 
-  test.each<[name: string, field: object, example: string, row: string]>([
-    [
-      'allOf',
-      { allOf: [{ properties: { a: { const: 1 } } }, { properties: { b: { const: true } } }] },
-      '{"a":1,"b":true}',
-      '| `field.b` | `true` |',
-    ],
-    [
-      'oneOf',
-      { oneOf: [{ type: 'null' }, { type: 'string', const: 'x' }] },
-      '"x"',
-      '| `field` | `null`, `x` |',
-    ],
-    ['a reference', { $ref: '#/$defs/a~1b' }, '"2026-03-01"', '| `field` | string (date) |'],
-    ['a reference that leads nowhere', { $ref: '#/$defs/none/deeper' }, '', '| `field` | any |'],
-    ['types', { type: ['null', 'integer'] }, '1', '| `field` | null or integer |'],
-    [
-      'only null, by a pattern',
-      { type: ['string', 'null'], pattern: '^#$' },
-      'null',
-      '| `field` | string or null |',
-    ],
-    ['a list of anything', { type: 'array' }, '[]', '| `field` | array |'],
-    [
-      'a list of what cannot be made',
-      { type: 'array', minItems: 1, items: {} },
-      '',
-      '| `field` | list of any | yes | at least 1 item |',
-    ],
-    [
-      'a tuple of what cannot be made',
-      { type: 'array', prefixItems: [{}] },
-      '',
-      '| `field` | array |',
-    ],
-    [
-      'parts that are no objects',
-      { allOf: [{ type: 'string' }] },
-      '"text"',
-      '| `field` | string |',
-    ],
-    ['a constant', { const: 'a' }, '"a"', '| `field` | `a` |'],
-    [
-      'a pattern that JavaScript cannot compile',
-      { type: 'string', pattern: '(?i)a++' },
-      '',
-      '(?i)a++',
-    ],
-    ['what has no end', { $ref: '#' }, '', '| `field.field.field` | object |'],
-    ['choices without end', { $ref: '#/$defs/loop' }, '[[[[[]]]]]', '| `field` | list of '],
-  ])('%s', (_, field, example, row) => {
+  test.each(
+    rows(`
+    {"allOf":[{"properties":{"a":{"const":1}}},{"properties":{"b":{"const":true}}}]} => {"a":1,"b":true} => | \`field.b\` | \`true\` |
+    {"oneOf":[{"type":"null"},{"type":"string","const":"x"}]} => "x" => | \`field\` | \`null\`, \`x\` |
+    {"$ref":"#/$defs/a~1b"} => "2026-03-01" => | \`field\` | string (date) |
+    {"$ref":"#/$defs/none/deeper"} => => | \`field\` | any |
+    {"type":["null","integer"]} => 1 => | \`field\` | null or integer |
+    {"type":["string","null"],"pattern":"^#$"} => null => | \`field\` | string or null |
+    {"type":"array"} => [] => | \`field\` | array |
+    {"type":"array","minItems":1,"items":{}} => => | \`field\` | list of any | yes | at least 1 item |
+    {"type":"array","prefixItems":[{}]} => => | \`field\` | array |
+    {"allOf":[{"type":"string"}]} => "text" => | \`field\` | string |
+    {"const":"a"} => "a" => | \`field\` | \`a\` |
+    {"type":"string","pattern":"(?i)a++"} => => (?i)a++
+    {"$ref":"#"} => => | \`field.field.field\` | object |
+    {"$ref":"#/$defs/loop"} => [[[[[]]]]] => | \`field\` | list of
+  `),
+  )('%s', (_line, field = '', example, row) => {
     const $defs = {
       'a/b': { type: 'string', format: 'date' },
       loop: {
         anyOf: [{ type: 'array', items: { $ref: '#/$defs/loop' } }, { $ref: '#/$defs/loop' }],
       },
     };
-    const { markdown } = documents(field, { $defs });
+    const { markdown } = documents(JSON.parse(field), { $defs });
     const text = /```json\n([\s\S]*?)\n```/.exec(markdown)?.[1] ?? '{}';
     const { field: made } = JSON.parse(text) as { field?: unknown };
     expect(JSON.stringify(made) ?? '').toBe(example);
