@@ -7,7 +7,7 @@ import type {
   ResourceModel,
   ServiceModel,
 } from './description.js';
-import { anchor, fieldsTable, html, linkId, prose, resourceId, table } from './html/markup.js';
+import { anchor, fieldsTable, html, prose, table } from './html/markup.js';
 import { operationDetails, type PageContext, pageContext } from './html/operation-details.js';
 import { stateMap } from './html/state-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
@@ -63,7 +63,7 @@ export function describeHtml(resources: readonly AnyResource[], options: Describ
   </div>
 </header>
 <div class="columns">
-<nav aria-label="Contents">${contents(context)}</nav>
+<nav aria-label="Contents">${contents(model)}</nav>
 <main id="main" tabindex="-1">
 ${usage(context)}
 ${model.resources.map((resource) => resourceSection(resource, context))}
@@ -89,7 +89,7 @@ function facts({ about, base }: ServiceModel): Markup {
   ]}</dl>`;
 }
 
-function contents({ model, places }: PageContext): Markup {
+function contents(model: ServiceModel): Markup {
   return html`
 <ul>
   <li><a href="#start">Start here</a></li>
@@ -97,34 +97,32 @@ function contents({ model, places }: PageContext): Markup {
   <li><a href="#errors">Errors</a></li>
   ${model.resources.map(
     (resource) => html`
-  <li><a href="#${resourceId(resource.id)}">${resource.name}</a>
-    <ul>${contentsOf(resource, places)}</ul>
+  <li><a href="#resource-${resource.id}">${resource.name}</a>
+    <ul>${contentsOf(resource, model)}</ul>
   </li>`,
   )}
 </ul>`;
 }
 
 /** The links of a resource and its collection whose operations are described there. */
-function contentsOf(resource: ResourceModel, places: PageContext['places']): Content {
+function contentsOf(resource: ResourceModel, model: ServiceModel): Content {
   const { id, states, links, collectionPath, collectionLinks } = resource;
-  const shown = new Set(places.values());
   const part = (name: string, title: string, inner: Content = undefined) =>
-    html`<li><a href="#${resourceId(id, name)}">${title}</a>${inner}</li>`;
-  const list = (all: readonly LinkModel[], isOfPage: boolean) => {
-    const ids = all.map((link) => [linkId(id, link, isOfPage), link.rel] as const);
-    const own = ids.filter(([place]) => shown.has(place));
-    return html`<ul>${own.map(([place, rel]) => html`<li><a href="#${place}"><code>${rel}</code></a></li>`)}</ul>`;
+    html`<li><a href="#resource-${id}.${name}">${title}</a>${inner}</li>`;
+  const list = (all: readonly LinkModel[]) => {
+    const own = all.filter((link) => operationOf(link, model)?.link === link);
+    return html`<ul>${own.map((link) => html`<li><a href="#${link.id}"><code>${link.rel}</code></a></li>`)}</ul>`;
   };
   return html`${part('fields', 'Fields')}
     ${states.length > 0 ? part('states', 'States') : ''}
-    ${part('links', 'Links', list(links, false))}
-    ${collectionPath && part('collection', 'Collection', list(collectionLinks, true))}`;
+    ${part('links', 'Links', list(links))}
+    ${collectionPath && part('collection', 'Collection', list(collectionLinks))}`;
 }
 
 /** A resource: its fields, states and links, and those of its collection. */
 function resourceSection(resource: ResourceModel, context: PageContext): Markup {
-  const { name, description, path, collectionPath, fields, state, states, links } = resource;
-  const id = resourceId(resource.id);
+  const { name, description, path, collectionPath, fields, state, states } = resource;
+  const id = `resource-${resource.id}`;
   return html`
 <section id="${id}" aria-labelledby="${id}.title">
 <h2 id="${id}.title">${name}</h2>
@@ -143,54 +141,51 @@ ${stateMap(resource)}`
     : ''
 }
 <h3 id="${id}.links">Links</h3>
-${linkList(links, (link) => linkId(resource.id, link), resource, context)}
-${collectionPath && collectionPart(resource, context)}
-</section>`;
-}
-
-function collectionPart(resource: ResourceModel, context: PageContext): Markup {
-  const { name, collectionLinks } = resource;
-  const id = resourceId(resource.id, 'collection');
-  return html`
-<h3 id="${id}">Collection</h3>
+${linkList(resource.links, resource, context)}
+${
+  collectionPath &&
+  html`<h3 id="${id}.collection">Collection</h3>
 <p>A page has <code>_meta</code>, <code>_links</code> and the list <code>${name}</code>. Each item has its own links.</p>
-${linkList(collectionLinks, (link) => linkId(resource.id, link, true), resource, context)}`;
+${linkList(resource.collectionLinks, resource, context)}`
+}
+</section>`;
 }
 
 /** The links whose operations are described here, then those described elsewhere. */
 function linkList(
   links: readonly LinkModel[],
-  idOf: (link: LinkModel) => string,
   { example }: ResourceModel,
   context: PageContext,
 ): Markup {
-  const targetOf = (link: LinkModel) => operationOf(link, context.model) as OperationModel;
-  const isShown = (link: LinkModel) => context.places.get(targetOf(link)) === idOf(link);
-  const shown = links.filter(isShown);
-  const others = links.filter((link) => !isShown(link));
+  const targets = links.map((link) => {
+    return { link, target: operationOf(link, context.model) as OperationModel };
+  });
   return html`
-${shown.map(
-  (link) => html`
-<article class="link" id="${idOf(link)}">
+${targets
+  .filter(({ link, target }) => target.link === link)
+  .map(
+    ({ link, target }) => html`
+<article class="link" id="${link.id}">
 <h4>${methodMark(link)} <span class="rel">${link.rel}</span>${link.title && html` <span class="title" dir="auto">${link.title}</span>`}</h4>
 <p class="place"><code>${link.href}</code> <span class="presence">${link.presence}</span></p>
 <p dir="auto">${link.meaning}${definition(link)}</p>
 ${deprecation(link)}
-${operationDetails(targetOf(link), context, example)}
+${operationDetails(target, context, example)}
 </article>`,
-)}
+  )}
 ${table(
   html`<caption>Links to operations that are described elsewhere</caption>`,
   ['Link', 'Leads to', 'Meaning'],
-  others.map((link) => {
-    const target = targetOf(link);
-    return html`
-    <tr id="${idOf(link)}">
+  targets
+    .filter(({ link, target }) => target.link !== link)
+    .map(
+      ({ link, target }) => html`
+    <tr id="${link.id}">
       <th scope="row"><code>${link.rel}</code></th>
-      <td>${methodMark(link)} <a href="#${context.places.get(target)}" title="${target.summary}"><code>${link.href}</code></a></td>
+      <td>${methodMark(link)} <a href="#${target.link?.id ?? 'start'}" title="${target.summary}"><code>${link.href}</code></a></td>
       <td dir="auto">${link.title && `${link.title}. `}${link.meaning}${definition(link)} · <span class="limits">${link.presence}</span>${deprecation(link)}</td>
-    </tr>`;
-  }),
+    </tr>`,
+    ),
 )}`;
 }
 

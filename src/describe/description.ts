@@ -103,6 +103,8 @@ export interface ResourceModel extends AnyResource {
 
 /** A link of a resource, a collection or the index. */
 export interface LinkModel extends DefinedLink {
+  /** Its name among all links of the API: `link-orders.edit`. */
+  readonly id: string;
   readonly meaning: string;
   /** The URL of the document that defines the relation type. */
   readonly reference: string | undefined;
@@ -129,6 +131,8 @@ export interface OperationModel {
   readonly responses: readonly ResponseModel[];
   /** The permissions that a caller needs. */
   readonly permissions: readonly string[];
+  /** The link that it is named after; undefined for the index and the documents. */
+  readonly link: LinkModel | undefined;
 }
 
 /** A header field (OpenAPI 3.1 §4.8.21); `required` if every such message has it. */

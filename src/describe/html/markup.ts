@@ -5,7 +5,7 @@ import {
   htmlTag,
   type Markup,
 } from '../../internal/html/markup.js';
-import type { FieldModel, LinkModel } from '../description.js';
+import type { FieldModel } from '../description.js';
 
 /** Control characters except line breaks and tabs, lone surrogates, and controls that reverse text (UTR #36 §2.5). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
@@ -124,23 +124,4 @@ function fieldRow({ path, type, values, required, description, limits }: FieldMo
 
 function joined(parts: readonly Content[]): Content {
   return parts.map((part, index) => (index === 0 ? part : [', ', part]));
-}
-
-/** The fragment of a link of a resource, or of its collection. */
-export function linkId(
-  resource: string,
-  { rel }: Pick<LinkModel, 'rel'>,
-  isOfPage = false,
-): string {
-  return idOf(`${isOfPage ? 'page' : 'link'}-${resource}`, rel);
-}
-
-/** The fragment of a resource, or of a part of its section. */
-export function resourceId(name: string, ...parts: readonly string[]): string {
-  return idOf(`resource-${name}`, ...parts);
-}
-
-/** Parts are joined by points, because names have hyphens. */
-function idOf(...parts: readonly string[]): string {
-  return parts.map((part) => part.replace(/[^\w-]+/g, '.')).join('.');
 }

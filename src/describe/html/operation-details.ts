@@ -1,38 +1,21 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
-import { groupBy } from '../../internal/maps.js';
 import { orBefore } from '../../internal/show.js';
 import type { BodyModel, OperationModel, ResponseModel, ServiceModel } from '../description.js';
 import { parameterFields } from '../model/fields.js';
-import { operationOf } from '../model/links.js';
 import { failuresOf } from '../model/responses.js';
 import { command } from './curl.js';
-import { fieldsTable, html, jsonCode, linkId } from './markup.js';
+import { fieldsTable, html, jsonCode } from './markup.js';
 
 /** The data that all parts of a page read. */
 export interface PageContext {
   readonly model: ServiceModel;
-  /** The fragment of the link that an operation is shown with. */
-  readonly places: ReadonlyMap<OperationModel, string>;
   /** The usual response of each status that is an error or 304: that of the first operation. */
   readonly usual: ReadonlyMap<ResponseModel['status'], ResponseModel>;
 }
 
 export function pageContext(model: ServiceModel): PageContext {
   const usual = Array.from(failuresOf(model), ([status, [first]]) => [status, first] as const);
-  return { model, places: placesOf(model), usual: new Map(usual) };
-}
-
-/** Each operation is shown once: with a link of a collection, with `self`, or with the first other link. */
-function placesOf(model: ServiceModel): PageContext['places'] {
-  const links = model.resources.flatMap(({ id: resource, links: own, collectionLinks }) => [
-    ...collectionLinks.map((link) => ({ link, id: linkId(resource, link, true), rank: 0 })),
-    ...own.map((link) => ({ link, id: linkId(resource, link), rank: link.rel === 'self' ? 1 : 2 })),
-  ]);
-  const ranked = groupBy(
-    links.sort((one, other) => one.rank - other.rank),
-    ({ link }) => operationOf(link, model) as OperationModel,
-  );
-  return new Map(Array.from(ranked, ([operation, [{ id }]]) => [operation, id]));
+  return { model, usual: new Map(usual) };
 }
 
 /** The request and the responses of an operation, and a command that calls it. */
@@ -92,7 +75,7 @@ function bodyFields(summary: string, body: BodyModel | undefined): Content {
 function examplesOf(
   { status, body }: ResponseModel,
   operation: OperationModel,
-  { places }: PageContext,
+  { model }: PageContext,
 ): Content {
   if (body === undefined || isProblem(body)) return undefined;
   const contents = Object.values(body.content);
@@ -100,11 +83,12 @@ function examplesOf(
   const schemasOf = ({ content }: BodyModel) =>
     JSON.stringify(Object.values(content).map(({ schema }) => schema));
   const schemas = schemasOf(body);
-  const [first, place] = [...places].find(([{ responses }]) =>
-    responses.some((response) => response.body && schemasOf(response.body) === schemas),
-  ) as [OperationModel, string];
-  if (first !== operation && examples.length > 0) {
-    return html`<p class="same">Example of ${status}: as for <a href="#${place}">${first.summary}</a></p>`;
+  const first = [...model.operations.values()].find(
+    ({ link, responses }) =>
+      link && responses.some((each) => each.body && schemasOf(each.body) === schemas),
+  );
+  if (first?.link && first !== operation && examples.length > 0) {
+    return html`<p class="same">Example of ${status}: as for <a href="#${first.link.id}">${first.summary}</a></p>`;
   }
   return examples.map(({ summary, value }) =>
     folded(`Example of ${status}: ${summary}`, jsonCode(value)),

@@ -2,7 +2,7 @@ import { cardGraph, drawCards, type Row } from '../../internal/html/card-drawing
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { LinkModel, ResourceModel } from '../description.js';
 import { type Transition, transitionsOf } from '../model/links.js';
-import { html, linkId } from './markup.js';
+import { html } from './markup.js';
 
 /** A larger diagram would not be readable. */
 const MAX_STATES = 60;
@@ -49,7 +49,7 @@ ${transitions.some(({ rel }) => unsure.includes(rel)) ? html`<ul class="legend">
 
 /** A row for each link that some states lack or that leads to another state, a column for each state. */
 function matrix(
-  { id, name, links, states }: ResourceModel,
+  { name, links, states }: ResourceModel,
   transitions: readonly Transition[],
 ): Content {
   const changing = transitions.filter(({ from, to }) => from !== to).map(({ rel }) => rel);
@@ -64,7 +64,7 @@ function matrix(
   <thead><tr><th scope="col">Link</th>${states.map((state) => html`<th scope="col"><code>${state}</code></th>`)}</tr></thead>
   <tbody>${rows.map(
     (link) => html`
-    <tr><th scope="row"><a href="#${linkId(id, link)}"><code>${link.rel}</code></a></th>${states.map((state) => html`<td>${cellOf(link, state, transitions)}</td>`)}</tr>`,
+    <tr><th scope="row"><a href="#${link.id}"><code>${link.rel}</code></a></th>${states.map((state) => html`<td>${cellOf(link, state, transitions)}</td>`)}</tr>`,
   )}
   </tbody>
 </table>

@@ -9,7 +9,7 @@ import type {
 import { formatsText } from '../model/forms.js';
 import { operationOf } from '../model/links.js';
 import { authentication, command } from './curl.js';
-import { anchor, hiddenCaption, html, jsonCode, prose, resourceId, table } from './markup.js';
+import { anchor, hiddenCaption, html, jsonCode, prose, table } from './markup.js';
 import { type PageContext, responseLine } from './operation-details.js';
 
 /** How to use the API: where to start, and its formats, versions, authentication and errors. */
@@ -51,7 +51,7 @@ function indexLinkName(rel: string, resources: readonly ResourceModel[]): Markup
   const resource = resources.find(
     (each) => each.name === rel && !(each.collectionPath ?? each.path).includes('{'),
   );
-  return resource ? html`<a href="#${resourceId(resource.id)}">${name}</a>` : name;
+  return resource ? html`<a href="#resource-${resource.id}">${name}</a>` : name;
 }
 
 function authenticationPart(security: Readonly<Record<string, SecurityScheme>>): Content {

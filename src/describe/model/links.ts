@@ -10,6 +10,8 @@ import type { LinkModel, OperationModel, ResourceModel, ServiceModel } from '../
 
 /** What a link belongs to: a resource, a collection or the index. */
 interface LinkOwner extends Pick<AnyResource, 'name' | 'relations'> {
+  /** What the ids of its links begin with. */
+  readonly id: string;
   /** The states that decide on the link; empty if none does. */
   readonly states: readonly string[];
 }
@@ -17,7 +19,7 @@ interface LinkOwner extends Pick<AnyResource, 'name' | 'relations'> {
 /** Completes a link with its meaning and its presence. `component` is the name of its own schemas. */
 export function linkModel(
   link: DefinedLink,
-  { name, relations, states }: LinkOwner,
+  { id: owner, name, relations, states }: LinkOwner,
   definitions: Iterable<AnyResource>,
   component?: string,
 ): LinkModel {
@@ -36,7 +38,8 @@ export function linkModel(
   }
   if (permission !== undefined) presence += `, with permission ${permission}`;
   const presentIn = states.length === 0 ? undefined : holding;
-  return { ...link, meaning, reference: known?.reference, presence, presentIn, component };
+  const id = `${owner}.${rel.replace(/[^\w-]+/g, '.')}`;
+  return { ...link, id, meaning, reference: known?.reference, presence, presentIn, component };
 }
 
 /** The states in which a link is present; undefined if that depends on more than the state. */
@@ -51,14 +54,15 @@ function statesWith(
 
 /** The paging links of a collection. */
 export function pagingLinks(
-  { collectionPath: href, query, ...owner }: AnyResource,
+  { collectionPath: href, query }: AnyResource,
+  owner: LinkOwner,
   definitions: Iterable<AnyResource>,
 ): LinkModel[] {
   if (href === undefined) return [];
   return Object.entries(PAGING)
     .filter(([rel]) => rel !== 'last' || query.paging !== 'cursor')
     .map(([rel, presence]) => ({
-      ...linkModel({ rel, href, method: 'GET' }, { ...owner, states: [] }, definitions),
+      ...linkModel({ rel, href, method: 'GET' }, owner, definitions),
       presence,
     }));
 }

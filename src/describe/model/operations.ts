@@ -64,6 +64,7 @@ function operationModel(
     request: mergeBodies(inputs.map((input) => inputBody(input, context))),
     responses,
     permissions: [...new Set(links.flatMap((each) => each.link.permission ?? []))],
+    link,
   };
 }
 
@@ -89,9 +90,12 @@ function documentsOf(context: Context, indexLinks: readonly LinkModel[]): Operat
   ): OperationModel[] => {
     if (at === undefined) return [];
     const responses = withErrors([{ status: 200, description, body }], 'GET', context);
-    const operation = { id, method: 'GET' as const, path: at, tag: 'index', summary, description };
-    const parameters = [IF_NONE_MATCH];
-    return [{ ...operation, parameters, request: undefined, responses, permissions: [] }];
+    return [
+      {
+        ...{ id, method: 'GET', path: at, tag: 'index', summary, description, responses },
+        ...{ parameters: [IF_NONE_MATCH], request: undefined, permissions: [], link: undefined },
+      },
+    ];
   };
   const start = `The starting point of ${title}, with links to its resources.`;
   const machines = 'This documentation for machines (RFC 8631).';

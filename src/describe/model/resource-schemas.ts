@@ -31,14 +31,54 @@ export function bodySchema(
   end: BodyEnd,
   context: Context,
 ): JsonSchema {
-  const name = `${resource.component}${FORMS[form].suffix}${end}`;
-  return context.refer(name, () => {
-    const fields =
-      end === '' || end === 'Selection'
-        ? itemSchema(resource, name, form, end, context)
-        : listSchema(resource, form, end, context);
+  const component = `${resource.component}${FORMS[form].suffix}${end}`;
+  // Resources within a body have no forms of their own.
+  const inner = (of: ResourceModel, innerEnd: BodyEnd) =>
+    bodySchema(of, form === 'links' ? form : 'hal', innerEnd, context);
+  return context.refer(component, () => {
+    const isItem = end === '' || end === 'Selection';
+    const fields = isItem ? itemSchema() : listSchema();
     return withForm(fields, form, TITLES[end](resource.name), context.refer);
   });
+
+  /** The fields of a resource, its embedded resources in their places or, in HAL, in `_embedded`. */
+  function itemSchema(): JsonSchema {
+    const { embed, schema, name } = resource;
+    const whole = outputSchema(schema, name, component);
+    const fields: JsonSchemaNode = end === '' ? whole : partialSchema(whole);
+    const { properties = {}, required = [] } = fields;
+    const own = Object.entries(properties).filter(([member]) => !(member in embed));
+    const embedded = Object.entries(embed).map(([member, definition]) => {
+      const target = inner(context.models.get(definition) as ResourceModel, end);
+      return [member, embeddedSchema(properties[member] ?? {}, target)];
+    });
+    if (embedded.length === 0) return { ...fields };
+    if (form === 'links') {
+      return { ...fields, properties: { ...properties, ...Object.fromEntries(embedded) } };
+    }
+    const _embedded = { type: 'object', properties: Object.fromEntries(embedded) };
+    return {
+      ...fields,
+      properties: { ...Object.fromEntries(own), _embedded },
+      required: required.filter((member) => !(member in embed)),
+    };
+  }
+
+  /** A page or several new resources. */
+  function listSchema(): JsonSchema {
+    const { name, query } = resource;
+    const isPage = end === 'Page';
+    const whole = inner(resource, '');
+    const isSelected = isPage && hasSelection(resource);
+    const items = isSelected ? anyOf([whole, inner(resource, 'Selection')]) : whole;
+    const list = { [name]: { type: 'array', items } };
+    const _embedded = { type: 'object', properties: list, required: [name] };
+    const _meta = isPage && context.refer(query.paging === 'cursor' ? 'CursorMeta' : 'Meta');
+    return {
+      properties: { ...(_meta && { _meta }), ...(form === 'links' ? list : { _embedded }) },
+      required: [...(_meta ? ['_meta'] : []), form === 'links' ? name : '_embedded'],
+    };
+  }
 }
 
 /** Whether clients can limit the fields of a resource. */
@@ -46,38 +86,6 @@ export function hasSelection({ query }: AnyResource): boolean {
   return Object.values(query.fields ?? {}).some(
     (field) => (field as { readonly select?: boolean }).select !== false,
   );
-}
-
-/** The fields of a resource, its embedded resources in their places or, in HAL, in `_embedded`. */
-function itemSchema(
-  resource: ResourceModel,
-  component: string,
-  form: Form,
-  end: BodyEnd,
-  context: Context,
-): JsonSchema {
-  const { embed, schema, name } = resource;
-  const whole = outputSchema(schema, name, component);
-  const fields: JsonSchemaNode = end === '' ? whole : partialSchema(whole);
-  const { properties = {}, required = [] } = fields;
-  if (Object.keys(embed).length === 0) return { ...fields };
-  const embedded = Object.fromEntries(
-    Object.entries(embed).map(([member, definition]) => {
-      const target = context.models.get(definition) as ResourceModel;
-      const one = bodySchema(target, form === 'links' ? form : 'hal', end, context);
-      return [member, embeddedSchema(properties[member] ?? {}, one)];
-    }),
-  );
-  if (form === 'links') return { ...fields, properties: { ...properties, ...embedded } };
-  const own = Object.entries(properties).filter(([member]) => !(member in embed));
-  return {
-    ...fields,
-    properties: {
-      ...Object.fromEntries(own),
-      _embedded: { type: 'object', properties: embedded },
-    },
-    required: required.filter((member) => !(member in embed)),
-  };
 }
 
 /** The schema of the fields of a body, which allows members that a later version adds. */
@@ -95,34 +103,6 @@ function embeddedSchema(member: JsonSchemaNode, resource: JsonSchema): object {
     return { ...member, items: embeddedSchema(items as JsonSchemaNode, resource) };
   }
   return type === 'null' ? member : resource;
-}
-
-/** The schema of a page or of several new resources. */
-function listSchema(
-  resource: ResourceModel,
-  form: Form,
-  end: BodyEnd,
-  context: Context,
-): JsonSchema {
-  const { name, query } = resource;
-  const ends: readonly BodyEnd[] =
-    end === 'Page' && hasSelection(resource) ? ['', 'Selection'] : [''];
-  const item = form === 'links' ? form : 'hal';
-  const items = anyOf(ends.map((each) => bodySchema(resource, item, each, context)));
-  const members = {
-    type: 'object',
-    properties: { [name]: { type: 'array', items } },
-    required: [name],
-  };
-  const list =
-    form === 'links' ? members : { properties: { _embedded: members }, required: ['_embedded'] };
-  if (end === 'Created') return list;
-  const meta = context.refer(query.paging === 'cursor' ? 'CursorMeta' : 'Meta');
-  return {
-    ...list,
-    properties: { _meta: meta, ...list.properties },
-    required: ['_meta', ...list.required],
-  };
 }
 
 /** Refers to the schema of the result of a link, in a form. */

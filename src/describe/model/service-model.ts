@@ -46,7 +46,7 @@ function indexLink(
     ...(isBelow && { href: link.href.slice(base.length) || '/' }),
     ...(listed && { meaning: descriptionOf(listed) }),
   };
-  return linkModel(defined, { name: 'the index', relations, states: [] }, given);
+  return linkModel(defined, { id: 'index', name: 'the index', relations, states: [] }, given);
 }
 
 /** The models of some definitions, of those that they embed, and of those that their links return. */
@@ -75,25 +75,28 @@ function resourceModels(given: readonly AnyResource[]): Map<AnyResource, Resourc
 
   function resourceModel(resource: AnyResource, component: string): ResourceModel {
     const { name, schema } = resource;
+    const id = unique(toAscii(name).replaceAll('.', '-'), ids);
     const states = statesOf(resource);
-    const complete = (link: DefinedLink, ofStates: readonly string[]) => {
+    const item = { ...resource, id: `link-${id}`, states };
+    const page = { ...resource, id: `page-${id}`, states: [] };
+    const complete = (link: DefinedLink, owner: typeof item) => {
       const isPlain = link.accepts === undefined && !isStandardSchema(link.returns);
       const rel = componentName(link.rel.replace(/[^\w-]/g, '-'));
       const own = isPlain ? undefined : unique(component + rel, taken);
-      return linkModel(link, { ...resource, states: ofStates }, definitions, own);
+      return linkModel(link, owner, definitions, own);
     };
     return {
       ...resource,
-      id: unique(toAscii(name).replaceAll('.', '-'), ids),
+      id,
       component,
       description: descriptionOf(resource),
       example: exampleItem(resource),
       fields: fieldsOf(jsonSchemaOf(schema, 'output', name)),
       states,
-      links: resource.links.map((link) => complete(link, states)),
+      links: resource.links.map((link) => complete(link, item)),
       collectionLinks: [
-        ...pagingLinks(resource, definitions),
-        ...resource.collectionLinks.map((link) => complete(link, [])),
+        ...pagingLinks(resource, page, definitions),
+        ...resource.collectionLinks.map((link) => complete(link, page)),
       ],
       parameters: queryParameters(resource),
     };
