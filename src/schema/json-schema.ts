@@ -1,10 +1,15 @@
-import { inputSchema, outputSchema, UNREADABLE } from '../definition/json-schema.js';
+import {
+  inputSchema,
+  type JsonSchemaNode,
+  outputSchema,
+  UNREADABLE,
+} from '../definition/json-schema.js';
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import {
-  ATTRIBUTE_PATTERNS,
   CURIES_PATTERN,
   MAX_TEMPLATE_LENGTH,
+  ATTRIBUTE_PATTERNS as PATTERNS,
   TEMPLATE_PATTERN,
 } from '../link/link.js';
 import { RELATION_TYPE_PATTERN } from '../relation/method.js';
@@ -37,10 +42,7 @@ export function representationJsonSchema(schema: StandardSchema): JsonSchema {
 
 /** The JSON Schema of a representation with a given schema of its links, such as a reference. */
 export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
-  const { properties = {}, required = [] } = fields as {
-    readonly properties?: JsonSchema;
-    readonly required?: readonly string[];
-  };
+  const { properties = {}, required = [] } = fields as JsonSchemaNode;
   return {
     ...fields,
     type: 'object',
@@ -73,19 +75,23 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
  */
 export function collectionJsonSchema(name: string, schema: StandardSchema): JsonSchema {
   requireListName(name);
-  const items = representationJsonSchema(schema);
+  const list = { type: 'array', items: representationJsonSchema(schema) };
+  const isEmpty = { _meta: { properties: { count: { const: 0 } } } };
   return {
     type: 'object',
-    properties: {
-      _meta: cursorMetaJsonSchema,
-      _links: linksWithin,
-      [name]: { type: 'array', items },
-    },
+    properties: { _meta: cursorMetaJsonSchema, _links: linksWithin, [name]: list },
     required: ['_meta', '_links', name],
-    if: { properties: { _meta: { properties: { count: { const: 0 } } } } },
+    ...when(isEmpty, { [name]: { maxItems: 0 } }, { [name]: { minItems: 1 } }),
+  };
+}
+
+/** The keywords that compare members: those of an object with some members, and of any other. */
+function when(members: object, then: object, otherwise: object = {}) {
+  return {
+    if: { properties: members, required: Object.keys(members) },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { properties: { [name]: { maxItems: 0 } } },
-    else: { properties: { [name]: { minItems: 1 } } },
+    then: { properties: then },
+    else: { properties: otherwise },
   };
 }
 
@@ -99,9 +105,7 @@ export const metaJsonSchema: JsonSchema = {
     count: { type: 'integer', minimum: 0, description: 'Records on this page' },
   },
   required: ['page', 'limit', 'count'],
-  if: { properties: { totalRecords: { const: 0 } }, required: ['totalRecords'] },
-  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: { properties: { count: { const: 0 } } },
+  .../* @__PURE__ */ when({ totalRecords: { const: 0 } }, { count: { const: 0 } }),
 };
 
 /** The JSON Schema of `_meta` of a list that may be paged by cursor, where pages have no number. */
@@ -147,28 +151,21 @@ export const linkJsonSchema = {
   type: 'object',
   required: ['href', 'rel', 'method'],
   properties: {
-    href: {
-      description: 'The absolute URL of the related resource, or a template of one',
-      type: 'string',
-    },
-    rel: {
-      description: 'The relation type of the link',
-      type: 'string',
-      pattern: RELATION_TYPE_PATTERN,
-    },
+    href: /* @__PURE__ */ text('The absolute URL of the related resource, or a template of one'),
+    rel: /* @__PURE__ */ text('The relation type of the link', RELATION_TYPE_PATTERN),
     method: {
       description: 'The method to call the link with',
       enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
     },
     title: { description: 'A heading for people', type: 'string', minLength: 1 },
     templated: { description: 'Whether href is a URI template (RFC 6570)', type: 'boolean' },
-    hreflang: /* @__PURE__ */ attribute('hreflang', 'The language of the target'),
-    type: /* @__PURE__ */ attribute('type', 'The media type of the target'),
-    deprecation: /* @__PURE__ */ attribute(
-      'deprecation',
+    hreflang: /* @__PURE__ */ text('The language of the target', PATTERNS.hreflang),
+    type: /* @__PURE__ */ text('The media type of the target', PATTERNS.type),
+    deprecation: /* @__PURE__ */ text(
       'The URL of a page about the deprecation of the link',
+      PATTERNS.deprecation,
     ),
-    profile: /* @__PURE__ */ attribute('profile', 'The URI of the profile of the target'),
+    profile: /* @__PURE__ */ text('The URI of the profile of the target', PATTERNS.profile),
     name: {
       description: 'A name that tells links of one relation type apart',
       type: 'string',
@@ -176,34 +173,27 @@ export const linkJsonSchema = {
     },
   },
   allOf: [
-    {
-      if: { properties: { templated: { const: true } }, required: ['templated'] },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: {
-        properties: {
-          href: { pattern: TEMPLATE_PATTERN, maxLength: MAX_TEMPLATE_LENGTH },
-          rel: { not: { pattern: /* @__PURE__ */ anyCase('self') } },
-        },
-        if: { properties: { rel: { pattern: /* @__PURE__ */ anyCase('curies') } } },
-        // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { properties: { href: { pattern: CURIES_PATTERN } } },
+    /* @__PURE__ */ when(
+      { templated: { const: true } },
+      {
+        href: { pattern: TEMPLATE_PATTERN, maxLength: MAX_TEMPLATE_LENGTH },
+        rel: { not: { pattern: /* @__PURE__ */ anyCase('self') } },
       },
-      else: { properties: { href: { pattern: ABSOLUTE_URL_PATTERN } } },
-    },
-    {
-      if: {
-        properties: {
-          rel: { pattern: /* @__PURE__ */ anyCase('create', 'edit', 'replace', 'delete') },
-        },
-      },
-      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-      then: { properties: { method: { enum: ['POST', 'PUT', 'PATCH', 'DELETE'] } } },
-    },
+      { href: { pattern: ABSOLUTE_URL_PATTERN } },
+    ),
+    /* @__PURE__ */ when(
+      { templated: { const: true }, rel: { pattern: /* @__PURE__ */ anyCase('curies') } },
+      { href: { pattern: CURIES_PATTERN } },
+    ),
+    /* @__PURE__ */ when(
+      { rel: { pattern: /* @__PURE__ */ anyCase('create', 'edit', 'replace', 'delete') } },
+      { method: { enum: ['POST', 'PUT', 'PATCH', 'DELETE'] } },
+    ),
   ],
-} as const;
+};
 
-function attribute(name: keyof typeof ATTRIBUTE_PATTERNS, description: string) {
-  return { description, type: 'string', pattern: ATTRIBUTE_PATTERNS[name] } as const;
+function text(description: string, pattern?: string) {
+  return { description, type: 'string', ...(pattern !== undefined && { pattern }) };
 }
 
 /** A pattern for names whose case is ignored; JSON Schema has no flag for it. */
@@ -238,7 +228,7 @@ export const linksJsonSchema = {
     required: ['rel', 'method'],
     properties: { rel: { pattern: /* @__PURE__ */ anyCase('self') }, method: { const: 'GET' } },
   },
-} as const;
+};
 
 /** The schema of `_links` without `$schema`, which belongs at the root of a schema. */
 const { $schema: _, ...linksWithin } = linksJsonSchema;

@@ -74,11 +74,11 @@ export function collectionSchema<const Name extends string, Shape extends z.core
     })
     .superRefine((page, context) => {
       const { _meta: meta, [name]: items } = page as unknown as Page<Name>;
-      for (const message of contradictions(meta, items.length)) {
+      for (const fault of contradictions(meta, items.length)) {
         context.addIssue({
           code: 'custom',
           path: ['_meta'],
-          message: `${message} [collection.meta]`,
+          message: `${fault} [collection.meta]`,
         });
       }
     });
