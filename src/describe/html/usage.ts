@@ -1,11 +1,5 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
-import type {
-  LinkModel,
-  OperationModel,
-  ResourceModel,
-  ResponseModel,
-  SecurityScheme,
-} from '../description.js';
+import type { LinkModel, OperationModel, ResponseModel, SecurityScheme } from '../description.js';
 import { formatsText } from '../model/forms.js';
 import { operationOf } from '../model/links.js';
 import { authentication, command } from './curl.js';
@@ -14,7 +8,7 @@ import { type PageContext, responseLine } from './operation-details.js';
 
 /** How to use the API: where to start, and its formats, versions, authentication and errors. */
 export function usage({ model, usual }: PageContext): Markup {
-  const { about, indexLinks, resources } = model;
+  const { about, indexLinks } = model;
   const { format, security = {}, limitations } = about;
   const index = operationOf(indexLinks[0] as LinkModel, model) as OperationModel;
   return html`
@@ -24,10 +18,12 @@ export function usage({ model, usual }: PageContext): Markup {
 ${command(index, model)}${table(
   hiddenCaption('The links of the index'),
   ['Link', 'URL', 'Meaning'],
-  indexLinks.map(
-    ({ rel, href, meaning }) => html`
-    <tr><th scope="row">${indexLinkName(rel, resources)}</th><td><code>${href}</code></td><td dir="auto">${meaning}</td></tr>`,
-  ),
+  indexLinks.map((link) => {
+    const name = html`<code>${link.rel}</code>`;
+    const target = operationOf(link, model)?.link;
+    return html`
+    <tr><th scope="row">${target ? html`<a href="#${target.id}">${name}</a>` : name}</th><td><code>${link.href}</code></td><td dir="auto">${link.meaning}</td></tr>`;
+  }),
 )}
 </section>
 <section id="formats" aria-labelledby="formats-title">
@@ -43,15 +39,6 @@ ${prose(limitations)}`
 }
 </section>
 ${errors([...usual.values()])}`;
-}
-
-/** A link of the index, to the section about its resource. A nested resource may have the same name. */
-function indexLinkName(rel: string, resources: readonly ResourceModel[]): Markup {
-  const name = html`<code>${rel}</code>`;
-  const resource = resources.find(
-    (each) => each.name === rel && !(each.collectionPath ?? each.path).includes('{'),
-  );
-  return resource ? html`<a href="#resource-${resource.id}">${name}</a>` : name;
 }
 
 function authenticationPart(security: Readonly<Record<string, SecurityScheme>>): Content {

@@ -5,7 +5,7 @@ import type { BodyModel, LinkModel, OperationModel } from '../description.js';
 import { formBody, mergeBodies, plainBody } from './bodies.js';
 import type { Context, LinkSource } from './context.js';
 import { operationKey, pathOf, toAscii, unique } from './links.js';
-import { IF_NONE_MATCH, inputBody, parametersOf, sendsContent } from './requests.js';
+import { inputBody, parametersOf, preconditions, sendsContent } from './requests.js';
 import { responsesOf, withErrors } from './responses.js';
 import { linksSchema } from './shared-schemas.js';
 
@@ -93,7 +93,12 @@ function documentsOf(context: Context, indexLinks: readonly LinkModel[]): Operat
     return [
       {
         ...{ id, method: 'GET', path: at, tag: 'index', summary, description, responses },
-        ...{ parameters: [IF_NONE_MATCH], request: undefined, permissions: [], link: undefined },
+        ...{
+          parameters: preconditions('GET'),
+          request: undefined,
+          permissions: [],
+          link: undefined,
+        },
       },
     ];
   };

@@ -19,6 +19,7 @@ import { fieldsOf } from './fields.js';
 import { queryVariables } from './links.js';
 import { anyOf } from './map-schema.js';
 import { inputSchema, outputSchema } from './resource-schemas.js';
+import { object } from './shared-schemas.js';
 
 const TEXT: JsonSchema = { type: 'string' };
 
@@ -40,17 +41,14 @@ export function parametersOf(
 export function queryParameters(resource: AnyResource): ParameterModel[] {
   const { query, schema, name, parameterDescriptions, collectionPath, collectionLinks } = resource;
   const members = (jsonSchemaOf(schema, 'output', name).properties ?? {}) as Record<string, object>;
-  const declared = declaredParameters(query, members).map((parameter) =>
-    queryParameter(
-      parameter.name,
-      parameterDescriptions[parameter.name] ?? parameter.description,
-      parameter.schema as JsonSchema,
-    ),
-  );
+  const declared = declaredParameters(query, members).map((given) => {
+    const description = parameterDescriptions[given.name] ?? given.description;
+    return parameter('query', given.name, description, { ...given.schema });
+  });
   const ofLinks = collectionLinks
     .filter(({ href }) => parseTemplate(href).path === collectionPath)
     .flatMap(({ href }) => templateParameters(href, resource));
-  return distinctBy([...declared, ...ofLinks], (parameter) => parameter.name);
+  return distinctBy([...declared, ...ofLinks], (each) => each.name);
 }
 
 /** The variables of the query of a template, as parameters. */
@@ -59,46 +57,45 @@ function templateParameters(
   { parameterDescriptions: descriptions }: AnyResource,
 ): ParameterModel[] {
   return queryVariables(href).map((name) =>
-    queryParameter(name, descriptions[name] ?? `The parameter ${name} of the service.`, TEXT),
+    parameter('query', name, descriptions[name] ?? `The parameter ${name} of the service.`),
   );
 }
 
-function queryParameter(name: string, description: string, schema: JsonSchema): ParameterModel {
-  return { name, in: 'query', required: false, description, schema };
-}
-
 /** The variables of a path, with the schemas of the fields of the same names. */
-function pathParameters(path: string, resource: OperationSource['resource']): ParameterModel[] {
-  const { schema, name, component } = resource;
+function pathParameters(
+  path: string,
+  { schema, name, component }: OperationSource['resource'],
+): ParameterModel[] {
   const { properties = {} }: JsonSchemaNode = outputSchema(schema, name, component);
   return parseTemplate(path).pathNames.map((variable) => {
-    const { [variable]: field = TEXT as JsonSchemaNode } = properties;
-    const description = field.description ?? `The field ${variable} of ${name}.`;
-    return { name: variable, in: 'path', required: true, description, schema: { ...field } };
+    const description = properties[variable]?.description ?? `The field ${variable} of ${name}.`;
+    return parameter('path', variable, description, { ...(properties[variable] ?? TEXT) }, true);
   });
 }
 
 /** The request headers of preconditions. A change without one that is required is refused with 428. */
-function preconditions(method: string, responses: readonly ResponseModel[]): ParameterModel[] {
-  if (isSafeMethod(method)) return [IF_NONE_MATCH];
+export function preconditions(
+  method: string,
+  responses: readonly ResponseModel[] = [],
+): ParameterModel[] {
+  if (isSafeMethod(method)) {
+    const known = 'The ETag that the client has. If it is current, the response is 304.';
+    return [parameter('header', 'If-None-Match', known)];
+  }
   const isPossible = (status: number) => responses.some((response) => response.status === status);
-  return isPossible(412) ? [{ ...IF_MATCH, required: isPossible(428) }] : [];
+  const read = 'The ETag that the client has read. If it is outdated, the response is 412.';
+  return isPossible(412) ? [parameter('header', 'If-Match', read, TEXT, isPossible(428))] : [];
 }
 
-export const IF_NONE_MATCH: ParameterModel = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag that the client has. If it is current, the response is 304.',
-  schema: TEXT,
-};
-
-const IF_MATCH: Omit<ParameterModel, 'required'> = {
-  name: 'If-Match',
-  in: 'header',
-  description: 'The ETag that the client has read. If it is outdated, the response is 412.',
-  schema: TEXT,
-};
+function parameter(
+  place: ParameterModel['in'],
+  name: string,
+  description: string,
+  schema = TEXT,
+  required = false,
+): ParameterModel {
+  return { name, in: place, required, description, schema };
+}
 
 /** Whether the request of a link has content. */
 export function sendsContent(link: DefinedLink): boolean {
@@ -112,11 +109,7 @@ export function inputBody({ resource, link }: LinkSource, context: Context): Bod
   const { name } = resource;
   const value = requestExample(resource, link);
   const input = inputSchema(resource, link, context);
-  const list = {
-    type: 'object',
-    properties: { [name]: { type: 'array', minItems: 1, items: input } },
-    required: [name],
-  };
+  const list = object({ [name]: { type: 'array', minItems: 1, items: input } }, name);
   const isCreate = rel === 'create' && accepts === undefined;
   const text = {
     create: `an object with the list ${name} of items to create, or one item`,

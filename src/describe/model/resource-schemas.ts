@@ -12,7 +12,7 @@ import type { LinkModel, ResourceModel } from '../description.js';
 import type { Context } from './context.js';
 import { FORMS } from './forms.js';
 import { anyOf, localSchema, mergePatchSchema, openSchema, partialSchema } from './map-schema.js';
-import { withForm } from './shared-schemas.js';
+import { object, withForm } from './shared-schemas.js';
 
 /** The end of the name of the schema of a body: the resource, limited by `fields`, in a page, or several new ones. */
 export type BodyEnd = '' | 'Selection' | 'Page' | 'Created';
@@ -56,7 +56,7 @@ export function bodySchema(
     if (form === 'links') {
       return { ...fields, properties: { ...properties, ...Object.fromEntries(embedded) } };
     }
-    const _embedded = { type: 'object', properties: Object.fromEntries(embedded) };
+    const _embedded = object(Object.fromEntries(embedded));
     return {
       ...fields,
       properties: { ...Object.fromEntries(own), _embedded },
@@ -72,7 +72,7 @@ export function bodySchema(
     const isSelected = isPage && hasSelection(resource);
     const items = isSelected ? anyOf([whole, inner(resource, 'Selection')]) : whole;
     const list = { [name]: { type: 'array', items } };
-    const _embedded = { type: 'object', properties: list, required: [name] };
+    const _embedded = object(list, name);
     const _meta = isPage && context.refer(query.paging === 'cursor' ? 'CursorMeta' : 'Meta');
     return {
       properties: { ...(_meta && { _meta }), ...(form === 'links' ? list : { _embedded }) },

@@ -108,7 +108,8 @@ function pageMeta(schema: JsonSchema): JsonSchema {
   return { ...plainSchema(schema), properties };
 }
 
-function object(properties: JsonSchema, ...required: readonly string[]): JsonSchema {
+/** The schema of an object with some members. */
+export function object(properties: JsonSchema, ...required: readonly string[]): JsonSchema {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
