@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { library, loans } from '../definition/library.js';
 import { about, customers, orders } from '../definition/shop.js';
 import { hostileApi } from '../support/hostile-api.js';
 import { rows } from '../support/rows.js';
@@ -188,6 +189,39 @@ describe('the page describes each resource', () => {
     const text = describeHtml([plainOrders({ path: '/profile', singleton: true })], about);
     expect(text).toContain('<dt>Resource</dt><dd><code>/profile</code></dd>');
     expect(text).not.toContain('id="resource-orders.collection"');
+  });
+});
+
+describe('the page of a library', () => {
+  const loansPage = describeHtml([loans], library);
+  const all = (expression: RegExp) => Array.from(loansPage.matchAll(expression), ([, id]) => id);
+
+  test.each(
+    rows(`
+    link-loans.edit => PATCH edit /loans/{id} in state open Changes the loan. Definition Sends the fields to change, application/merge-patch+json or application/json Returns 200 A resource of loans. application/hal+json or application/prs.hal-forms+jsonLink: The schema of the body, as \`describedby\` (RFC 8288). 412 The resource has changed since the client read it. 400 401 404 409 413 415 422 429 others curl --request PATCH \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ --header 'content-type: application/merge-patch+json' \\ --data '{"note":"text"}' \\ https://api.example.se/library/v1/loans/a1 Fields to send Fields to send: the fields to change Name Type Description reader required string note string Example of 200: as for A single resource of loans
+    link-loans.delete => DELETE delete /loans/{id} always, with permission loans:delete Deletes the loan. Returns 204 Done, with no content. 412 The resource has changed since the client read it. 401 403 404 429 others curl --request DELETE \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ https://api.example.se/library/v1/loans/a1
+    link-loans.remind => POST remind /loans/{id}/reminders always Reminds the reader. Returns 202 The request will be carried out later: the status of the work, with a link to its monitor. application/hal+json or application/prs.hal-forms+jsonLink: The monitor of the work (RFC 8288).Retry-After: When to try again: a number of seconds, or a date. 412 The resource has changed since the client read it. 401 402 404 429 others curl --request POST \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ https://api.example.se/library/v1/loans/a1/reminders
+    link-loans.receipt => GET receipt /loans/{id}/receipt always The receipt. Definition Returns 303 Done. Location is the URL of the result. Location: The absolute URL of the resource. 304 401 404 412 429 others curl --header 'authorization: Bearer '"$TOKEN" \\ https://api.example.se/library/v1/loans/a1/receipt
+  `),
+  )('%s', (_row, id = '', text) => {
+    expect(partOf(id, loansPage).trim()).toBe(text);
+  });
+
+  test('shows each operation once, and refers to it elsewhere', () => {
+    const links = 'self edit replace delete return remind receipt'.split(' ');
+    const places = all(/<article class="link" id="([^"]*)">/g);
+    expect(places).toEqual([
+      ...links.map((rel) => `link-loans.${rel}`),
+      'page-loans.self',
+      'page-loans.create',
+    ]);
+    const targets = all(/href="#([^"]*)"/g);
+    expect(targets).toEqual(expect.arrayContaining(places));
+    expect(all(/id="([^"]*)"/g)).toEqual(expect.arrayContaining(targets));
+    expect(loansPage).toContain('<tr id="page-loans.next">');
+    expect(loansPage.match(/Links to operations that are described elsewhere/g)).toHaveLength(1);
+    expect(all(/<h2 id="([^"]*)">/g)).toEqual(all(/aria-labelledby="([^"]*)"/g));
+    expect(loansPage).not.toMatch(/undefined|\[object|null</);
   });
 });
 

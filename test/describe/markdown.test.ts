@@ -1,5 +1,5 @@
 import { defineResource } from 'halyard';
-import { describe as describeApi, describeHtml } from 'halyard/describe';
+import { describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { library, loans } from '../definition/library.js';
@@ -218,73 +218,5 @@ stateDiagram-v2
   [*] --> s0
   s2 --> [*]: a-b-c
 \`\`\``);
-  });
-});
-
-describe('the HTML page of an API', () => {
-  /** The text of the element with an id, a space for each tag. */
-  const textOf = (id: string): string => {
-    const page = describeHtml([loans], library);
-    const [, tag = '', rest = ''] =
-      new RegExp(`<(\\w+)[^>]*\\bid="${id}"[^>]*>(.*)`, 's').exec(page) ?? [];
-    return (rest.split(`</${tag}>`, 1)[0] ?? '')
-      .replace(/<wbr>/g, '')
-      .replace(/<[^>]*>/g, ' ')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replace(/\s+/g, ' ')
-      .trim();
-  };
-  const login = `curl --header 'authorization: Bearer '"$TOKEN" \\`;
-  const types = 'application/hal+json or application/prs.hal-forms+json';
-
-  test.each<[id: string, text: string]>([
-    [
-      'link-loans.edit',
-      `PATCH edit /loans/{id} in state open Changes the loan. Definition Sends the fields to change, application/merge-patch+json or application/json Returns 200 A resource of loans. ${types} Link : The schema of the body, as \`describedby\` (RFC 8288). 412 The resource has changed since the client read it. 400 401 404 409 413 415 422 429 others curl --request PATCH \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ --header 'content-type: application/merge-patch+json' \\ --data '{"note":"text"}' \\ https://api.example.se/library/v1/loans/a1 Fields to send Fields to send: the fields to change Name Type Description reader required string note string Example of 200: as for A single resource of loans`,
-    ],
-    [
-      'link-loans.delete',
-      `DELETE delete /loans/{id} always, with permission loans:delete Deletes the loan. Returns 204 Done, with no content. 412 The resource has changed since the client read it. 401 403 404 429 others curl --request DELETE \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ https://api.example.se/library/v1/loans/a1`,
-    ],
-    [
-      'link-loans.remind',
-      `POST remind /loans/{id}/reminders always Reminds the reader. Returns 202 The request will be carried out later: the status of the work, with a link to its monitor. ${types} Link : The monitor of the work (RFC 8288). Retry-After : When to try again: a number of seconds, or a date. 412 The resource has changed since the client read it. 401 402 404 429 others curl --request POST \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ https://api.example.se/library/v1/loans/a1/reminders`,
-    ],
-    [
-      'link-loans.receipt',
-      `GET receipt /loans/{id}/receipt always The receipt. Definition Returns 303 Done. Location is the URL of the result. Location : The absolute URL of the resource. 304 401 404 412 429 others ${login} https://api.example.se/library/v1/loans/a1/receipt`,
-    ],
-  ])('%s', (id, text) => {
-    expect(textOf(id)).toBe(text);
-  });
-
-  test('shows each operation once, and refers to it elsewhere', () => {
-    const page = describeHtml([loans], library);
-    const places = Array.from(
-      page.matchAll(/<article class="link" id="([^"]*)">/g),
-      ([, id]) => id,
-    );
-    expect(places).toEqual([
-      ...['self', 'edit', 'replace', 'delete', 'return', 'remind', 'receipt'].map(
-        (rel) => `link-loans.${rel}`,
-      ),
-      'page-loans.self',
-      'page-loans.create',
-    ]);
-    for (const place of places) expect(page).toContain(`href="#${place}"`);
-    expect(page).toContain('<tr id="page-loans.next">');
-    expect(page.match(/Links to operations that are described elsewhere/g)).toHaveLength(1);
-    for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) {
-      expect(page).toContain(`id="${target}"`);
-    }
-    const labels = Array.from(page.matchAll(/aria-labelledby="([^"]*)"/g), ([, id]) => id);
-    expect(labels).toEqual(
-      ['start-title', 'formats-title', 'resource-loans.title', 'errors-title'].sort(
-        (one, other) => page.indexOf(`"${one}"`) - page.indexOf(`"${other}"`),
-      ),
-    );
-    for (const id of labels) expect(page).toContain(`<h2 id="${id}">`);
-    expect(page).not.toMatch(/undefined|\[object|null</);
   });
 });
