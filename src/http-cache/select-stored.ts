@@ -126,14 +126,11 @@ function explainMiss(
   options: ReuseOptions,
   isRestricted: boolean,
 ): string {
-  const [only] = candidates;
-  if (only !== undefined && candidates.length === 1) {
-    return evaluateReuse(request, only, options).explanation;
-  }
-  const miss =
-    only === undefined
-      ? 'No response is stored for this request'
-      : `None of the ${candidates.length} stored responses matches this request (RFC 9111 §4)`;
+  const [only, another] = candidates;
+  if (only && !another) return evaluateReuse(request, only, options).explanation;
+  const miss = only
+    ? `None of the ${candidates.length} stored responses matches this request (RFC 9111 §4)`
+    : 'No response is stored for this request';
   return isRestricted
     ? `${miss}, and the request accepts a stored response only. The cache responds with 504.`
     : `${miss}. The request goes to the origin.`;
@@ -155,17 +152,18 @@ export function matchingResponses<Stored extends StoredResponse>(
   options: ReuseOptions,
 ): readonly Match<Stored>[] {
   const presented = fieldLookup(request.headers);
-  return (
-    candidates
-      // Most candidates differ in a field of Vary, which is compared before anything else is parsed. On
-      // what is not a stored response, readReuse throws.
-      .filter((stored) => !stored?.response?.headers || isVariant(stored, presented))
-      .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
-      .filter(({ context }) => areMet(matchClauses(context)))
-      .sort(({ context: { facts: one } }, { context: { facts: other } }) => {
-        // A Date has no fraction of a second, so the time of the receipt decides between equal ones.
-        return dateOf(other) - dateOf(one) || other.responseTime - one.responseTime;
-      })
+  // Most candidates differ in a field of Vary, which is compared before anything else is parsed. On
+  // what is not a stored response, readReuse throws.
+  const variants = candidates.filter(
+    (stored) => !stored?.response?.headers || isVariant(stored, presented),
+  );
+  const matches = variants
+    .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
+    .filter(({ context }) => areMet(matchClauses(context)));
+  // A Date has no fraction of a second, so the time of the receipt decides between equal ones.
+  return matches.sort(
+    ({ context: { facts: one } }, { context: { facts: other } }) =>
+      dateOf(other) - dateOf(one) || other.responseTime - one.responseTime,
   );
 }
 

@@ -56,13 +56,10 @@ export interface PathSegment extends UrlPart {
 const PIECES = /\{[^{}"]*\}|\/|[^{/]+|\{/g;
 
 /**
- * The segments of a path (RFC 3986 §3.3) without empty ones, at most `most`. `{/id}` is a segment;
+ * The segments of a path (RFC 3986 §3.3) without empty ones. `{/id}` is a segment;
  * `{?page}`, `{;v}`, `{.type}` and `{#part}` belong to none. `orders.{type}` is a name.
  */
-export function pathSegments(
-  path: UrlPart,
-  most = Number.POSITIVE_INFINITY,
-): readonly PathSegment[] {
+export function pathSegments(path: UrlPart): readonly PathSegment[] {
   const segments: PathSegment[] = [];
   let current = { text: '', start: path.start, variable: false };
   const end = (start: number) => {
@@ -74,7 +71,6 @@ export function pathSegments(
     const isNone = piece === '/' || (operator !== undefined && '?&;.#'.includes(operator));
     if (operator === '/') end(path.start + index);
     if (isNone) end(path.start + index + piece.length);
-    if (segments.length === most) return segments;
     if (isNone) continue;
     current.variable ||= operator !== undefined && !/[a-z]\.$/i.test(current.text);
     current.text += piece;
@@ -104,29 +100,21 @@ export interface VersionedPath {
  * to that resource. Without a version, the api is the first `base` segments, or a first segment `api`.
  */
 export function versionedPath(segments: readonly PathSegment[], base = 0): VersionedPath {
-  const version = segments.findIndex(isVersionSegment);
-  if (version !== -1 && (base === 0 || version <= base) && !hasIdentifier(segments, version)) {
+  const version = segments.findIndex(
+    ({ text }) => VERSION.test(text) || VERSION_VARIABLE.test(text),
+  );
+  // A variable in the first segment is the api.
+  const isBehindIdentifier = segments.slice(1, Math.max(version, 1)).some(isIdentifier);
+  if (version !== -1 && (base === 0 || version <= base) && !isBehindIdentifier) {
     return { api: version, version, resource: Math.max(version + 1, base) };
   }
   const api = base > 0 ? base : /^(?:api|rest)$/i.test(segments[0]?.text ?? '') ? 1 : 0;
   return { api, resource: api };
 }
 
-function isVersionSegment({ text }: PathSegment): boolean {
-  const [first] = text;
-  return (
-    (first === 'v' || first === 'V' || first === '{') &&
-    (VERSION.test(text) || VERSION_VARIABLE.test(text))
-  );
-}
-
-/** Whether an identifier precedes an index; a variable in the first segment is the api. */
-function hasIdentifier(segments: readonly PathSegment[], end: number): boolean {
-  for (let index = 1; index < end; index++) {
-    const { text, variable } = segments[index] as PathSegment;
-    if (variable || isIdentifierLike(text)) return true;
-  }
-  return false;
+/** Whether a segment is a variable, or an identifier by its text. */
+export function isIdentifier({ text, variable }: PathSegment): boolean {
+  return variable || isIdentifierLike(text);
 }
 
 /** A parameter of a URL, or a variable of a template that becomes one. */
@@ -148,26 +136,21 @@ export interface PlacedParameter extends UrlParameter {
 /** `{?page,limit}` and `{&page}` (RFC 6570 §3.2.8, §3.2.9) */
 const EXPRESSION = /\{[?&]([^{}"]*)\}/g;
 
-/** The parameters of the query, then those of expressions such as `{?page}`; at most `most`. */
-export function urlParameters(
-  { path, query }: Pick<UrlParts, 'path' | 'query'>,
-  most = Number.POSITIVE_INFINITY,
-): PlacedParameter[] {
-  const parameters: PlacedParameter[] = [];
-  if (query !== undefined) {
-    const literals = query.text.replace(EXPRESSION, ({ length }) => '&'.repeat(length));
-    for (const { 0: text, index } of literals.matchAll(/[^&]+/g)) {
-      if (parameters.length >= most) return parameters;
-      parameters.push(placed(text, query.start + index));
-    }
-  }
+/** The parameters of the query, then those of expressions such as `{?page}`. */
+export function urlParameters({
+  path,
+  query,
+}: Pick<UrlParts, 'path' | 'query'>): PlacedParameter[] {
+  const literals = query?.text.replace(EXPRESSION, ({ length }) => '&'.repeat(length)) ?? '';
+  const parameters = Array.from(literals.matchAll(/[^&]+/g), ({ 0: text, index }) =>
+    placed(text, (query?.start ?? 0) + index),
+  );
   for (const part of [path, query]) {
     for (const { 1: list = '', index } of part?.text.matchAll(EXPRESSION) ?? []) {
       let start = (part?.start ?? 0) + index + 2;
       for (const variable of list.split(',')) {
         const name = variable.replace(/(?:\*|:[0-9]+)$/, '');
         const written = { text: name, start };
-        if (parameters.length >= most) return parameters;
         if (name !== '') parameters.push({ name, written, writtenName: written });
         start += variable.length + 1;
       }

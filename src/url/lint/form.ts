@@ -7,7 +7,6 @@ import {
   applyEdits,
   type CheckedUrl,
   fault,
-  isVersion,
   nearVersion,
   replaced,
   runsOf,
@@ -164,7 +163,7 @@ const VERSION_PARAMETER = /^(?:api[-_]?)?version$/i;
 export function checkVersion(checked: CheckedUrl): Finding[] {
   const { url, segments, version, parameters, authority, path, linkedData } = checked;
   if (version !== undefined) {
-    if (isVersion(version)) return [];
+    if (version.variable || VERSION.test(version.text)) return [];
     const meant = nearVersion(segments, segments.indexOf(version));
     const message = `${must('Version', 'have the form v<number>', version.text)}. Write ${meant || 'v1 for the first version'}`;
     return [fault('VER.05', message, version, meant ? replaced(url, version, meant) : undefined)];

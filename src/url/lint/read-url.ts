@@ -1,6 +1,6 @@
 import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import {
-  isIdentifierLike,
+  isIdentifier,
   type PathSegment,
   type PlacedParameter,
   pathSegments,
@@ -8,7 +8,6 @@ import {
   type UrlPart,
   type UrlParts,
   urlParameters,
-  VERSION,
   type VersionedPath,
   versionedPath,
 } from '../url-parts.js';
@@ -58,7 +57,8 @@ export interface CheckedUrl extends UrlParts, CheckContext {
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
   const parts = splitUrl(url);
   const isTemplate = parts.path.text.search(VARIABLE) !== -1;
-  const segments = roledSegments(pathSegments(parts.path, MAX_PLACES), context, isTemplate);
+  const first = pathSegments(parts.path).slice(0, MAX_PLACES);
+  const segments = roledSegments(first, context, isTemplate);
   // An identifier shows no language.
   const names = segments.filter(({ words }) => words.length > 0);
   return {
@@ -67,7 +67,7 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
     segments,
     version: segments.find(({ role }) => role === 'version'),
     language: languageAmong(names.map(({ name }) => name.language)),
-    parameters: urlParameters(parts, MAX_PLACES),
+    parameters: urlParameters(parts).slice(0, MAX_PLACES),
   };
 }
 
@@ -182,11 +182,6 @@ export function betweenIdentifiers({ url, path, segments }: CheckedUrl): UrlPart
   return [...parts, { text: url.slice(start, path.start + path.text.length), start }];
 }
 
-/** Whether a segment is well-formed as a version. */
-export function isVersion({ text, variable }: PathSegment): boolean {
-  return variable || VERSION.test(text);
-}
-
 /** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */
 const NEAR =
   /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
@@ -209,7 +204,6 @@ export function nearVersion(segments: readonly PathSegment[], index: number): st
   const text = segments[index]?.text ?? '';
   const before = segments[index - 1]?.text ?? '';
   if (text.length > 30 || VERSIONED_RESOURCE.test(before)) return undefined;
-  const isIdentifier = (each: PathSegment) => each.variable || isIdentifierLike(each.text);
   if (segments.slice(0, index).some(isIdentifier)) return undefined;
   // /vehicles/V70 is a vehicle.
   if (index > 0 && index === segments.length - 1 && text.startsWith('V')) return undefined;
