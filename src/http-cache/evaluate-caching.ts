@@ -289,7 +289,7 @@ export function areMet(clauses: readonly CachingClause[]): boolean {
 }
 
 /** A verdict on storing in words, one paragraph. */
-export function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
+function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
   const { storable, reasons, freshnessLifetime: lifetime, lifetimeSource: source, age } = verdict;
   const { vary, options, responseDirectives } = facts;
   const { noCache, staleWhileRevalidate = 0 } = responseDirectives;
