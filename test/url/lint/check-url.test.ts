@@ -1,6 +1,7 @@
 import type { RuleId } from 'halyard/rules';
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
+import { rows } from '../../support/rows.js';
 import { findingsOf, placesOf, suggestionsOf } from '../../support/url-findings.js';
 
 type Expected = [rule: RuleId, place: string][];
@@ -28,53 +29,20 @@ describe('a URL that follows the rules has no finding', () => {
 });
 
 describe('findings are in the order of the rules, each with its place', () => {
-  test.each<[url: string, expected: Expected]>([
-    [
-      '/orders/v1/Order_Items',
-      [
-        ['UFN.06', 'Order_Items'],
-        ['UFN.09', '_'],
-      ],
-    ],
-    [
-      'http://api.example.se:8080/A_b/c d?q=å',
-      [
-        ['UFN.02', 'http'],
-        ['UFN.02', ':8080'],
-        ['UFN.06', 'A_b'],
-        ['UFN.07', 'å'],
-        ['UFN.09', '_'],
-        ['UFN.09', ' '],
-        ['VER.05', '/A_b/c d'],
-      ],
-    ],
-    [
-      '/Aa/bb/CC/{Dd}/eE',
-      [
-        ['UFN.06', 'Aa'],
-        ['UFN.06', 'CC'],
-        ['UFN.06', 'eE'],
-        ['UFN.08', 'eE'],
-      ],
-    ],
-    [
-      'https://my_api.example.se/order_items',
-      [
-        ['UFN.09', '_'],
-        ['UFN.09', '_'],
-        ['UFN.11', '_'],
-        ['VER.05', '/order_items'],
-      ],
-    ],
-    ['/a{b_c}_{d}', [['UFN.09', '_']]],
-    ['/{a}å{b}', [['UFN.07', 'å']]],
-    ['/Order{Id}s', [['UFN.06', 'Order{Id}s']]],
-  ])('%s', (url, expected) => {
-    const found = checkUrl(url).map(({ rule, range: [start, end] = [0, 0] }) => [
-      rule,
-      url.slice(start, end),
-    ]);
-    expect(found).toEqual(expected);
+  test.each(
+    rows(`
+      /orders/v1/Order_Items => UFN.06 Order_Items | UFN.09 _
+      http://api.example.se:8080/A_b/c d?q=å => UFN.02 http | UFN.02 :8080 | UFN.06 A_b | UFN.07 å | UFN.09 _ | UFN.09   | VER.05 /A_b/c d
+      /Aa/bb/CC/{Dd}/eE => UFN.06 Aa | UFN.06 CC | UFN.06 eE | UFN.08 eE
+      https://my_api.example.se/order_items => UFN.09 _ | UFN.09 _ | UFN.11 _ | VER.05 /order_items
+      /a{b_c}_{d} => UFN.09 _
+      /{a}å{b} => UFN.07 å
+      /Order{Id}s => UFN.06 Order{Id}s`),
+  )('%s', (_, url = '', expected) => {
+    const found = checkUrl(url).map(
+      ({ rule, range: [start, end] = [0, 0] }) => `${rule} ${url.slice(start, end)}`,
+    );
+    expect(found.join(' | ')).toBe(expected);
   });
 });
 
@@ -121,41 +89,18 @@ describe('a suggestion is the whole corrected URL', () => {
     ]);
   });
 
-  test.each<[url: string, found: [place: string, suggestion: string | undefined][]]>([
-    // An identifier has no correction.
-    [
-      '/v1/ärenden/åsa',
-      [
-        ['ä', '/v1/arenden/åsa'],
-        ['å', undefined],
-      ],
-    ],
-    [
-      '/v1/orders/å/möten',
-      [
-        ['å', undefined],
-        ['ö', '/v1/orders/å/moten'],
-      ],
-    ],
-    // Nor has a name with other letters than Latin ones.
-    [
-      '/å-日本',
-      [
-        ['å', undefined],
-        ['日本', undefined],
-      ],
-    ],
-    [
-      '/日本-å',
-      [
-        ['日本', undefined],
-        ['å', undefined],
-      ],
-    ],
-  ])('UFN.07 of %s', (url, found) => {
-    expect(findingsOf('UFN.07', url).map(({ place, suggestion }) => [place, suggestion])).toEqual(
-      found,
+  // Neither an identifier nor a name with other letters than Latin ones has a correction.
+  test.each(
+    rows(`
+      /v1/ärenden/åsa => ä /v1/arenden/åsa | å undefined
+      /v1/orders/å/möten => å undefined | ö /v1/orders/å/moten
+      /å-日本 => å undefined | 日本 undefined
+      /日本-å => 日本 undefined | å undefined`),
+  )('UFN.07 of %s', (_, url = '', expected) => {
+    const found = findingsOf('UFN.07', url).map(
+      ({ place, suggestion }) => `${place} ${suggestion}`,
     );
+    expect(found.join(' | ')).toBe(expected);
   });
 
   test.each<[url: string, suggestions: (string | undefined)[]]>([
