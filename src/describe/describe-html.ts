@@ -89,34 +89,29 @@ function facts({ about, base }: ServiceModel): Markup {
   ]}</dl>`;
 }
 
+/** The sections, and the links whose operations are described there. */
 function contents(model: ServiceModel): Markup {
+  const operations = (links: readonly LinkModel[]) => {
+    const own = links.filter((link) => operationOf(link, model)?.link === link);
+    return html`<ul>${own.map((link) => html`<li><a href="#${link.id}"><code>${link.rel}</code></a></li>`)}</ul>`;
+  };
   return html`
 <ul>
   <li><a href="#start">Start here</a></li>
   <li><a href="#formats">Formats</a></li>
   <li><a href="#errors">Errors</a></li>
-  ${model.resources.map(
-    (resource) => html`
-  <li><a href="#resource-${resource.id}">${resource.name}</a>
-    <ul>${contentsOf(resource, model)}</ul>
-  </li>`,
-  )}
-</ul>`;
-}
-
-/** The links of a resource and its collection whose operations are described there. */
-function contentsOf(resource: ResourceModel, model: ServiceModel): Content {
-  const { id, states, links, collectionPath, collectionLinks } = resource;
-  const part = (name: string, title: string, inner: Content = undefined) =>
-    html`<li><a href="#resource-${id}.${name}">${title}</a>${inner}</li>`;
-  const list = (all: readonly LinkModel[]) => {
-    const own = all.filter((link) => operationOf(link, model)?.link === link);
-    return html`<ul>${own.map((link) => html`<li><a href="#${link.id}"><code>${link.rel}</code></a></li>`)}</ul>`;
-  };
-  return html`${part('fields', 'Fields')}
+  ${model.resources.map(({ id, name, states, links, collectionPath, collectionLinks }) => {
+    const part = (end: string, title: string, inner?: Markup) =>
+      html`<li><a href="#resource-${id}.${end}">${title}</a>${inner}</li>`;
+    return html`
+  <li><a href="#resource-${id}">${name}</a>
+    <ul>${part('fields', 'Fields')}
     ${states.length > 0 ? part('states', 'States') : ''}
-    ${part('links', 'Links', list(links))}
-    ${collectionPath && part('collection', 'Collection', list(collectionLinks))}`;
+    ${part('links', 'Links', operations(links))}
+    ${collectionPath && part('collection', 'Collection', operations(collectionLinks))}</ul>
+  </li>`;
+  })}
+</ul>`;
 }
 
 /** A resource: its fields, states and links, and those of its collection. */

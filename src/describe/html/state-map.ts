@@ -76,13 +76,11 @@ function cellOf(
   state: string,
   transitions: readonly Transition[],
 ): Content {
-  if (presentIn?.includes(state) === false) {
-    return html`<span class="absent">–<span class="hidden"> absent</span></span>`;
-  }
-  const sign = presentIn
-    ? html`<span class="present">✓<span class="hidden"> present</span></span>`
-    : 'possibly';
+  const sign = (kind: string, mark: string) =>
+    html`<span class="${kind}">${mark}<span class="hidden"> ${kind}</span></span>`;
+  if (presentIn?.includes(state) === false) return sign('absent', '–');
+  const present = presentIn ? sign('present', '✓') : 'possibly';
   const change = transitions.find((one) => one.rel === rel && one.from === state);
-  if (change === undefined || change.to === state) return sign;
-  return html`${sign} <span class="to">→ ${change.to === undefined ? 'deleted' : html`<code>${change.to}</code>`}</span>`;
+  if (change === undefined || change.to === state) return present;
+  return html`${present} <span class="to">→ ${change.to === undefined ? 'deleted' : html`<code>${change.to}</code>`}</span>`;
 }

@@ -26,10 +26,9 @@ export function linkBody(
     return formBody(context, `the result of ${rel}`, [schemaIn], { fields });
   }
   if (returns !== undefined) {
-    const [definition, kind] = Array.isArray(returns)
-      ? [returns[0], 'page' as const]
-      : [returns, 'item' as const];
-    return resourceBody(context.models.get(definition) as ResourceModel, kind, context);
+    const isPage = Array.isArray(returns);
+    const model = context.models.get(isPage ? returns[0] : returns) as ResourceModel;
+    return resourceBody(model, isPage ? 'page' : 'item', context);
   }
   const isCreated = status === 201 && rel === 'create' && resource.collectionPath !== undefined;
   if (isCreated) return resourceBody(resource, 'created', context);

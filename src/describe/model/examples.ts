@@ -16,13 +16,9 @@ import { tryHref } from '../../url/href.js';
 import type { ResourceModel } from '../description.js';
 
 /** An item of a resource: the example of its definition, or one made from its schema in its first state. */
-export function exampleItem({
-  schema,
-  name,
-  example,
-  state,
-  initial: [first],
-}: AnyResource): object | undefined {
+export function exampleItem(resource: AnyResource): object | undefined {
+  const { schema, name, example, state, initial } = resource;
+  const [first] = initial;
   if (example !== undefined) return example;
   const made = exampleOf(jsonSchemaOf(schema, 'output', name));
   const begins = state !== undefined && first !== undefined;

@@ -88,25 +88,18 @@ export function statesOf({ schema, state, initial, links }: AnyResource): string
   return [...new Set([...initial, ...states].map(String))];
 }
 
-/** A change of state by a link. Without `to`, the link deletes the resource. */
-export interface Transition extends Pick<LinkModel, 'rel' | 'method'> {
-  readonly from: string;
-  readonly to: string | undefined;
-}
-
-/** The changes of state by the links of a resource. */
-export function transitionsOf({ links, states }: ResourceModel): Transition[] {
+/** The changes of state by the links of a resource. Without `to`, the link deletes the resource. */
+export function transitionsOf({ links, states }: ResourceModel) {
   return links
     .filter(({ method }) => !isSafeMethod(method))
     .flatMap(({ rel, method, to, presentIn = states }) =>
-      presentIn.map((from) => ({
-        rel,
-        method,
-        from,
-        to: to ?? (method === 'DELETE' ? undefined : from),
-      })),
+      presentIn.map((from) => {
+        return { rel, method, from, to: to ?? (method === 'DELETE' ? undefined : from) };
+      }),
     );
 }
+
+export type Transition = ReturnType<typeof transitionsOf>[number];
 
 /** The operation that a link leads to; undefined for a URL of another API. */
 export function operationOf(

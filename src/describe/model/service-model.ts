@@ -1,11 +1,10 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { serviceIndex } from '../../definition/service.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
-import type { Link } from '../../link/link.js';
 import { isRelationType } from '../../relation/method.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { baseText } from '../../url/absolute-url.js';
-import type { DescribeOptions, LinkModel, ResourceModel, ServiceModel } from '../description.js';
+import type { DescribeOptions, ResourceModel, ServiceModel } from '../description.js';
 import { exampleItem } from './examples.js';
 import { fieldsOf } from './fields.js';
 import { formsOf } from './forms.js';
@@ -25,28 +24,18 @@ export function serviceModel(given: readonly AnyResource[], about: DescribeOptio
   );
   const models = resourceModels(given);
   const schemas: Record<string, JsonSchema> = {};
-  const indexLinks = index._links.map((link) => indexLink(link, given, about, base));
+  const owner = { id: 'index', name: 'the index', relations: about.relations ?? {}, states: [] };
+  const indexLinks = index._links.map((link) => {
+    const isBelow = `${link.href}/`.startsWith(`${base}/`);
+    const href = isBelow ? link.href.slice(base.length) || '/' : link.href;
+    const listed = given.find(({ name }) => name === link.rel);
+    const meaning = listed && { meaning: descriptionOf(listed) };
+    return linkModel({ ...link, href, ...meaning }, owner, given);
+  });
   const refer = componentsIn(schemas);
   const context = { about, index, base, models, forms: formsOf(about.format), refer };
   const operations = operationsOf(context, indexLinks);
   return { about, base, indexLinks, resources: [...models.values()], operations, schemas };
-}
-
-/** A link of the index, with a template below the base if it leads there. */
-function indexLink(
-  link: Link,
-  given: readonly AnyResource[],
-  { relations = {} }: DescribeOptions,
-  base: string,
-): LinkModel {
-  const listed = given.find(({ name }) => name === link.rel);
-  const isBelow = `${link.href}/`.startsWith(`${base}/`);
-  const defined = {
-    ...link,
-    ...(isBelow && { href: link.href.slice(base.length) || '/' }),
-    ...(listed && { meaning: descriptionOf(listed) }),
-  };
-  return linkModel(defined, { id: 'index', name: 'the index', relations, states: [] }, given);
 }
 
 /** The models of some definitions, of those that they embed, and of those that their links return. */
