@@ -1,5 +1,5 @@
 import type { AnyResource } from '../definition/definition.js';
-import { groupBy } from '../internal/maps.js';
+import { distinctBy, groupBy } from '../internal/maps.js';
 import type { JsonSchema } from '../schema/json-schema.js';
 import { parseTemplate } from '../url/template.js';
 import type {
@@ -99,10 +99,9 @@ type Shared = Readonly<Record<'responses' | 'headers' | 'parameters', Record<str
 /** The tags by name; resources of one name share a tag. */
 function tagsOf({ resources }: ServiceModel): JsonSchema[] {
   const index = { name: 'index', description: 'The index and the documentation.' };
-  return Array.from(groupBy([index, ...resources], ({ name }) => name).values(), ([first]) => ({
-    name: first.name,
-    description: first.description,
-  })).sort((one, other) => (one.name < other.name ? -1 : 1));
+  return distinctBy([index, ...resources], ({ name }) => name)
+    .map(({ name, description }) => ({ name, description }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** The alternative security requirements, each with the permissions that its scheme has as scopes. */

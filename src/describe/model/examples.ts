@@ -3,7 +3,6 @@ import {
   type Alternative,
   alternativesOf,
   type JsonSchemaNode,
-  linkInputSchema,
   repeatedMembers,
 } from '../../definition/json-schema.js';
 import { bodyText } from '../../http/response.js';
@@ -14,6 +13,7 @@ import { checkedSpec } from '../../query/checked-spec.js';
 import { jsonSchemaOf } from '../../schema/json-schema.js';
 import { tryHref } from '../../url/href.js';
 import type { ResourceModel } from '../description.js';
+import { linkInput } from './resource-schemas.js';
 
 /** An item of a resource: the example of its definition, or one made from its schema in its first state. */
 export function exampleItem(resource: AnyResource): object | undefined {
@@ -70,7 +70,7 @@ export function requestExample(resource: AnyResource, link: DefinedLink): unknow
   const { name, input } = resource;
   const { rel, method, accepts } = link;
   const schema = accepts ?? input;
-  const made = exampleOf(linkInputSchema(jsonSchemaOf(schema, 'input', name), resource, link));
+  const made = exampleOf(linkInput(resource, link));
   if (!isValid(made, schema)) return undefined;
   if (accepts !== undefined) return made;
   if (rel === 'create') return { [name]: [made] };

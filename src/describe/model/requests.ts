@@ -1,11 +1,6 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { queryParameters as declaredParameters } from '../../definition/forms/query-parameters.js';
-import {
-  type JsonSchemaNode,
-  linkInputSchema,
-  repeatedMembers,
-  takesInput,
-} from '../../definition/json-schema.js';
+import { type JsonSchemaNode, repeatedMembers, takesInput } from '../../definition/json-schema.js';
 import { distinctBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
@@ -18,7 +13,7 @@ import { requestExample } from './examples.js';
 import { fieldsOf } from './fields.js';
 import { queryVariables } from './links.js';
 import { anyOf } from './map-schema.js';
-import { inputSchema, outputSchema } from './resource-schemas.js';
+import { inputSchema, linkInput, outputSchema } from './resource-schemas.js';
 import { object } from './shared-schemas.js';
 
 const TEXT: JsonSchema = { type: 'string' };
@@ -126,9 +121,8 @@ export function inputBody({ resource, link }: LinkSource, context: Context): Bod
 
 /** The fields that a client sends with a link. */
 export function inputFields(resource: AnyResource, link: DefinedLink): FieldModel[] {
-  const schema = jsonSchemaOf(link.accepts ?? resource.input, 'input', resource.name);
   const hidden = ['_links', ...repeatedMembers(resource, link)];
-  const input: JsonSchemaNode = linkInputSchema(schema, resource, link);
+  const input: JsonSchemaNode = linkInput(resource, link);
   const shown = Object.entries(input.properties ?? {}).filter(([name]) => !hidden.includes(name));
   return fieldsOf({ ...input, properties: Object.fromEntries(shown) });
 }

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../definition/definition.js';
+import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import {
   isDefaultInput,
   type JsonSchemaNode,
@@ -125,14 +125,17 @@ export function inputSchema(
   link: LinkModel,
   { refer }: Context,
 ): JsonSchema {
-  const { rel, accepts = resource.input } = link;
+  const { rel } = link;
   const isInput = takesInput(link);
   const isReplacement = rel === 'replace' && isDefaultInput(resource);
   const end = rel === 'edit' ? 'Patch' : isReplacement ? 'Replacement' : 'Input';
   const component = isInput ? `${resource.component}${end}` : `${link.component}Input`;
-  return refer(component, () => {
-    const given = jsonSchemaOf(accepts, 'input', resource.name);
-    const taken = isInput && rel === 'edit' ? mergePatchSchema(given) : given;
-    return localSchema(linkInputSchema(taken, resource, link), component);
-  });
+  return refer(component, () => localSchema(linkInput(resource, link, true), component));
+}
+
+/** The schema of what a link takes, which is a merge patch where asked for and the link edits. */
+export function linkInput(resource: AnyResource, link: DefinedLink, isPatch = false): JsonSchema {
+  const given = jsonSchemaOf(link.accepts ?? resource.input, 'input', resource.name);
+  const isEdit = isPatch && link.rel === 'edit' && takesInput(link);
+  return linkInputSchema(isEdit ? mergePatchSchema(given) : given, resource, link);
 }
