@@ -14,6 +14,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { CursorSpec } from '../../src/query/cursor.js';
+import { table } from '../support/rows.js';
 import { messagesOf, read } from './support/orders.js';
 
 const KEY = 'k'.repeat(32);
@@ -373,32 +374,18 @@ describe('keyset and cursorPage', () => {
   });
 
   // Where null is the largest value, it comes after all others in ascending order.
-  test.each<['largest' | 'smallest', 'asc' | 'desc', unknown, unknown]>([
-    [
-      'largest',
-      'asc',
-      5,
-      [
-        ['gt', 5],
-        ['eq', null],
-      ],
-    ],
-    ['largest', 'desc', 5, [['lt', 5]]],
-    ['smallest', 'asc', 5, [['gt', 5]]],
-    [
-      'smallest',
-      'desc',
-      5,
-      [
-        ['lt', 5],
-        ['eq', null],
-      ],
-    ],
-    ['largest', 'asc', null, []],
-    ['largest', 'desc', null, [['ne', null]]],
-    ['smallest', 'asc', null, [['ne', null]]],
-    ['smallest', 'desc', null, []],
-  ])('null is the %s: total %s after %s', (nulls, direction, value, expected) => {
+  test.each(
+    table<['largest' | 'smallest', 'asc' | 'desc', unknown, unknown]>(`
+    largest => asc => 5 => [[gt, 5], [eq, null]]
+    largest => desc => 5 => [[lt, 5]]
+    smallest => asc => 5 => [[gt, 5]]
+    smallest => desc => 5 => [[lt, 5], [eq, null]]
+    largest => asc => null => []
+    largest => desc => null => [[ne, null]]
+    smallest => asc => null => [[ne, null]]
+    smallest => desc => null => []
+  `),
+  )('null is the %s: total %s after %s', (nulls, direction, value, expected) => {
     const given = { ...spec, cursor: cursorCodec({ nulls }) };
     const { anyOf } = keyset(at('next', `/orders?sort=total ${direction}`, value, 1), given);
     const single = anyOf?.filter((all) => all.length === 1).flat();

@@ -1,5 +1,6 @@
 import { parseQuery, type QuerySource } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 import { fields, messagesOf, read, suggestionsOf } from './support/orders.js';
 
 type Row = [field: string, operator: string, value: unknown];
@@ -56,20 +57,18 @@ describe('UFN.04: filter=<field> <operator> <value>', () => {
     expect(filtersOf(`/orders?filter=${filter.replaceAll('#', '%23')}`)).toEqual(conditions);
   });
 
-  test.each<[query: string, ...conditions: Row[]]>([
-    ['filter=total gt 1 and total lt 9', ['total', 'gt', 1], ['total', 'lt', 9]],
-    ['filter=total gt 1&filter=total lt 9', ['total', 'gt', 1], ['total', 'lt', 9]],
-    [
-      "filter=name eq 'a and b' and id in 1,2 and paid eq true",
-      ['name', 'eq', 'a and b'],
-      ['id', 'in', [1, 2]],
-      ['paid', 'eq', true],
-    ],
-    ['filter=name eq and and id eq 1', ['name', 'eq', 'and'], ['id', 'eq', 1]],
-    ['filter=name eq a  and  id eq 1', ['name', 'eq', 'a'], ['id', 'eq', 1]],
-    ['filter=name eq a&filter=name eq b', ['name', 'eq', 'a'], ['name', 'eq', 'b']],
-    ['id=1&filter=total gt 1&total<9', ['id', 'eq', 1], ['total', 'gt', 1], ['total', 'lt', 9]],
-  ])('several conditions apply together: %s', (query, ...conditions) => {
+  test.each(
+    table<[query: string, ...conditions: Row[]]>(`
+    filter=total gt 1 and total lt 9 => [total, gt, 1] => [total, lt, 9]
+    filter=total gt 1&filter=total lt 9 => [total, gt, 1] => [total, lt, 9]
+    filter=name eq 'a and b' and id in 1,2 and paid eq true => [name, eq, a and b]
+      => [id, in, [1, 2]] => [paid, eq, true]
+    filter=name eq and and id eq 1 => [name, eq, and] => [id, eq, 1]
+    filter=name eq a  and  id eq 1 => [name, eq, a] => [id, eq, 1]
+    filter=name eq a&filter=name eq b => [name, eq, a] => [name, eq, b]
+    id=1&filter=total gt 1&total<9 => [id, eq, 1] => [total, gt, 1] => [total, lt, 9]
+  `),
+  )('several conditions apply together: %s', (query, ...conditions) => {
     expect(filtersOf(`/orders?${query}`)).toEqual(conditions);
   });
 });

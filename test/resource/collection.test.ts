@@ -1,6 +1,7 @@
 import { link } from 'halyard';
 import { type CollectionInput, type CollectionItem, collection, resource } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 
@@ -182,33 +183,20 @@ describe('self is the requested URL; a paging link has one page parameter and ev
 });
 
 describe('_meta has the position of the page', () => {
-  test.each<[what: string, input: Paging, json: string]>([
-    [
-      'a known total',
-      { page: 3, limit: 10, totalRecords: 25, count: 5 },
-      '{"totalRecords":25,"page":3,"limit":10,"count":5}',
-    ],
-    [
-      'no records',
-      { page: 1, limit: 20, totalRecords: 0 },
-      '{"totalRecords":0,"page":1,"limit":20,"count":0}',
-    ],
-    [
-      'past the end',
-      { page: 4, limit: 10, totalRecords: 25 },
-      '{"totalRecords":25,"page":4,"limit":10,"count":0}',
-    ],
-    [
-      'an unknown total',
-      { page: 1, limit: 2, hasMore: true, count: 2 },
-      '{"page":1,"limit":2,"count":2}',
-    ],
-    [
-      'hasMore is not a member of _meta',
-      { page: 1, limit: 2, hasMore: false },
-      '{"page":1,"limit":2,"count":0}',
-    ],
-  ])('%s', (_what, input, json) => {
+  test.each(
+    table<[what: string, input: Paging, json: string]>(`
+    a known total => { page: 3, limit: 10, totalRecords: 25, count: 5 }
+      => '{"totalRecords":25,"page":3,"limit":10,"count":5}'
+    no records => { page: 1, limit: 20, totalRecords: 0 }
+      => '{"totalRecords":0,"page":1,"limit":20,"count":0}'
+    past the end => { page: 4, limit: 10, totalRecords: 25 }
+      => '{"totalRecords":25,"page":4,"limit":10,"count":0}'
+    an unknown total => { page: 1, limit: 2, hasMore: true, count: 2 }
+      => '{"page":1,"limit":2,"count":2}'
+    hasMore is not a member of _meta => { page: 1, limit: 2, hasMore: false }
+      => '{"page":1,"limit":2,"count":0}'
+  `),
+  )('%s', (_what, input, json) => {
     expect(JSON.stringify(page(input)._meta)).toBe(json);
   });
 });

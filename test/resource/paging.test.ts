@@ -1,6 +1,7 @@
 import { collection, link, resource } from 'halyard';
 import type { Paging } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 
@@ -66,42 +67,28 @@ describe('links by offset lead to where pages begin', () => {
 });
 
 describe('_meta', () => {
-  test.each<[place: Place, json: string]>([
-    [
-      { offset: 0, totalRecords: 25 },
-      '{"totalRecords":25,"page":1,"limit":10,"count":0,"offset":0}',
-    ],
-    [
-      { offset: 20, totalRecords: 25 },
-      '{"totalRecords":25,"page":3,"limit":10,"count":0,"offset":20}',
-    ],
-    [{ offset: 15, hasMore: false }, '{"page":2,"limit":10,"count":0,"offset":15}'],
-    [
-      { page: 3, totalRecords: 25, metaFields: ['totalPages'] },
-      '{"totalRecords":25,"page":3,"limit":10,"count":0,"totalPages":3}',
-    ],
-    [
-      { page: 3, totalRecords: 25, metaFields: ['offset', 'totalPages'] },
-      '{"totalRecords":25,"page":3,"limit":10,"count":0,"totalPages":3,"offset":20}',
-    ],
-    [
-      { page: 1, totalRecords: 0, metaFields: ['totalPages'] },
-      '{"totalRecords":0,"page":1,"limit":10,"count":0,"totalPages":1}',
-    ],
-    [
-      { page: 1, totalRecords: 10, metaFields: ['totalPages'] },
-      '{"totalRecords":10,"page":1,"limit":10,"count":0,"totalPages":1}',
-    ],
-    [{ page: 2, hasMore: true, metaFields: ['totalPages'] }, '{"page":2,"limit":10,"count":0}'],
-    [
-      { page: 2, totalRecords: 25, metaFields: [] },
-      '{"totalRecords":25,"page":2,"limit":10,"count":0}',
-    ],
-    [
-      { page: 1, hasMore: true, meta: { asOf: '2026-01-05' } },
-      '{"page":1,"limit":10,"count":0,"asOf":"2026-01-05"}',
-    ],
-  ])('%o', (place, json) => {
+  test.each(
+    table<[place: Place, json: string]>(`
+    { offset: 0, totalRecords: 25 }
+      => '{"totalRecords":25,"page":1,"limit":10,"count":0,"offset":0}'
+    { offset: 20, totalRecords: 25 }
+      => '{"totalRecords":25,"page":3,"limit":10,"count":0,"offset":20}'
+    { offset: 15, hasMore: false } => '{"page":2,"limit":10,"count":0,"offset":15}'
+    { page: 3, totalRecords: 25, metaFields: [totalPages] }
+      => '{"totalRecords":25,"page":3,"limit":10,"count":0,"totalPages":3}'
+    { page: 3, totalRecords: 25, metaFields: [offset, totalPages] }
+      => '{"totalRecords":25,"page":3,"limit":10,"count":0,"totalPages":3,"offset":20}'
+    { page: 1, totalRecords: 0, metaFields: [totalPages] }
+      => '{"totalRecords":0,"page":1,"limit":10,"count":0,"totalPages":1}'
+    { page: 1, totalRecords: 10, metaFields: [totalPages] }
+      => '{"totalRecords":10,"page":1,"limit":10,"count":0,"totalPages":1}'
+    { page: 2, hasMore: true, metaFields: [totalPages] } => '{"page":2,"limit":10,"count":0}'
+    { page: 2, totalRecords: 25, metaFields: [] }
+      => '{"totalRecords":25,"page":2,"limit":10,"count":0}'
+    { page: 1, hasMore: true, meta: { asOf: 2026-01-05 } }
+      => '{"page":1,"limit":10,"count":0,"asOf":"2026-01-05"}'
+  `),
+  )('%o', (place, json) => {
     const { _meta } = page(place);
     expect(JSON.stringify(_meta)).toBe(json);
     // No member is undefined: JSON.stringify would hide it.

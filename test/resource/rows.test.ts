@@ -10,6 +10,7 @@ import type { OnFinding } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decodeAll } from '../support/decode.js';
+import { table } from '../support/rows.js';
 
 const ORDERS = 'https://api.example.se/orders/v1/orders';
 const self = (id: number) => link('self', `${ORDERS}/${id}`);
@@ -123,33 +124,21 @@ describe('the position', () => {
     expect(findings).toHaveLength(isOdd ? 1 : 0);
   });
 
-  test.each<[input: Input, query: string, hrefs: readonly string[]]>([
-    // The handler clamps what the client asks for.
-    [{ page: 1 }, '?page=7', ['?page=1', '?page=1', '?page=2', '?page=5']],
-    [{ page: 1 }, '?page=-7', ['?page=1', '?page=1', '?page=2', '?page=5']],
-    [
-      { page: 1 },
-      '?limit=500',
-      ['?limit=10', '?limit=10&page=1', '?limit=10&page=2', '?limit=10&page=5'],
-    ],
-    [
-      { page: 1 },
-      '?a=1&page=3&limit=500#b',
-      [
-        '?a=1&page=1&limit=10#b',
-        '?a=1&page=1&limit=10#b',
-        '?a=1&page=2&limit=10#b',
-        '?a=1&page=5&limit=10#b',
-      ],
-    ],
-    [{ offset: 0 }, '?offset=500', ['?offset=0', '?offset=0', '?offset=10', '?offset=40']],
-    [{ cursor: { next: 'b' } }, '?limit=500', ['?limit=10', '?limit=10', '?limit=10&cursor=b']],
-    [
-      { page: 1, limitParameter: 'size' },
-      '?size=99',
-      ['?size=10', '?size=10&page=1', '?size=10&page=2', '?size=10&page=5'],
-    ],
-  ])('%o at %s has links with the real values', (input, query, hrefs) => {
+  test.each(
+    table<[input: Input, query: string, hrefs: readonly string[]]>(`
+    # The handler clamps what the client asks for.
+    { page: 1 } => '?page=7' => ['?page=1', '?page=1', '?page=2', '?page=5']
+    { page: 1 } => '?page=-7' => ['?page=1', '?page=1', '?page=2', '?page=5']
+    { page: 1 } => '?limit=500'
+      => ['?limit=10', '?limit=10&page=1', '?limit=10&page=2', '?limit=10&page=5']
+    { page: 1 } => '?a=1&page=3&limit=500#b'
+      => ['?a=1&page=1&limit=10#b', '?a=1&page=1&limit=10#b', '?a=1&page=2&limit=10#b', '?a=1&page=5&limit=10#b']
+    { offset: 0 } => '?offset=500' => ['?offset=0', '?offset=0', '?offset=10', '?offset=40']
+    { cursor: { next: b } } => '?limit=500' => ['?limit=10', '?limit=10', '?limit=10&cursor=b']
+    { page: 1, limitParameter: size } => '?size=99'
+      => ['?size=10', '?size=10&page=1', '?size=10&page=2', '?size=10&page=5']
+  `),
+  )('%o at %s has links with the real values', (input, query, hrefs) => {
     const url = ORDERS + query;
     const { _links } = collection({
       name: 'orders',
