@@ -5,13 +5,13 @@ import { show } from '../internal/show.js';
 import { attributesOf, link } from '../link/link.js';
 import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
-import type { Values } from '../url/expand-template.js';
-import { textOf } from '../url/expand-template.js';
+import { textOf, type Values } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
 import { parseTemplate } from '../url/template.js';
 import { DOCUMENT } from '../url/url-parts.js';
 import type { AnyInput, CollectionLinkDefinition, DefinedLink } from './definition.js';
+import { defined } from './json-schema.js';
 
 /** The links of one resource, `self` first, each checked and complete. */
 export function defineLinks(
@@ -34,9 +34,9 @@ export function defineLinks(
       const message = `Link ${show(rel)} of a singleton must have an href: it has no collection`;
       throw new HalyardError('resource.definition', message);
     }
-    const defined = completeLink(rel, { ...definition, href: template }, relations);
+    const link = completeLink(rel, { ...definition, href: template }, relations);
     const states = Object.keys(transitions).filter((state) => transitions[state]?.includes(rel));
-    return Object.freeze({ ...defined, ...conditionOf(defined, definition, states) });
+    return Object.freeze({ ...link, ...conditionOf(link, definition, states) });
   });
   return requireDistinctLinks(complete);
 }
@@ -75,7 +75,7 @@ function completeLink(
   const sample = Object.fromEntries(parseTemplate(href).names.map((name) => [name, 'x']));
   const url = expandLink('https://api.example.se', definition, sample) as string;
   const { method } = link(rel, url, { ...definition, ...attributes, relations });
-  return present({
+  return defined({
     rel,
     href,
     method,
@@ -89,14 +89,6 @@ function completeLink(
     returns,
     errors: errors && Object.freeze({ ...errors }),
   });
-}
-
-/** The members that are not undefined. */
-function present<Members extends object>(
-  members: { [Name in keyof Members]: Members[Name] | undefined },
-) {
-  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as Members;
 }
 
 /** When a link is present, and the state that it leads to. `listed` has its states in `transitions`. */
@@ -114,9 +106,9 @@ function conditionOf(
     const message = `Link ${show(rel)} must have an unsafe method, since it leads to another state`;
     throw new HalyardError('resource.definition', message, 'HYP.02');
   }
-  if (typeof when === 'function') return present({ test: when, to });
+  if (typeof when === 'function') return defined({ test: when, to });
   const states = isListed ? listed : when && [when].flat();
-  return present({ states, to });
+  return defined({ states, to });
 }
 
 /**

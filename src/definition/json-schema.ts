@@ -188,7 +188,11 @@ export function linkInputSchema<Schema extends object>(
   const repeated = repeatedMembers(definition, link);
   const members = Object.entries(properties).map(([name, member]) => {
     if (repeated.includes(name)) return [name, { ...member, readOnly: true }];
-    return [name, begins && name === state ? beginning(member, initial) : member];
+    if (!begins || name !== state) return [name, member];
+    const { title, description, default: given } = member;
+    const isKnown = initial.includes(given as string);
+    const beginning = { title, description, type: 'string', enum: initial };
+    return [name, defined({ ...beginning, default: isKnown ? given : undefined })];
   });
   // What was read has links, which a schema that refuses unknown members must allow.
   if (additionalProperties === false) members.push(['_links', { readOnly: true }]);
@@ -199,18 +203,14 @@ export function linkInputSchema<Schema extends object>(
   };
 }
 
-/** The state of a new resource. */
-function beginning(
-  { title, description, default: given }: JsonSchemaNode,
-  initial: readonly string[],
-): JsonSchemaNode {
-  return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    type: 'string',
-    enum: initial,
-    ...(initial.includes(given as string) && { default: given }),
-  };
+/** The members that are not undefined. */
+export function defined<Members extends object>(
+  members: {
+    [Name in keyof Members]: Members[Name] | undefined;
+  },
+): Members {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Members;
 }
 
 /** Whether a link takes the input of its definition: it creates or changes, by no schema of its own. */

@@ -99,34 +99,26 @@ function select(given: unknown, name: string, tree: Tree, depth: number): unknow
   const value = toJson(given, name);
   if (value === null) return null;
   if (typeof value !== 'object') return undefined;
-  if (Array.isArray(value)) return selectItems(value, tree, depth);
+  if (Array.isArray(value)) {
+    const items = value.map((item, index) => select(item, String(index), tree, depth + 1));
+    const selected = items.filter((item) => item !== undefined);
+    return selected.length === 0 && items.length > 0 ? undefined : selected;
+  }
   const selected: Record<PropertyKey, unknown> = {};
   // What JSON leaves out, such as the details that `fromHal` keeps for `toHal`, stays.
   for (const symbol of Object.getOwnPropertySymbols(value)) {
     selected[symbol] = readMember(value, symbol);
   }
   for (const name of Object.keys(value)) {
-    const member = selectMember(value, name, tree, depth);
-    if (member !== undefined) selected[name] = member;
+    const below = KEPT.has(name) ? 'whole' : tree.get(name);
+    // An own `__proto__`, as JSON.parse makes it, would set the prototype of the copy.
+    if (below === undefined || name === '__proto__') continue;
+    const given = readMember(value, name);
+    const member = below === 'whole' ? given : select(given, name, below, depth + 1);
+    // A getter that throws has a symbol for a value, which JSON leaves out.
+    if (member !== undefined && typeof member !== 'symbol') selected[name] = member;
   }
   return selected;
-}
-
-function selectItems(items: readonly unknown[], tree: Tree, depth: number): unknown {
-  const selected = items
-    .map((item, index) => select(item, String(index), tree, depth + 1))
-    .filter((item) => item !== undefined);
-  return selected.length === 0 && items.length > 0 ? undefined : selected;
-}
-
-function selectMember(object: object, name: string, tree: Tree, depth: number): unknown {
-  // An own `__proto__`, as JSON.parse makes it, would set the prototype of the copy.
-  const below = KEPT.has(name) ? 'whole' : name === '__proto__' ? undefined : tree.get(name);
-  if (below === undefined) return undefined;
-  const member = readMember(object, name);
-  // A getter that throws has a symbol for a value, which JSON leaves out.
-  if (below === 'whole') return typeof member === 'symbol' ? undefined : member;
-  return select(member, name, below, depth + 1);
 }
 
 const KEPT: ReadonlySet<string> = /* @__PURE__ */ new Set<Kept>(['_links', '_meta']);

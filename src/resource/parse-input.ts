@@ -37,7 +37,7 @@ export const JSON_TYPES = [
  * JSON is read as I-JSON (RFC 7493): a member name given twice, an unpaired surrogate, a number out of
  * range and an integer that would be rounded are findings, and so are U+0000 and a member `__proto__`. A byte order
  * mark is ignored. Unknown members are refused or dropped, as the schema does; a value that still has
- * `_links`, `_embedded` or `_templates` at any depth is refused, because a client would read them as
+ * `_links`, `_embedded`, `_meta` or `_templates` at any depth is refused, because a client would read them as
  * links of the server. With a definition, the value must also fit its path and its links; if it has no `input` of its own, the body
  * must have the state of `current` and its members of the path, or leave them out; its `_links` and `_templates` are ignored, and what is in `_embedded` are members.
  *

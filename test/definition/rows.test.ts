@@ -185,6 +185,18 @@ describe('a member that JSON cannot hold as it is', () => {
     const { body } = await served({ ...good, _links: [{ rel: 'evil', href: 'https://evil' }] });
     expect(relsOf(body)).not.toContain('evil');
   });
+
+  test('and is reported where all members are sent', () => {
+    const parts = {
+      name: 'orders',
+      schema: z.object({ id: z.int() }),
+      path: '/orders/{id}',
+    } as const;
+    const all = defineResource({ ...parts, links: {}, members: 'all' });
+    const row = { id: 17, note: 'a', _links: [] };
+    expect(Object.keys(all.represent(row, base))).toEqual(['id', 'note', '_links']);
+    expect(all.checkRow(row)).toMatchObject([{ rule: 'row.member', path: ['_links'] }]);
+  });
 });
 
 describe('an entity', () => {

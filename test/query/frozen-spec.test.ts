@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineResource } from '../../src/definition/define-resource.js';
+import { type CursorSpec, cursorPage } from '../../src/query/cursor.js';
+import { cursorCodec } from '../../src/query/cursor-codec.js';
 import { parseQuery } from '../../src/query/parse-query.js';
+import type { CursorQuery } from '../../src/query/query-spec.js';
 
 const schema = z.object({ id: z.int(), status: z.enum(['open', 'paid']) });
 
@@ -35,6 +38,26 @@ describe('the query of a definition', () => {
       findings: [{ message: 'The query must have at most 20 characters, got 22' }],
     });
   });
+});
+
+test('a cursor of one definition is none of another with the same key', () => {
+  const cursor = cursorCodec({ key: 'k'.repeat(32) });
+  const [orders, invoices] = ['orders', 'invoices'].map(
+    (name) =>
+      defineResource({
+        name,
+        schema,
+        path: `/${name}/{id}`,
+        links: {},
+        query: { paging: 'cursor', cursor, fields: { id: 'integer' } },
+      } as never).query as CursorSpec,
+  );
+  const first = parseQuery('/?limit=1', orders) as { readonly value: CursorQuery };
+  const { next } = cursorPage([{ id: 1 }, { id: 2 }], first.value, orders as CursorSpec).cursor;
+  expect(parseQuery(`/?cursor=${next}`, orders)).toMatchObject({
+    value: { cursor: { direction: 'next', keys: [{ field: 'id', value: 1 }] } },
+  });
+  expect(parseQuery(`/?cursor=${next}`, invoices).ok).toBe(false);
 });
 
 test('a spec is checked once', () => {

@@ -229,3 +229,10 @@ describe('a source that fails', () => {
     expect(text).not.toContain('_meta');
   });
 });
+
+test('a web stream that is cancelled closes the source', async () => {
+  const { state, items } = source(3);
+  const reader = readableStream(orders.stream(items, { base })).getReader();
+  await reader.cancel();
+  expect(state).toEqual({ asked: 0, ended: false });
+});

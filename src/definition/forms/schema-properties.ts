@@ -3,6 +3,7 @@ import {
   type Alternative,
   alternativesOf,
   constantsOf,
+  defined,
   type JsonSchemaNode,
 } from '../json-schema.js';
 
@@ -59,17 +60,16 @@ function propertyOf(name: string, field: Alternative, required: boolean): HalPro
   const { title, description, readOnly, examples: [example] = [], format = '' } = field;
   const input = inputOf(field, required);
   if (input === undefined) return undefined;
-  const prompt = title ?? description;
   const placeholder = isText(example) ? String(example) : PLACEHOLDERS[format];
-  return {
+  return defined({
     name,
-    ...(prompt !== undefined && { prompt }),
+    prompt: title ?? description,
     // In HTML, a required checkbox must be checked.
-    ...(required && input.type !== 'checkbox' && { required }),
-    ...(readOnly === true && { readOnly }),
+    required: (required && input.type !== 'checkbox') || undefined,
+    readOnly: readOnly || undefined,
     ...input,
-    ...(placeholder !== undefined && input.options === undefined && { placeholder }),
-  };
+    placeholder: input.options === undefined ? placeholder : undefined,
+  });
 }
 
 /** Examples for formats without an input type, such as a time with its offset. */
@@ -84,22 +84,20 @@ function isText(value: unknown): value is string | number {
 
 function inputOf(field: Alternative, required: boolean): Input | undefined {
   const values = constantsOf(field);
-  if (values !== undefined)
+  if (values !== undefined) {
     return choiceOf(values, { maxItems: 1, ...(required && { minItems: 1 }) });
-  switch (field.type) {
-    case 'string':
-      return textInput(field);
-    case 'number':
-    case 'integer':
-      return numberInput(field);
-    case 'boolean':
-      return { type: 'checkbox' };
-    case 'array':
-      return listInput(field);
-    default:
-      return undefined;
   }
+  return INPUTS[field.type ?? '']?.(field);
 }
+
+/** The inputs of the types of JSON Schema that have one. */
+const INPUTS: Readonly<Record<string, (field: Alternative) => Input | undefined>> = {
+  string: textInput,
+  number: numberInput,
+  integer: numberInput,
+  boolean: () => ({ type: 'checkbox' }),
+  array: listInput,
+};
 
 function choiceOf(
   given: readonly unknown[],
@@ -121,22 +119,14 @@ function choiceOf(
  */
 function listInput({ items, minItems = 0, maxItems }: Alternative): Input | undefined {
   if (typeof items !== 'object' || items.enum === undefined || maxItems === 1) return undefined;
-  return choiceOf(items.enum, {
-    ...(minItems > 0 && { minItems }),
-    ...(maxItems !== undefined && { maxItems }),
-  });
+  return choiceOf(items.enum, defined({ minItems: minItems || undefined, maxItems }));
 }
 
 function textInput({ format = '', patterns, minLength, maxLength }: Alternative): Input {
   // The input type already restricts a date.
   const regex = format === 'date' ? undefined : formRegex(patterns);
   const type = TYPES[format] ?? (regex === undefined ? undefined : localTime(regex));
-  return {
-    ...(type !== undefined && { type }),
-    ...(regex !== undefined && { regex }),
-    ...(minLength !== undefined && { minLength }),
-    ...(maxLength !== undefined && { maxLength }),
-  };
+  return defined({ type, regex, minLength, maxLength });
 }
 
 /** The input types of formats: of JSON Schema (2020-12 §7.3), and those with the name of a type. */
@@ -180,17 +170,12 @@ function numberInput(field: Alternative): Input {
   const max = isStep
     ? Math.min(Math.floor(maximum / step), Math.ceil(below / step) - 1) * step
     : Math.min(maximum, below);
-  return {
-    type: 'number',
-    ...(isBound(min) && { min }),
-    ...(isBound(max) && { max }),
-    ...(step !== undefined && { step }),
-  };
+  return defined({ type: 'number', min: boundOf(min), max: boundOf(max), step });
 }
 
 /** zod writes the bounds of safe integers, which limit nothing. */
-function isBound(bound: number): boolean {
-  return Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+function boundOf(bound: number): number | undefined {
+  return Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined;
 }
 
 /**
