@@ -51,7 +51,8 @@ function schemaMembers(schema: StandardSchema): Members {
   };
   const parts = partsOf(root);
   if (parts.length === 0 || !parts.every(({ properties }) => properties)) {
-    const message = `schema must name the members of the resource, but those of this one (${schema['~standard'].vendor}) cannot be read. Pass an object of zod or ArkType, or one of Valibot by toStandardJsonSchema; or members: a list of their names, or 'all'`;
+    const { vendor } = schema['~standard'];
+    const message = `schema must name the members of the resource, and those of ${vendor} cannot be read: pass a JSON Schema with it, or members: a list of names, or 'all'`;
     throw new HalyardError('resource.definition', message);
   }
   return {

@@ -52,7 +52,7 @@ test('a cursor of one definition is none of another with the same key', () => {
         query: { paging: 'cursor', cursor, fields: { id: 'integer' } },
       } as never).query as CursorSpec,
   );
-  const first = parseQuery('/?limit=1', orders) as { readonly value: CursorQuery };
+  const first = parseQuery('/?limit=1', orders) as unknown as { readonly value: CursorQuery };
   const { next } = cursorPage([{ id: 1 }, { id: 2 }], first.value, orders as CursorSpec).cursor;
   expect(parseQuery(`/?cursor=${next}`, orders)).toMatchObject({
     value: { cursor: { direction: 'next', keys: [{ field: 'id', value: 1 }] } },
