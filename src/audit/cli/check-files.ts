@@ -69,8 +69,9 @@ async function publishFiles(
   const findings: ReportedFinding[] = [];
   for (const file of files) {
     const source = file === '-' ? 'stdin' : file;
-    const found = await check(await readText(file, system), source);
-    findings.push(...found.map(({ count, ...one }) => ({ ...one, source, count })));
+    for (const { count, ...found } of await check(await readText(file, system), source)) {
+      findings.push({ ...found, source, count });
+    }
   }
   return publish({ title: `halyard ${command} ${files.join(' ')}`, findings }, settings, system);
 }
@@ -121,13 +122,11 @@ export async function checkUrls(
   system: System,
 ): Promise<number> {
   const settings = await readSettings(options, system);
-  const urls: string[] = [];
+  let urls: string[] = [];
   for (const url of given) {
-    if (url !== '-') urls.push(url);
-    else {
-      const lines = (await readText('-', system)).split('\n').map((line) => line.trim());
-      urls.push(...lines.filter((line) => line !== '' && !line.startsWith('#')));
-    }
+    const lines = url === '-' ? (await readText('-', system)).split('\n') : undefined;
+    const listed = lines?.map((line) => line.trim()).filter((line) => !/^(?:#|$)/.test(line));
+    urls = urls.concat(listed ?? url);
   }
   if (urls.length === 0) throw new CommandError('The input must have at least one URL');
   const findings = urls.flatMap((url) => {

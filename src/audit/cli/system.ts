@@ -37,20 +37,15 @@ export class CommandError extends Error {
 
 /** The text of a file, or of the standard input for `-`; without a byte order mark. */
 export async function readText(file: string, system: System): Promise<string> {
-  const text = file === '-' ? await system.readInput() : await readFile(file, system);
-  return text.replace(/^\ufeff/, '');
-}
-
-async function readFile(file: string, system: System): Promise<string> {
   const shown = withoutCredentials(file);
   if (/^https?:\/\//i.test(file)) {
     throw new CommandError(`${shown} must be a file, got a URL. Download it, or pipe it to -`);
   }
-  try {
-    return await system.readFile(system.resolve(file));
-  } catch (error) {
+  const read = () => (file === '-' ? system.readInput() : system.readFile(system.resolve(file)));
+  const text = await read().catch((error: unknown) => {
     throw fileError(`Can't read ${shown}`, error);
-  }
+  });
+  return text.replace(/^\ufeff/, '');
 }
 
 /** Writes a text file. */

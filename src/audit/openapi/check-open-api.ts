@@ -112,7 +112,9 @@ function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
     ...checkDescriptions(operations),
     ...checkResponses(operations, options),
   ];
-  const distinct = distinctBy([...findings, ...broken], ({ rule, message, path, range }) =>
+  // A reference that leads nowhere is found where it is first.
+  const first = distinctBy(broken, ({ message }) => message);
+  const distinct = distinctBy([...findings, ...first], ({ rule, message, path, range }) =>
     JSON.stringify([rule, message, path, range]),
   );
   return withoutIgnored(distinct, options);

@@ -22,10 +22,9 @@ const MAX_HOPS = 32;
  * The root of a document. References (`$ref`) are followed within it; a reference to a file or a URL is not
  * known.
  *
- * @param onBroken Is called once for each reference that leads nowhere.
+ * @param onBroken Is called for each use of a reference that leads nowhere.
  */
 export function rootOf(root: unknown, onBroken: (path: Path, reference: string) => void): Part {
-  const broken = new Set<string>();
   const partOf = (value: unknown, path: Path, isKnown = true): Part => {
     const get = (name: string | number) => {
       const has = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
@@ -53,9 +52,7 @@ export function rootOf(root: unknown, onBroken: (path: Path, reference: string) 
       if (target === undefined) break;
       part = partOf(target.value, target.path);
     }
-    const reference = referenceOf(start) ?? '';
-    if (!broken.has(reference)) onBroken(start.path, reference);
-    broken.add(reference);
+    onBroken(start.path, referenceOf(start) ?? '');
     return partOf(undefined, start.path, false);
   };
   return partOf(root, []);
