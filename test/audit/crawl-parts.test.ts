@@ -313,6 +313,16 @@ describe('pages together', () => {
     );
   });
 
+  test('are compared with those of the list that they join, from there on', () => {
+    const other = page(0, [9, 2, 3], { url: `${URL}?page=other` });
+    const joining = { ...other, links: [{ rel: 'next', method: 'GET', target: `${URL}?page=2` }] };
+    const places = found(page(1, [1, 9], { total: 4 }), page(2, [2]), page(3, [3], last), joining);
+    expect(places.map(([url, rule]) => [url, rule])).toEqual([
+      [`${URL}?page=2`, 'collection.list'],
+      [`${URL}?page=3`, 'collection.list'],
+    ]);
+  });
+
   test('may have any number of items', () => {
     const many = Array.from({ length: 150_000 }, (_, id) => id);
     expect(found(page(1, many), page(2, many, last))).toHaveLength(150_000);

@@ -72,45 +72,76 @@ export function redirectLoops(pages: readonly Page[]): Failure[] {
   });
 }
 
+/** Where an item is, on the page of that position in its list. */
+interface Place {
+  readonly page: Page;
+  readonly index: number;
+  readonly path: Path;
+}
+
+type Places = Map<string, Place>;
+
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Each page is read once: a list ends at a page of another one.
+ * as `_meta.totalRecords`. Each page is read once: a list ends at a page that another one has, and its
+ * items are compared with those of the other from there on.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
-  const read = new Set<Page>();
+  const known = new Map<Page, { readonly places: Places; readonly index: number }>();
   const firsts = pages.filter(
     (page) => targetOf(page, 'next') !== undefined && !followers.has(page.url),
   );
   return firsts.flatMap((first) => {
     const walk: Page[] = [];
-    const places = new Map<string, Page>();
-    const repeated: LocatedFinding[] = [];
+    const places: Places = new Map();
     let page: Page | undefined = first;
-    for (; page && !read.has(page); page = byUrl.get(targetOf(page, 'next') ?? '')) {
-      read.add(page);
+    for (; page && !known.has(page); page = byUrl.get(targetOf(page, 'next') ?? '')) {
+      known.set(page, { places, index: walk.length });
       walk.push(page);
-      const { items, path } = listOf(page);
-      for (const [index, item] of items.entries()) {
-        const self = isObject(item) ? selfOf(item)?.href : undefined;
-        if (self === undefined) continue;
-        const before = places.get(self);
-        if (before !== undefined) repeated.push(repeatedItem(self, before, page, [...path, index]));
-        places.set(self, page);
-      }
     }
+    const joined = page && known.get(page);
+    const { places: others, index: from = 0 } = joined?.places === places ? {} : (joined ?? {});
+    const repeated = checkItems(walk, places, (self) => {
+      const other = others?.get(self);
+      return other && other.index >= from ? other : undefined;
+    });
     return repeated.length > 0 ? repeated : checkTotal(walk);
   });
+}
+
+/** Checks that no item is on a later page too, nor on one of the list that this one joins. */
+function checkItems(
+  walk: readonly Page[],
+  places: Places,
+  laterPlace: (self: string) => Place | undefined,
+): LocatedFinding[] {
+  const repeated: LocatedFinding[] = [];
+  for (const [index, page] of walk.entries()) {
+    const { items, path } = listOf(page);
+    for (const [at, item] of items.entries()) {
+      const self = isObject(item) ? selfOf(item)?.href : undefined;
+      if (self === undefined) continue;
+      const place = { page, index, path: [...path, at] };
+      const before = places.get(self);
+      const later = laterPlace(self);
+      if (before !== undefined) repeated.push(repeatedItem(self, before.page, place));
+      if (later !== undefined) repeated.push(repeatedItem(self, page, later));
+      places.set(self, place);
+    }
+  }
+  return repeated;
 }
 
 function listOf({ response: { body } }: Page): Pick<ItemList, 'items' | 'path'> {
   return (isObject(body) ? itemListOf(body) : undefined) ?? { items: [], path: [] };
 }
 
-function repeatedItem(self: string, before: Page, visit: Page, path: Path): LocatedFinding {
+function repeatedItem(self: string, before: Page, { page, path }: Place): LocatedFinding {
   const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
-  return { visit, finding: finding('collection.list', message, { path: [...BODY, ...path] }) };
+  const place = { path: [...BODY, ...path] };
+  return { visit: page, finding: finding('collection.list', message, place) };
 }
 
 function checkTotal(pages: readonly Page[]): LocatedFinding[] {
