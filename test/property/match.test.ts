@@ -60,9 +60,9 @@ test('every request has a response or one operation, whatever its method and URL
     fc.string({ unit: 'binary' }).map((text) => `/customers/4/notes${text}`),
     fc.webPath(),
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
-    fc
-      .array(fc.constantFrom('/', '.', '%2F', '%00', '%', '#', '?', '\\', 'notes', 'basket', ';'))
-      .map((parts) => parts.join('')),
+    fc.string({
+      unit: fc.constantFrom('/', '.', '%2F', '%00', '%', '#', '?', '\\', 'notes', 'basket', ';'),
+    }),
   );
   const method = fc.oneof(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'), fc.string());
   const mount = fc.option(url, { nil: undefined });
