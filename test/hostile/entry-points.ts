@@ -15,6 +15,7 @@ import * as url from 'halyard/url';
 import * as z from 'zod';
 import { byCause } from '../../src/audit/report/group-findings.js';
 import { NO_LIMITS, REPEATED_PIECES } from '../query/support/repeated-pieces.js';
+import { rows } from '../support/rows.js';
 import { fields, type Generator, jsonTexts, placed, texts, values } from './inputs.js';
 
 /** A way by which foreign text or values come in, and what is sent that way. */
@@ -38,7 +39,7 @@ function entry<Input>(
   inputs: readonly Generator<Input>[],
   run: Run<Input>,
 ): EntryPoint {
-  const heap = HUNGRY[name]?.[0] ?? 20;
+  const heap = HUNGRY.get(name) ?? 20;
   return { name, functions, inputs, heap, isReader: false, run: run as Run<unknown> };
 }
 
@@ -48,55 +49,48 @@ const reader: typeof entry = (...given) => ({ ...entry(...given), isReader: true
  * What may take more than 20 times its input, how many times, and why. What is alive depends on when the
  * engine collects garbage, so the limits are about twice what was seen.
  */
-const HUNGRY: Readonly<Record<string, readonly [times: number, why: string]>> = {
-  'link, texts': [40, 'two links, with copies in an encoding'],
-  'checkLink and checkLinks': [60, 'findings, and copies of a text in lower case'],
-  'checkLink and linkSchema, texts': [60, 'copies of eight texts'],
-  'checkResource and checkCollection': [160, 'findings and CURIEs, twice'],
-  'checkCollection, URLs': [
-    250,
-    'three links, each with the URL in its parts; URLSearchParams keeps a text of `+` in pieces',
-  ],
-  checkExchange: [60, 'the URL and the fields in their parts'],
-  'checkExchange, bodies': [200, 'JSON.parse, and findings'],
-  audit: [100, 'JSON.parse, and findings'],
-  'audit, a page with a long URL': [400, 'the 128 Mi characters that relative links may repeat'],
-  checkOpenApi: [350, 'the syntax tree of YAML, which has the lines of findings'],
-  'what a cache stores and sends': [60, 'the URL and the fields in their parts'],
-  'verdicts of a cache': [60, 'the URL, the directives and the fields in their parts'],
-  'cacheKey and targetUri': [150, 'the URL and the fields in their parts'],
-  'many stored responses': [60, 'the URL and the fields in their parts'],
-  'respond, preferredType and respondRange': [100, 'ranges, tags and the body in the response'],
-  'respond, bodies': [100, 'ranges, tags and the body in the response'],
-  'notFound, conflict and problem': [60, 'three bodies in responses'],
-  'created, accepted, seeOther and noContent': [60, 'the URL in each response'],
-  'parseInput, parsePatch and parseCreate': [200, 'five copies of the value'],
-  'parseInput, texts': [200, 'JSON.parse of a text without limits, and before the depth is known'],
-  formatForwarded: [80, 'as formatLinkHeader'],
-  conditions: [80, 'an entity tag for every three characters'],
-  'versionTag and entityTag': [120, 'two tags, as formatLinkHeader'],
-  'expandTemplate and href': [80, 'four expansions in UTF-8'],
-  baseUrl: [150, 'as formatLinkHeader, of seven headers'],
-  parseRange: [100, 'as parseLinkHeader'],
-  parseLinkHeader: [30, 'a link with its attributes for every ten characters'],
-  'formatLinkHeader and formatLinkset': [
-    60,
-    'the engine lists all replacements of a text before it joins them',
-  ],
-  formatExtValue: [50, 'as formatLinkHeader'],
-  encodeIdentifier: [120, 'a list of the spellings of all octets'],
-  'represent and serialize': [120, 'as formatLinkHeader, of six links'],
-  'cursorPage and keyset': [
-    400,
-    'two results, each with the text in an encoding: U+0000 has six characters in JSON',
-  ],
-  parseApiUrl: [60, 'a string for each segment of two characters'],
-  parseQuery: [150, 'the developer took the limits away'],
-  'withQuery and pageUrl': [60, 'as formatLinkHeader'],
-  formatQuery: [60, 'as formatLinkHeader'],
-  collection: [140, 'five links, each with the URL in an encoding'],
-  connect: [60, 'JSON.parse'],
-};
+const HUNGRY = new Map(
+  rows(`
+    40 => link, texts => two links, with copies in an encoding
+    60 => checkLink and checkLinks => findings, and copies of a text in lower case
+    60 => checkLink and linkSchema, texts => copies of eight texts
+    160 => checkResource and checkCollection => findings and CURIEs, twice
+    250 => checkCollection, URLs => three links, each with the URL in its parts; URLSearchParams keeps a text of \`+\` in pieces
+    60 => checkExchange => the URL and the fields in their parts
+    200 => checkExchange, bodies => JSON.parse, and findings
+    100 => audit => JSON.parse, and findings
+    400 => audit, a page with a long URL => the 128 Mi characters that relative links may repeat
+    350 => checkOpenApi => the syntax tree of YAML, which has the lines of findings
+    60 => what a cache stores and sends => the URL and the fields in their parts
+    60 => verdicts of a cache => the URL, the directives and the fields in their parts
+    150 => cacheKey and targetUri => the URL and the fields in their parts
+    60 => many stored responses => the URL and the fields in their parts
+    100 => respond, preferredType and respondRange => ranges, tags and the body in the response
+    100 => respond, bodies => ranges, tags and the body in the response
+    60 => notFound, conflict and problem => three bodies in responses
+    60 => created, accepted, seeOther and noContent => the URL in each response
+    200 => parseInput, parsePatch and parseCreate => five copies of the value
+    200 => parseInput, texts => JSON.parse of a text without limits, and before the depth is known
+    80 => formatForwarded => as formatLinkHeader
+    80 => conditions => an entity tag for every three characters
+    120 => versionTag and entityTag => two tags, as formatLinkHeader
+    80 => expandTemplate and href => four expansions in UTF-8
+    150 => baseUrl => as formatLinkHeader, of seven headers
+    100 => parseRange => as parseLinkHeader
+    30 => parseLinkHeader => a link with its attributes for every ten characters
+    60 => formatLinkHeader and formatLinkset => the engine lists all replacements of a text before it joins them
+    50 => formatExtValue => as formatLinkHeader
+    120 => encodeIdentifier => a list of the spellings of all octets
+    120 => represent and serialize => as formatLinkHeader, of six links
+    400 => cursorPage and keyset => two results, each with the text in an encoding: U+0000 has six characters in JSON
+    60 => parseApiUrl => a string for each segment of two characters
+    150 => parseQuery => the developer took the limits away
+    60 => withQuery and pageUrl => as formatLinkHeader
+    60 => formatQuery => as formatLinkHeader
+    140 => collection => five links, each with the URL in an encoding
+    60 => connect => JSON.parse
+  `).map(([, times, name = '']) => [name, Number(times)]),
+);
 
 const BASE = 'https://api.example.se/orders/v1';
 const SELF = `${BASE}/orders/17`;
