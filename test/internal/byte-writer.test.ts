@@ -19,7 +19,8 @@ describe('a writer', () => {
       writer.text(TEXT);
       writer.byte(COMMA);
       writer.bytes(new TextEncoder().encode('å'));
-    });
+      expect(portable.byteLength(TEXT)).toBe(node.byteLength(TEXT));
+});
     expect(written).toEqual(Buffer.from(`${TEXT},å`));
   });
 
