@@ -34,10 +34,7 @@ export function expandTemplate<const Source extends string>(
   template: Source,
   values: TemplateValues<Source>,
 ): string {
-  const { parts } = parseTemplate(template);
-  return parts
-    .map((part) => (typeof part === 'string' ? part : expandExpression(part, values)))
-    .join('');
+  return expandParts(parseTemplate(template), values, () => false) ?? '';
 }
 
 /**
@@ -57,23 +54,11 @@ export function expandParts(
       text += part;
       continue;
     }
-    if (isRequired(part) && !part.variables.every((each) => hasPathValue(values, each))) {
-      return undefined;
-    }
-    text += expandExpression(part, values);
+    const expanded = expandExpression(part, values, isRequired(part));
+    if (expanded === undefined) return undefined;
+    text += expanded;
   }
   return text;
-}
-
-/**
- * Whether a variable of the path has a value: text, a list of texts, or an object if the template asks for
- * its members by `*`.
- */
-function hasPathValue(values: Values, { name, explode, prefix }: TemplateVariable): boolean {
-  const value = variableValue(values, name);
-  if (typeof value !== 'object') return value !== undefined && value !== '';
-  if (prefix !== undefined) return false;
-  return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
 }
 
 /** How an operator writes its values: the table of RFC 6570, Appendix A. */
@@ -98,13 +83,21 @@ const STYLES: Readonly<Record<TemplateOperator, Style>> = {
   '&': { first: '&', separator: '&', named: true, ifEmpty: '=', encode: percentEncode },
 };
 
-/** Expands an expression (RFC 6570 §3.2.1). */
-function expandExpression({ operator, variables }: TemplateExpression, values: Values): string {
+/**
+ * Expands an expression (RFC 6570 §3.2.1); undefined if it needs values and lacks one: text, a list of texts, or
+ * an object if the template asks for its members by `*`.
+ */
+function expandExpression(
+  { operator, variables }: TemplateExpression,
+  values: Values,
+  needsValues = false,
+): string | undefined {
   const style = STYLES[operator];
   let text = '';
   let before = style.first;
   for (const variable of variables) {
     const value = variableValue(values, variable.name);
+    if (needsValues && !isComplete(value, variable)) return undefined;
     // A prefix of a list or an object is not defined (§2.4.1).
     if (value === undefined || (typeof value === 'object' && variable.prefix !== undefined)) {
       continue;
@@ -117,6 +110,15 @@ function expandExpression({ operator, variables }: TemplateExpression, values: V
     before = style.separator;
   }
   return text;
+}
+
+function isComplete(
+  value: string | Members | undefined,
+  { explode, prefix }: TemplateVariable,
+): boolean {
+  if (typeof value !== 'object') return value !== undefined && value !== '';
+  if (prefix !== undefined) return false;
+  return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
 }
 
 function expandText({ name, prefix }: TemplateVariable, value: string, style: Style): string {
