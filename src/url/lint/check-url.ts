@@ -129,10 +129,15 @@ function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
   // What to change first in a URL with credentials is to leave them out.
   const bare = bareUrl(url);
-  return CHECKS.flatMap((check) => [...check(read)]).map((found) => {
-    if (found.suggestion === undefined || found.suggestion === url) return withoutSuggestion(found);
-    return bare === url ? found : { ...found, suggestion: bare };
-  });
+  const findings: Finding[] = [];
+  for (const check of CHECKS) {
+    for (const found of check(read)) {
+      const isOther = found.suggestion !== undefined && found.suggestion !== url;
+      if (!isOther) findings.push(withoutSuggestion(found));
+      else findings.push(bare === url ? found : { ...found, suggestion: bare });
+    }
+  }
+  return findings;
 }
 
 /** The URL without the credentials that are where RFC 3986 has them. */

@@ -85,7 +85,7 @@ function roledSegments(
   let before: SegmentRole = 'identifier';
 
   return segments.map((segment, index) => {
-    const { text, variable } = segment;
+    const { text, start, variable } = segment;
     const name = names[index] as Name;
     if (index === version) before = 'version';
     else if (index < resource) before = 'api';
@@ -103,7 +103,8 @@ function roledSegments(
     const isIdentifier = isOpaque && isInPlace;
     const isName = role === 'identifier' ? isTemplate || isAction : role !== 'version';
     const isWords = isName && !isIdentifier && !variable && !isWellKnown;
-    return { ...segment, role, isIdentifier, name, words: isWords ? name.words : [] };
+    const words = isWords ? name.words : [];
+    return { text, start, variable, role, isIdentifier, name, words };
   });
 
   /** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
@@ -237,10 +238,13 @@ const MAX_PLACES = 100;
 /** The runs of a part that match outside its variables, each with its place. */
 export function runsOf(part: UrlPart | undefined, pattern: RegExp): UrlPart[] {
   const runs: UrlPart[] = [];
+  if (part === undefined) return runs;
   // As many safe characters keep the positions.
-  const literals = part?.text.replace(VARIABLE, ({ length }) => 'x'.repeat(length));
-  for (const { 0: text, index } of literals?.matchAll(pattern) ?? []) {
-    if (runs.push({ text, start: (part?.start ?? 0) + index }) === MAX_PLACES) break;
+  const literals = part.text.includes('{')
+    ? part.text.replace(VARIABLE, ({ length }) => 'x'.repeat(length))
+    : part.text;
+  for (const { 0: text, index } of literals.matchAll(pattern)) {
+    if (runs.push({ text, start: part.start + index }) === MAX_PLACES) break;
   }
   return runs;
 }
@@ -272,6 +276,7 @@ export const VARIABLE = /\{[^{}"]*\}/g;
 
 /** Maps the text outside variables. */
 export function mapLiterals(text: string, map: (literal: string) => string): string {
+  if (!text.includes('{')) return map(text);
   const pieces = text.split(/(\{[^{}"]*\})/);
   return pieces.map((piece, index) => (index % 2 === 0 ? map(piece) : piece)).join('');
 }
