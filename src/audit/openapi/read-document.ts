@@ -1,4 +1,4 @@
-import { CST, isMap, isSeq, Lexer, type Node, parseDocument } from 'yaml';
+import { CST, isMap, isSeq, Lexer, type Node, type Pair, Parser, parseDocument } from 'yaml';
 import type { Path } from '../check/check-options.js';
 import { LineMap, type Position, positionsOf } from './positions.js';
 
@@ -23,7 +23,7 @@ export function readDocument(text: string): ReadDocument {
   } catch {
     return readYaml(text, new LineMap(text));
   }
-  if (isDeeper(value, MAX_DEPTH)) return tooDeep(START);
+  if (isDeeper(value, MAX_DEPTH)) return refused(TOO_DEEP, START);
   const locate: Locate = (paths) => {
     const lines = new LineMap(text);
     return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
@@ -40,21 +40,18 @@ function isDeeper(value: unknown, levels: number): boolean {
 /** The levels of a document. Far deeper ones overflow the stack of the YAML parser and end the process. */
 const MAX_DEPTH = 100;
 
-function tooDeep(position: Position): ReadDocument {
-  const message = `The document must have at most ${MAX_DEPTH} levels of nesting`;
-  return { ok: false, message, position };
+const TOO_DEEP = `have at most ${MAX_DEPTH} levels of nesting`;
+
+function refused(fault: string, position: Position): ReadDocument {
+  return { ok: false, message: `The document must ${fault}`, position };
 }
 
 /** The anchors and aliases of a document; each alias costs the parser a look at all of them. */
 const MAX_ALIASES = 10_000;
 
 function readYaml(text: string, lines: LineMap): ReadDocument {
-  const { depth, aliases, end } = measure(text);
-  if (depth > MAX_DEPTH) return tooDeep(lines.at(end));
-  if (aliases > MAX_ALIASES) {
-    const message = `The document must have at most ${MAX_ALIASES} anchors and aliases`;
-    return { ok: false, message, position: lines.at(end) };
-  }
+  const excess = excessOf(text);
+  if (excess !== undefined) return refused(excess.fault, lines.at(excess.offset));
   const document = parseDocument(text, {
     merge: true,
     // Both take time by the square of the text's length.
@@ -64,83 +61,60 @@ function readYaml(text: string, lines: LineMap): ReadDocument {
   });
   const [error] = document.errors;
   if (error !== undefined) {
-    const message = `The document must be JSON or YAML. ${error.message.replace(/\.$/, '')}`;
-    return { ok: false, message, position: lines.at(error.pos[0]) };
+    return refused(`be JSON or YAML. ${error.message.replace(/\.$/, '')}`, lines.at(error.pos[0]));
   }
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     return { ok: true, value, locate: (paths) => paths.map(yamlLocator(document, lines)) };
   } catch (thrown) {
     // Aliases of aliases that would grow without end, or an alias without an anchor.
-    const message = `The document must be JSON or YAML. ${(thrown as Error).message}`;
-    return { ok: false, message, position: START };
+    return refused(`be JSON or YAML. ${(thrown as Error).message}`, START);
   }
 }
 
-/** How deeply a YAML text is nested at most, and how many anchors and aliases it has. */
-function measure(text: string): { depth: number; aliases: number; end: number } {
-  const indents: number[] = [];
-  let [flow, indicators, aliases, end] = [0, 0, 0, 0];
-  let isLineStart = true;
+/** Where a YAML text is nested too deeply or has too many aliases. This parser does not recurse, unlike the composer. */
+function excessOf(text: string): { fault: string; offset: number } | undefined {
+  const parser = new Parser();
+  let aliases = 0;
   for (const token of new Lexer().lex(text)) {
+    Array.from(parser.next(token));
     const type = CST.tokenType(token);
-    if (!MARKERS.has(token)) end += token.length;
-    if (type === 'newline') {
-      [isLineStart, indicators] = [true, 0];
-    } else if (isLineStart) {
-      isLineStart = false;
-      const indent = type === 'space' ? token.length : 0;
-      while ((indents.at(-1) ?? -1) >= indent) indents.pop();
-      indents.push(indent);
-    }
-    if (type === 'flow-map-start' || type === 'flow-seq-start') flow += 1;
-    if (type === 'flow-map-end' || type === 'flow-seq-end') flow = Math.max(0, flow - 1);
-    if (type === 'seq-item-ind' || type === 'explicit-key-ind') indicators += 1;
     if (type === 'anchor' || type === 'alias') aliases += 1;
-    const depth = flow + indicators + indents.length;
-    if (depth > MAX_DEPTH || aliases > MAX_ALIASES) return { depth, aliases, end };
+    const { stack, offset } = parser;
+    // Below the collections is the document, and a scalar may be on top.
+    if (stack.length > MAX_DEPTH + 1 && CST.isCollection(stack.at(-1))) {
+      return { fault: TOO_DEEP, offset };
+    }
+    if (aliases > MAX_ALIASES) {
+      return { fault: `have at most ${MAX_ALIASES} anchors and aliases`, offset };
+    }
   }
-  return { depth: 0, aliases, end };
+  return undefined;
 }
 
-/** Tokens that the lexer adds and the text does not contain, such as the mark before each scalar. */
-const MARKERS: ReadonlySet<string> = new Set([CST.DOCUMENT, CST.FLOW_END, CST.SCALAR]);
+/** A member of a mapping, or an item of a sequence as its own key: its place is that of the key. */
+type Member = Pick<Pair, 'key' | 'value'>;
 
 function yamlLocator(
   { contents }: ReturnType<typeof parseDocument>,
   lines: LineMap,
 ): (path: Path) => Position {
-  const indexes = new Map<unknown, ReadonlyMap<string, Child>>();
+  const members = new Map<unknown, ReadonlyMap<string, Member>>();
   return (path) => {
-    let node: unknown = contents;
-    let offset = 0;
+    let place: Member = { key: undefined, value: contents };
     for (const step of path) {
-      const index = indexes.get(node) ?? childrenOf(node);
-      indexes.set(node, index);
-      const child = index.get(String(step));
-      if (child === undefined) break;
-      node = child.value;
-      offset = child.offset;
+      const inside = members.get(place.value) ?? membersOf(place.value);
+      members.set(place.value, inside);
+      const member = inside.get(String(step));
+      if (member === undefined) break;
+      place = member;
     }
-    return lines.at(offset);
+    return lines.at((place.key as Node | null | undefined)?.range?.[0] ?? 0);
   };
 }
 
-interface Child {
-  readonly value: unknown;
-  readonly offset: number;
-}
-
-function childrenOf(node: unknown): ReadonlyMap<string, Child> {
-  if (isSeq(node)) {
-    return new Map(node.items.map((value, at) => [String(at), { value, offset: startOf(value) }]));
-  }
-  if (!isMap(node)) return new Map();
-  return new Map(
-    node.items.map(({ key, value }) => [String(key), { value, offset: startOf(key) }]),
-  );
-}
-
-function startOf(node: unknown): number {
-  return (node as Node | null)?.range?.[0] ?? 0;
+function membersOf(node: unknown): ReadonlyMap<string, Member> {
+  if (isSeq(node))
+    return new Map(node.items.map((value, at) => [String(at), { key: value, value }]));
+  return new Map(isMap(node) ? node.items.map((pair) => [String(pair.key), pair]) : []);
 }
