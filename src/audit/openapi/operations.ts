@@ -1,5 +1,5 @@
-import { isObject } from '../../internal/json.js';
-import { distinctBy, groupBy } from '../../internal/maps.js';
+import { isObject, own } from '../../internal/json.js';
+import { distinctBy, shortKeys } from '../../internal/maps.js';
 import { percentDecode } from '../../url/percent-encode.js';
 import type { Path } from '../check/check-options.js';
 
@@ -25,59 +25,56 @@ const MAX_HOPS = 32;
  * @param onBroken Is called for each use of a reference that leads nowhere.
  */
 export function rootOf(root: unknown, onBroken: (path: Path, reference: string) => void): Part {
-  const partOf = (value: unknown, path: Path, isKnown = true): Part => {
-    const get = (name: string | number) => {
-      const has = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-      const member = has ? (value as Record<string | number, unknown>)[name] : undefined;
-      return follow(partOf(member, [...path, name], isKnown));
-    };
-    return {
-      value,
-      path,
-      isKnown,
-      get,
-      entries: () =>
-        Object.keys(Object(typeof value === 'object' ? value : {})).map(
-          (name) => [name, get(Array.isArray(value) ? Number(name) : name)] as const,
-        ),
-    };
+  const partOf = ({ value, path }: Place, isKnown = true): Part => {
+    const get = (name: string | number) =>
+      follow(
+        stepInto({ value, path }, name) ?? { value: undefined, path: [...path, name] },
+        isKnown,
+      );
+    const entries = () =>
+      Object.keys(Object(typeof value === 'object' ? value : {})).map(
+        (name) => [name, get(name)] as const,
+      );
+    return { value, path, isKnown, get, entries };
   };
-  const follow = (start: Part): Part => {
-    let part = start;
-    for (let hops = 0; hops <= MAX_HOPS; hops += 1) {
-      const reference = referenceOf(part);
-      if (reference === undefined) return part;
-      if (!/^#(?:\/|$)/.test(reference)) return partOf(undefined, part.path, false);
-      const target = targetOf(root, reference);
-      if (target === undefined) break;
-      part = partOf(target.value, target.path);
+  const follow = (start: Place, isKnown: boolean): Part => {
+    let place: Place | undefined = start;
+    for (let hops = 0; place !== undefined && hops <= MAX_HOPS; hops += 1) {
+      const reference = referenceOf(place);
+      if (reference === undefined) return partOf(place, hops === 0 ? isKnown : true);
+      const { path } = place;
+      if (!/^#(?:\/|$)/.test(reference)) return partOf({ value: undefined, path }, false);
+      place = targetOf(root, reference);
     }
     onBroken(start.path, referenceOf(start) ?? '');
-    return partOf(undefined, start.path, false);
+    return partOf({ value: undefined, path: start.path }, false);
   };
-  return partOf(root, []);
+  return partOf({ value: root, path: [] });
 }
 
-function referenceOf({ value }: Part): string | undefined {
-  if (!isObject(value) || !Object.hasOwn(value, '$ref')) return undefined;
-  return typeof value.$ref === 'string' ? value.$ref : undefined;
+type Place = Pick<Part, 'value' | 'path'>;
+
+/** A member of an object or an item of a list. Inherited members are none. */
+function stepInto({ value, path }: Place, name: string | number): Place | undefined {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+  const step = Array.isArray(value) ? Number(name) : name;
+  return { value: (value as Record<string | number, unknown>)[name], path: [...path, step] };
 }
 
-/** The place that a JSON pointer in a fragment leads to (RFC 6901 §6). Inherited members are none. */
-function targetOf(root: unknown, reference: string): Pick<Part, 'value' | 'path'> | undefined {
-  const path: (string | number)[] = [];
-  let value = root;
+function referenceOf({ value }: Place): string | undefined {
+  const reference = isObject(value) ? own(value, '$ref') : undefined;
+  return typeof reference === 'string' ? reference : undefined;
+}
+
+/** The place that a JSON pointer in a fragment leads to (RFC 6901 §6). */
+function targetOf(root: unknown, reference: string): Place | undefined {
+  let place: Place | undefined = { value: root, path: [] };
   const pointer = percentDecode(reference) ?? reference;
-  for (const escaped of pointer.split('/').slice(1)) {
+  for (const token of pointer.split('/').slice(1)) {
     // A tilde is decoded last: `~01` is `~1`, not a slash (RFC 6901 §4).
-    const token = escaped.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) {
-      return undefined;
-    }
-    path.push(Array.isArray(value) ? Number(token) : token);
-    value = (value as Record<string, unknown>)[token];
+    place = place && stepInto(place, token.replaceAll('~1', '/').replaceAll('~0', '~'));
   }
-  return { value, path };
+  return place;
 }
 
 /** A path of the document. */
@@ -134,12 +131,14 @@ export function operationsOf(root: Part): Operations {
     methods.filter(({ part }) => isObject(part.value)),
     ({ part }) => part.value,
   );
+  const keyOf = shortKeys();
+  const responses = operations.flatMap(responsesOf).filter(({ part }) => part.isKnown);
   const owners = [...paths.map(({ item }) => item), ...operations.map(({ part }) => part)];
   return {
     root,
     paths,
     operations,
-    responses: distinctResponses(operations.flatMap(responsesOf)),
+    responses: distinctBy(responses, ({ method, kind, part }) => keyOf([method, kind, part.value])),
     servers: listedIn([root, ...owners], 'servers'),
     parameters: distinctBy(listedIn(owners, 'parameters'), ({ value }) => value),
   };
@@ -167,11 +166,4 @@ function kindOf(status: string, hasSuccess: boolean): DocumentedResponse['kind']
   if (status === '201') return 'created';
   if (status === '204' || status === '304') return 'empty';
   return /^[45]/.test(status) ? 'error' : 'other';
-}
-
-function distinctResponses(responses: readonly DocumentedResponse[]): DocumentedResponse[] {
-  const known = responses.filter(({ part }) => part.isKnown);
-  return Array.from(groupBy(known, ({ part }) => part.value).values()).flatMap((uses) =>
-    distinctBy(uses, ({ method, kind }) => `${method} ${kind}`),
-  );
 }
