@@ -1,5 +1,5 @@
 import type { Content, Markup } from '../../../internal/html/markup.js';
-import { isObject } from '../../../internal/json.js';
+import { isObject, type Members } from '../../../internal/json.js';
 import { distinctBy, groupBy } from '../../../internal/maps.js';
 import { rules } from '../../../rules/catalogue.js';
 import type { Path } from '../../check/check-options.js';
@@ -59,28 +59,21 @@ export function anchor(url: string): Markup {
 }
 
 function shownPlace({ path = [], range, subject, source }: ReportedFinding): Content {
-  if (isExchange(subject)) return shownExchange(subject, path, range);
-  if (subject !== undefined) return excerpt(subject, path, range);
-  return range === undefined || path.length > 0 ? undefined : markedUrl(source, range);
+  if (!isExchange(subject)) {
+    if (subject !== undefined) return excerpt(subject, path, range);
+    return range === undefined || path.length > 0 ? undefined : markedUrl(source, range);
+  }
+  const { request, response } = subject;
+  const place = path.slice(0, 2).join('.');
+  if (place === 'response.body' && 'body' in response) {
+    return excerpt(response.body, path.slice(2), range);
+  }
+  if (place === 'request.url' && range !== undefined) return markedUrl(request.url, range);
+  return messageHead(subject, path);
 }
 
 function isExchange(value: unknown): value is ShownExchange {
   return isObject(value) && isObject(value.request) && isObject(value.response);
-}
-
-function shownExchange(
-  { request, response }: ShownExchange,
-  path: Path,
-  range: Range | undefined,
-): Content {
-  const [part, member, ...rest] = path;
-  if (part === 'request' && member === 'url' && range !== undefined) {
-    return markedUrl(request.url, range);
-  }
-  if (part === 'response' && member === 'body' && 'body' in response) {
-    return excerpt(response.body, rest, range);
-  }
-  return messageHead({ request, response }, path);
 }
 
 /** A URL with the range marked. */
@@ -90,20 +83,19 @@ function markedUrl(url: string, [start, end]: Range): Markup {
 
 /** The request line, the status line and the header fields, with the place marked. */
 function messageHead({ request, response }: ShownExchange, [part, member, name]: Path): Markup {
-  const isAbout = (one: string) => part === 'response' && member === one;
-  const isMissing =
-    isAbout('headers') && name !== undefined && !Object.hasOwn(response.headers, name);
-  const field = (isMarked: boolean, key: string, value: Content) =>
+  const about = part === 'response' ? member : undefined;
+  const field = ([key, value]: [string, Content], isMarked = false) =>
     line(isMarked, html`<span class="key">${key}</span>: ${value}`);
+  const isNamed = about === 'headers' && name !== undefined;
+  const isMissing = isNamed && !Object.hasOwn(response.headers, name);
+  const fields = Object.entries<Content>(response.headers);
+  if (isMissing) fields.push([String(name), html`<em>is missing</em>`]);
   return html`<pre class="head" tabindex="0"><code>${[
     line(part === 'request', [html`<b>${request.method}</b> `, request.url]),
-    ...Object.entries(request.headers).map(([key, value]) => field(false, key, value)),
+    ...Object.entries(request.headers).map((each) => field(each)),
     line(false, ''),
-    line(isAbout('status'), html`HTTP <b>${response.status}</b>`),
-    ...Object.entries(response.headers).map(([key, value]) =>
-      field(isAbout('headers') && key === name, key, value),
-    ),
-    isMissing ? field(true, String(name), html`<em>is missing</em>`) : undefined,
+    line(about === 'status', html`HTTP <b>${response.status}</b>`),
+    ...fields.map((each) => field(each, isNamed && each[0] === name)),
   ]}</code></pre>`;
 }
 
@@ -115,9 +107,9 @@ const MARKED_MEMBERS = 8;
 const LINE_LENGTH = 400;
 const INLINE_LENGTH = 72;
 
-/** A member of an object, an item of a list, or the root, and where it is printed. */
+/** A member of an object, an item of a list or the root, which have no key, and where it is printed. */
 interface Place {
-  readonly key?: string | number;
+  readonly key?: string | undefined;
   readonly value: unknown;
   readonly depth: number;
   readonly isLast: boolean;
@@ -134,37 +126,39 @@ export function excerpt(value: unknown, path: Path, range?: Range): Markup {
 
 /** The lines of a value on the way to the marked place, or of the place itself, whose path is empty. */
 function print(place: Place, [step, ...rest]: Path, range: Range | undefined): Content[] {
-  const { value } = place;
+  const { value, depth } = place;
   const isMarked = step === undefined;
-  if (!isContainer(value) || (isMarked && indexOf(value).members.length === 0)) {
+  const { names, positions } = indexOf(isContainer(value) ? value : []);
+  if (!isContainer(value) || (isMarked && names.length === 0)) {
     const shown =
       typeof value === 'string' ? printString(value, LINE_LENGTH, range) : printInline(value);
     return [lineOf(place, true, shown)];
   }
-  const depth = place.depth + 1;
-  const { members, positions } = indexOf(value);
+  const isList = Array.isArray(value);
   const found = positions.get(String(step));
   const isMissing = !isMarked && found === undefined;
-  const at = found ?? members.length;
-  const [first, end] = isMarked
-    ? [0, MARKED_MEMBERS]
-    : [Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1];
-  const shown = members.slice(first, end).map(([key, member], index) => {
-    const isLast = first + index === members.length - 1 && !isMissing;
-    const inner = { key, value: member, depth, isLast };
+  const at = found ?? names.length;
+  const first = isMarked ? 0 : Math.max(0, at - NEIGHBOURS);
+  const end = isMarked ? MARKED_MEMBERS : at + NEIGHBOURS + 1;
+  const shown = names.slice(first, end).map((name, index) => {
+    const isLast = first + index === names.length - 1 && !isMissing;
+    const member = (value as Members)[name];
+    const inner = { key: isList ? undefined : name, value: member, depth: depth + 1, isLast };
     const isOnWay = !isMarked && first + index === found;
     return isOnWay ? print(inner, rest, range) : lineOf(inner, isMarked, printInline(member));
   });
+  const fold = (members: number) =>
+    members > 0 ? line(isMarked, html`<span class="fold">⋯ ${members} more</span>`, depth + 1) : '';
   const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
-  const missing = html`<span class="key">${name}</span> <em>is missing</em>`;
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   return [
-    line(isMarked, [keyOf(place), open], place.depth),
-    fold(first, depth, isMarked),
+    line(isMarked, [keyOf(place.key), isList ? '[' : '{'], depth),
+    fold(first),
     shown,
-    fold(members.length - end, depth, isMarked),
-    isMissing ? line(true, missing, depth) : undefined,
-    line(isMarked, [close, place.isLast ? '' : ','], place.depth),
+    fold(names.length - end),
+    isMissing
+      ? line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth + 1)
+      : '',
+    line(isMarked, [isList ? ']' : '}', place.isLast ? '' : ','], depth),
   ];
 }
 
@@ -174,13 +168,11 @@ function isContainer(value: unknown): value is object {
 
 /** A member on one line. */
 function lineOf(place: Place, isMarked: boolean, value: Content): Markup {
-  return line(isMarked, [keyOf(place), value, place.isLast ? '' : ','], place.depth);
+  return line(isMarked, [keyOf(place.key), value, place.isLast ? '' : ','], place.depth);
 }
 
-function keyOf({ key }: Pick<Place, 'key'>): Content {
-  return typeof key === 'string'
-    ? html`<span class="key">${JSON.stringify(key)}</span>: `
-    : undefined;
+function keyOf(key: string | undefined): Content {
+  return key === undefined ? '' : html`<span class="key">${JSON.stringify(key)}</span>: `;
 }
 
 /** A value with the members of its members folded. */
@@ -195,7 +187,7 @@ function printInline(value: unknown): Content {
   const inner = isShort
     ? members.map(([key, one], index) => [
         index === 0 ? '' : ', ',
-        isList ? '' : keyOf({ key }),
+        isList ? '' : keyOf(key),
         printInline(one),
       ])
     : html`<span class="fold">⋯ ${count(size, isList ? 'item' : 'member')}</span>`;
@@ -214,32 +206,26 @@ function printString(text: string, length: number, [start, end]: Range = [0, 0])
   return html`<span class="string">"${first > 0 ? '…' : ''}${part(first, isMarked ? start : last)}${hit}${last < text.length ? '…' : ''}"</span>`;
 }
 
-function fold(members: number, depth: number, isMarked = false): Markup | undefined {
-  if (members <= 0) return undefined;
-  return line(isMarked, html`<span class="fold">⋯ ${members} more</span>`, depth);
-}
-
 /** A line of an excerpt, behind `depth` steps of indentation. */
 function line(isMarked: boolean, content: Content, depth = 0): Markup {
   const marked = isMarked ? ' marked' : '';
   return html`<span class="line${marked}">${'  '.repeat(depth)}${content}\n</span>`;
 }
 
+/** The names of members, and their positions. */
 interface Index {
-  readonly members: readonly (readonly [key: string | number, value: unknown])[];
+  readonly names: readonly string[];
   readonly positions: ReadonlyMap<string, number>;
 }
 
 const indexes = new WeakMap<object, Index>();
 
-/** The members and their positions by name. The findings of a large body all pass its root. */
+/** The findings of a large body all pass its root. */
 function indexOf(value: object): Index {
   const known = indexes.get(value);
   if (known !== undefined) return known;
-  const members = Array.isArray(value)
-    ? value.map((item, at) => [at, item] as const)
-    : Object.entries(value);
-  const index = { members, positions: new Map(members.map(([key], at) => [String(key), at])) };
+  const names = Object.keys(value);
+  const index = { names, positions: new Map(names.map((name, at) => [name, at])) };
   indexes.set(value, index);
   return index;
 }

@@ -48,21 +48,20 @@ export function formatHtml(report: AuditReport): string {
 export function htmlPage(report: CheckReport): string {
   const { title, findings, audit, date } = report;
   const sections = sectionsOf(report);
-  const time = date === undefined ? undefined : html`<time datetime="${date}">${date}</time>`;
-  const sources = new Set(findings.map(({ source }) => source)).size;
-  const facts: [string, Content][] =
-    audit === undefined
-      ? [['Sources with findings', sources]]
-      : [
-          ['Requests', audit.requests],
-          ['Kinds of resources', audit.map.resources.length],
-        ];
-  if (time !== undefined) facts.push(['Date', time]);
+  const facts: [string, Content][] = [
+    [
+      'Sources with findings',
+      audit ? undefined : new Set(findings.map((each) => each.source)).size,
+    ],
+    ['Requests', audit?.requests],
+    ['Kinds of resources', audit?.map.resources.length],
+    ['Date', date && html`<time datetime="${date}">${date}</time>`],
+  ];
   const body = html`<header>
   <div class="inner">
     <p class="brand"><svg viewBox="0 0 20 24" width="20" height="24" aria-hidden="true"><path class="mast" d="M3 1v22"/><path class="flag" d="M4 3l14 4.5L4 12z"/></svg>halyard <span>${audit === undefined ? 'Report' : 'Audit report'}</span></p>
     <h1>${audit === undefined ? title : audit.start}</h1>
-    <dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+    <dl class="facts">${facts.map(([name, value]) => (value === undefined ? '' : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl>
     <nav aria-label="Sections">${sections.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}</nav>
   </div>
 </header>
@@ -76,31 +75,27 @@ ${content}
 </section>`,
 )}
 </main>
-<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}${time === undefined ? '' : [', ', time]}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
+<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
   const skip = 'Skip to the report';
   return htmlDocument(html, { title, style: STYLE, styleHash: STYLE_HASH, skip, body });
 }
 
-type Section = readonly [id: string, name: string, content: Markup];
+type Section = readonly [id: string, name: string, content: Content];
 
 function sectionsOf({ findings, audit }: CheckReport): Section[] {
-  const list: Section = ['findings', 'Findings', findingList(findings)];
-  if (audit === undefined) return [list];
-  const { map, failures, skipped } = audit;
   const listed = new Set(findings.map(({ rule }) => rule));
   const sections: Section[] = [
-    list,
-    ['conformance', 'Conformance', conformanceSheet(audit.rules, listed)],
+    ['map', 'Map of resources', audit?.map.resources.length ? resourceMap(audit) : undefined],
+    ['findings', 'Findings', findingList(findings)],
+    ['not-fetched', 'Not fetched', audit && notFetched(audit)],
+    ['conformance', 'Conformance', audit && conformanceSheet(audit.rules, listed)],
   ];
-  if (failures.length + skipped > 0) {
-    sections.splice(1, 0, ['not-fetched', 'Not fetched', notFetched(audit)]);
-  }
-  if (map.resources.length > 0) sections.unshift(['map', 'Map of resources', resourceMap(audit)]);
-  return sections;
+  return sections.filter(([, , content]) => content !== undefined);
 }
 
-function notFetched(audit: AuditReport): Markup {
+function notFetched(audit: AuditReport): Content {
   const { failures, skipped } = audit;
+  if (failures.length + skipped === 0) return undefined;
   return html`
 ${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. This report does not cover them.</p>`}
 ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
@@ -110,13 +105,6 @@ ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, 
 function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<RuleId>): Markup {
   const sections = groupBy(outcomes, ({ section }) => section);
   return html`
-<fieldset class="filter">
-  <legend>Show</legend>
-  ${['all', 'failed', 'passed', 'not-seen'].map(
-    (value, index) => html`
-  <label><input type="radio" name="outcome" value="${value}"${index === 0 ? html` checked` : ''}> ${value.replace('-', ' ')}</label>`,
-  )}
-</fieldset>
 <table>
   <thead>
     <tr><th scope="col">Rule</th><th scope="col">Requirement</th><th scope="col">Outcome</th><th scope="col">Evidence</th></tr>
@@ -135,30 +123,25 @@ function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<
 const SIGNS = { passed: '✓', failed: '✕', 'not-seen': '·' } as const;
 
 function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
-  const { id, level, summary: text, outcome } = rule;
-  const label = outcome === 'not-seen' ? 'not seen' : `${SIGNS[outcome]} ${outcome}`;
+  const { id, level, summary: text, outcome, checked, findings, example } = rule;
+  const times = count(findings, 'finding');
+  const exchanges = count(checked, 'exchange');
+  const results = {
+    passed: ['✓ passed', `${exchanges} checked`],
+    failed: [
+      '✕ failed',
+      [isListed ? html`<a href="#findings-${id}">${times}</a>` : times, ` in ${exchanges}`],
+    ],
+    'not-seen': ['not seen', unseenReason(id)],
+  } as const;
+  const [label, evidence] = results[outcome];
   return html`<tr class="${outcome}" id="rule-${id}">
       <th scope="row">${breakable(id, html)} <span class="level">${level}</span></th>
       <td>${text}</td>
       <td class="outcome"><span>${label}</span></td>
-      <td class="evidence">${evidence(rule, isListed)}</td>
+      <td class="evidence">${evidence}${example === undefined ? '' : html`<br>e.g. ${anchor(example)}`}</td>
     </tr>
     `;
-}
-
-function evidence(
-  { id, outcome, checked, findings, example }: RuleOutcome,
-  isListed: boolean,
-): Content {
-  if (outcome === 'not-seen') return unseenReason(id);
-  const times = count(findings, 'finding');
-  const exchanges = count(checked, 'exchange');
-  return [
-    outcome === 'passed'
-      ? `${exchanges} checked`
-      : [isListed ? html`<a href="#findings-${id}">${times}</a>` : times, ` in ${exchanges}`],
-    example === undefined ? '' : html`<br><span class="example">e.g. ${anchor(example)}</span>`,
-  ];
 }
 
 /** The findings by chapter and rule, on one screen. */
@@ -203,7 +186,7 @@ function legend(outcomes: readonly RuleOutcome[]): Markup {
 function chapters(findings: readonly ReportedFinding[], audit: AuditReport | undefined): Markup {
   const broken = groupBy(findings, ({ rule }) => rule);
   const marks = audit?.rules ?? Array.from(broken.keys(), (id) => rules[id]);
-  const sections = groupBy<Rule | RuleOutcome, string>(marks, ({ section }) => section);
+  const sections = groupBy<Rule & Partial<RuleOutcome>, string>(marks, ({ section }) => section);
   return html`
   <div class="chapters">
     ${Array.from(
@@ -219,16 +202,14 @@ function chapters(findings: readonly ReportedFinding[], audit: AuditReport | und
 
 /** The mark of a broken rule links to its findings, any other to its row of the conformance sheet. */
 function ruleMark(
-  rule: Rule | RuleOutcome,
+  rule: Rule & Partial<RuleOutcome>,
   findings: readonly ReportedFinding[] | undefined,
 ): Markup {
-  const { id, summary: text } = rule;
+  const { id, summary: text, outcome = 'failed' } = rule;
   if (findings === undefined) {
-    const { outcome } = rule as RuleOutcome;
     return html`<a class="mark ${outcome}" href="#rule-${id}" title="${id}: ${text}"><span aria-hidden="true">${SIGNS[outcome]}</span><span class="hidden">${id} ${outcome.replace('-', ' ')}</span></a>`;
   }
-  const times =
-    'findings' in rule ? rule.findings : findings.reduce((sum, { count: one }) => sum + one, 0);
+  const times = rule.findings ?? findings.reduce((sum, { count: one }) => sum + one, 0);
   const weak = findings.some(isRequired) ? '' : ' weak';
   return html`<a class="mark failed${weak}" href="#findings-${id}" title="${text}"><span aria-hidden="true">✕</span> <span class="id">${id}</span><span class="hidden"> ${count(times, 'finding')}</span></a>`;
 }
