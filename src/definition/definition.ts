@@ -1,4 +1,4 @@
-import type { CreatedOptions } from '../http/created.js';
+import type { CreatedOptions } from '../http/changes.js';
 import type { CurrentTagOptions } from '../http/current-tag.js';
 import type { Caller, RespondOptions, ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';

@@ -1,5 +1,5 @@
 import { entityTag } from '../conditional/entity-tag.js';
-import { noContent } from '../http/created.js';
+import { noContent } from '../http/changes.js';
 import { knownTag } from '../http/current-tag.js';
 import { conflict, methodNotAllowed, notFound, problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';

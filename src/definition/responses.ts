@@ -1,6 +1,6 @@
 import { encodeText } from '#platform';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import { type CreatedSeveralOptions, created } from '../http/created.js';
+import { type CreatedSeveralOptions, created } from '../http/changes.js';
 import { problem } from '../http/problem.js';
 import { makeContent, respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor } from '../http/response.js';

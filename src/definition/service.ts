@@ -1,7 +1,7 @@
 import type { CachePolicy } from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
-import { type AcceptedOptions, accepted } from '../http/created.js';
+import { type AcceptedOptions, accepted } from '../http/changes.js';
 import { type FieldsInput, headerFields } from '../http/header-fields.js';
 import { methodNotAllowed } from '../http/problem.js';
 import { respond } from '../http/respond.js';

@@ -1,5 +1,6 @@
 export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
 export type { RequestDescriptor } from '../internal/request.js';
+export { preferredType } from './accept.js';
 export {
   type AcceptedOptions,
   accepted,
@@ -10,7 +11,7 @@ export {
   noContent,
   type SeeOtherOptions,
   seeOther,
-} from './created.js';
+} from './changes.js';
 export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export { type DeprecationFields, type DeprecationOptions, deprecation } from './deprecation.js';
 export type { FieldsInput } from './header-fields.js';
@@ -42,4 +43,3 @@ export type {
 } from './response.js';
 export { bodyText } from './response.js';
 export type { Form, Format, FormOptions, PlainRange } from './select-form.js';
-export { preferredType } from './select-form.js';

@@ -1,8 +1,9 @@
 import { isOneEditAway, isSwapped } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { withoutDiacritics } from './actions.js';
 import { ianaRelations } from './iana-relations.js';
-import { definedRelation, isRelationType, type Relations, withoutDiacritics } from './method.js';
+import { definedRelation, isRelationType, type Relations } from './method.js';
 import { extendedRelations, relation } from './relation.js';
 
 /** Options of {@link checkRelation}. */

@@ -1,8 +1,8 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
+import { parseAccept } from '../http/accept.js';
 import { problem, unsupportedMediaType } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
-import { parseAccept } from '../http/select-form.js';
 import { decodeStrictly, isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
 import type { Members } from '../internal/json.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseAccept } from '../../src/http/select-form.js';
+import { parseAccept } from '../../src/http/accept.js';
 import { table } from '../support/rows.js';
 
 type Row = [type: string, quality: number, parameters?: Readonly<Record<string, string>>];

@@ -1,6 +1,6 @@
 import { checkRelation, relation } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
-import { ACTIONS, isAction } from '../../src/relation/method.js';
+import { ACTIONS, isAction } from '../../src/relation/actions.js';
 
 describe('the table of actions', () => {
   test('has the names that the conventions give', () => {

@@ -1,6 +1,7 @@
 import { printable } from '../../internal/show.js';
+import { isAction } from '../../relation/actions.js';
 import { checkRelation } from '../../relation/check-relation.js';
-import { defaultMethod, isAction } from '../../relation/method.js';
+import { defaultMethod } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
 import { rules } from '../../rules/catalogue.js';
 import { findRule, unknownRule } from './config-schema.js';

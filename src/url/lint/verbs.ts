@@ -1,4 +1,4 @@
-import { ACTIONS } from '../../relation/method.js';
+import { ACTIONS } from '../../relation/actions.js';
 import { tableOf, wordList } from './words.js';
 
 /*
