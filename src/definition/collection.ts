@@ -1,7 +1,6 @@
 import { encodeText } from '#platform';
 import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
-import { link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
 import {
@@ -18,10 +17,9 @@ import { reportTo } from '../rules/row-finding.js';
 import type { Values } from '../url/expand-template.js';
 import { href } from '../url/href.js';
 import { parseTemplate } from '../url/template.js';
-import { isPermitted } from './availability.js';
-import { expandLink, spelledValue } from './define-links.js';
+import { permittedLinks } from './availability.js';
+import { expandLink, presentLink, spelledValue } from './define-links.js';
 import type {
-  Forms,
   PageOptions,
   PresentLink,
   RespondCollectionOptions,
@@ -41,12 +39,12 @@ export type Page = ReturnType<typeof prepareCollection>;
 
 /** Prepares the bodies of a collection. */
 export function prepareCollection(definition: Listed, { represent, viewOf, writeItem }: Item) {
-  const { name, collectionPath, collectionLinks, identifiers, query } = definition;
+  const { name, collectionPath, collectionLinks, identifiers, query, forms } = definition;
   const parameters = {
-    pageParameter: query.page?.parameter,
-    limitParameter: query.limit?.parameter,
-    offsetParameter: query.offset?.parameter,
-    cursorParameter: query.cursor?.parameter,
+    pageParameter: query.page?.parameter ?? 'page',
+    limitParameter: query.limit?.parameter ?? 'limit',
+    offsetParameter: query.offset?.parameter ?? 'offset',
+    cursorParameter: query.cursor?.parameter ?? 'cursor',
   };
 
   /** The values of a template, those of its path as identifiers are written. */
@@ -58,8 +56,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
   };
   /** The links of the collection that a caller may see, without those for which the page lacks a value. */
   const linksOf = ({ base, values = {}, caller }: PageInput): PresentLink[] =>
-    collectionLinks.flatMap((defined) => {
-      if (!isPermitted(defined, caller)) return [];
+    permittedLinks(collectionLinks, caller).flatMap((defined) => {
       const target = expandLink(base, defined, spelled(defined.href, values));
       return target === undefined ? [] : [{ defined, href: target }];
     });
@@ -72,14 +69,12 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     const requested = appendQuery(list, request, query);
     if (options.query !== undefined || !isWhole(options)) return requested;
     // Whatever page a client asks for, a stream of the whole collection has all of them.
-    const { pageParameter = 'page', offsetParameter = 'offset' } = parameters;
-    const { cursorParameter = 'cursor' } = parameters;
+    const { pageParameter, offsetParameter, cursorParameter } = parameters;
     return withoutParameters(requested, [pageParameter, offsetParameter, cursorParameter]);
   };
   const pagingOf = (options: PageInput): Paging => {
     const { query: parsed, page, offset, cursor, links = [] } = options;
     const isPlaced = (page ?? offset ?? cursor ?? undefined) !== undefined;
-    const own = linksOf(options).map(({ defined, href }) => link(defined.rel, href, defined));
     return {
       ...options,
       ...parameters,
@@ -87,7 +82,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       // resolvePage asks for it.
       limit: (options.limit ?? parsed?.limit) as number,
       url: urlOf(options),
-      links: [...own, ...links],
+      links: [...linksOf(options).map(presentLink), ...links],
     };
   };
   /** The body of a page, as an object. */
@@ -123,10 +118,10 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       writer.ascii(']}');
       return closeWriter(writer);
     },
-    /** The forms of the links that a page has for a caller, and that of its query. */
-    templates(forms: Forms, options: PageInput) {
-      return { default: forms.ofPage(urlOf(options)), ...forms.ofLinks(linksOf(options), {}) };
-    },
+    /** Makes the forms of the links that a page has for a caller, and that of its query. */
+    formsOf: (options: PageInput) =>
+      forms &&
+      (() => ({ default: forms.ofPage(urlOf(options)), ...forms.ofLinks(linksOf(options), {}) })),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const { base, caller, signal, onFinding } = options;
       const paging = { ...pagingOf(options), signal };

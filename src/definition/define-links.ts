@@ -2,7 +2,7 @@ import { HalyardError } from '../errors.js';
 import { known } from '../internal/options.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { attributesOf, link } from '../link/link.js';
+import { attributesOf, type Link, link } from '../link/link.js';
 import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
@@ -10,7 +10,7 @@ import { tryHref } from '../url/href.js';
 import { encodeIdentifier } from '../url/identifier.js';
 import { parseTemplate } from '../url/template.js';
 import { DOCUMENT } from '../url/url-parts.js';
-import type { AnyInput, CollectionLinkDefinition, DefinedLink } from './definition.js';
+import type { AnyInput, CollectionLinkDefinition, DefinedLink, PresentLink } from './definition.js';
 import { defined } from './json-schema.js';
 
 /** The links of one resource, `self` first, each checked and complete. */
@@ -161,6 +161,14 @@ function withoutVariables(path: string): string {
   return segments
     .map((text) => (text === '.well-known' || DOCUMENT.test(text) ? 'x' : text))
     .join('/');
+}
+
+/** A link of a body. Its definition is checked, and so is the base. */
+export function presentLink({
+  defined: { rel, method, title, ...others },
+  href,
+}: PresentLink): Link {
+  return { href, rel, method, ...(title !== undefined && { title }), ...attributesOf(others) };
 }
 
 /** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */

@@ -15,7 +15,7 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
 import { parseTemplate, type VariableName } from '../url/template.js';
-import { prepareAvailability } from './availability.js';
+import { prepareLinksOfRow } from './availability.js';
 import { prepareCollection } from './collection.js';
 import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
 import type {
@@ -197,7 +197,7 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
   const prepared = {
     ...described,
     collectionPath,
-    availability: prepareAvailability(links, schema, state),
+    linksOfRow: prepareLinksOfRow(schema, state),
     rows: prepareRows(input, links, collectionLinks),
     forms: input.forms?.(described),
     origin: tagOrigin({ ...input, links, collectionLinks }),

@@ -2,21 +2,27 @@ import type { TagOrigin } from '../http/response.js';
 import { closeWriter, openWriter, writeMembers } from '../internal/byte-writer.js';
 import { groupBy } from '../internal/maps.js';
 import { isSafeMethod } from '../internal/request.js';
-import { attributesOf, link } from '../link/link.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
-import { type Base, baseText } from '../url/absolute-url.js';
+import type { Base } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
-import { percentEncode } from '../url/percent-encode.js';
 import { parseTemplate } from '../url/template.js';
-import type { Availability } from './availability.js';
-import type { AnyResource, Caller, DefinedLink, Forms, PresentLink } from './definition.js';
+import { type LinksOfRow, permittedLinks } from './availability.js';
+import { presentLink } from './define-links.js';
+import type {
+  AnyResource,
+  Caller,
+  DefinedLink,
+  Forms,
+  PresentLink,
+  RefuseOptions,
+} from './definition.js';
 import { isMissing, type Represent, type Row, type RowContext, type Rows } from './row.js';
 
 /** A definition, and what its functions are made of. */
 export interface Prepared extends AnyResource {
-  readonly availability: Availability;
+  readonly linksOfRow: LinksOfRow;
   readonly rows: Rows;
   readonly forms: Forms | undefined;
   readonly origin: TagOrigin;
@@ -27,8 +33,8 @@ export interface View {
   readonly base: Base;
   readonly caller: Caller | null | undefined;
   readonly onFinding: OnFinding | undefined;
-  /** The bits of the links that the caller may see. */
-  readonly allowed: number;
+  /** The links that the caller may see. */
+  readonly permitted: readonly DefinedLink[];
 }
 
 /** The body of one resource, as an object and as bytes. */
@@ -38,22 +44,23 @@ export type Item = ReturnType<typeof prepareItem>;
  * Prepares the body of one resource. The functions are made once for a definition: V8 would drop the
  * optimised code of functions that are made for each body at every full collection.
  */
-export function prepareItem({ name, path, links, availability, rows }: Prepared) {
+export function prepareItem({ name, path, links, linksOfRow, rows, forms }: Prepared) {
   const ownNames = parseTemplate(path).names;
-  const written = new Map(links.map((defined) => [defined, prepareLink(defined)]));
+  // The JSON of their members after `href`, the same for any row and any base.
+  const written = new Map(
+    links.map((defined) => [defined, JSON.stringify(presentLink({ defined, href: '' })).slice(11)]),
+  );
 
   /** The links of a row with their URLs; without those for which it lacks a value. */
   const linksOf = (
     row: Row,
     { base, caller, report }: RowContext,
-    allowed = availability.forCaller(caller),
+    permitted = permittedLinks(links, caller),
   ): PresentLink[] => {
     const present: PresentLink[] = [];
     const absent: DefinedLink[] = [];
-    const text = baseText(base);
-    for (const defined of availability.links(availability.forRow(row, report) & allowed)) {
-      const { parts } = written.get(defined) as PreparedLink;
-      const href = fillParts(text, parts, row.values) ?? tryHref(base, defined.href, row.values);
+    for (const defined of linksOfRow(permitted, row, report)) {
+      const href = tryHref(base, defined.href, row.values);
       if (href === undefined) absent.push(defined);
       else present.push({ defined, href });
     }
@@ -65,18 +72,16 @@ export function prepareItem({ name, path, links, availability, rows }: Prepared)
     const row = rows.read(given, report);
     const shown = given === item ? row : rows.read(item);
     const context = { base, caller, report };
-    const _links = linksOf(row, context).map(({ defined, href }) =>
-      link(defined.rel, href, defined),
-    );
+    const _links = linksOf(row, context).map(presentLink);
     return Object.assign(rows.fieldsOf(shown, context), { _links }) as never;
   };
   const viewOf = (base: Base, caller: View['caller'], onFinding?: OnFinding): View => {
-    return { base, caller, onFinding, allowed: availability.forCaller(caller) };
+    return { base, caller, onFinding, permitted: permittedLinks(links, caller) };
   };
 
   /** Writes an item; its index is empty for an item alone. */
   const writeItem: ItemWriter<View> = (writer, item, index, view) => {
-    const { base, caller, onFinding, allowed } = view;
+    const { base, caller, onFinding, permitted } = view;
     const report = onFinding && reportTo(onFinding, name, index === '' ? [] : [name, index]);
     if (index !== '' && isMissing(item, report)) return writer.ascii('null');
     const row = rows.read(item, report);
@@ -85,8 +90,8 @@ export function prepareItem({ name, path, links, availability, rows }: Prepared)
     writeMembers(writer, rows.fieldsOf(row, context));
     let text = ',"_links":[';
     let comma = '';
-    for (const { defined, href } of linksOf(row, context, allowed)) {
-      text += `${comma}{"href":"${href}",${written.get(defined)?.members}`;
+    for (const { defined, href } of linksOf(row, context, permitted)) {
+      text += `${comma}{"href":"${href}",${written.get(defined)}`;
       comma = ',';
     }
     writer.text(`${text}]}`);
@@ -103,18 +108,19 @@ export function prepareItem({ name, path, links, availability, rows }: Prepared)
       writeItem(writer, item, '', viewOf(base, caller, onFinding));
       return closeWriter(writer);
     },
-    /** The forms of the links that the item has for a caller. */
-    templates(forms: Forms, item: object, base: Base, caller?: Caller | null) {
-      const row = rows.read(item);
-      const context = { base, caller, report: undefined };
-      // The values of a form are those of the body, so they have passed through JSON too.
-      const current = JSON.parse(JSON.stringify(rows.fieldsOf(row, context)));
-      return forms.ofLinks(linksOf(row, context), current);
+    /** Makes the forms of the links that the item has for a caller; undefined without forms or a base. */
+    formsOf(item: object, { base, caller }: Pick<RefuseOptions, 'base' | 'caller'>) {
+      if (forms === undefined || base === undefined) return undefined;
+      return () => {
+        const row = rows.read(item);
+        const context = { base, caller, report: undefined };
+        // The values of a form are those of the body, so they have passed through JSON too.
+        const current = JSON.parse(JSON.stringify(rows.fieldsOf(row, context)));
+        return forms.ofLinks(linksOf(row, context), current);
+      };
     },
     transitions(item: object, caller?: Caller | null) {
-      const bits = availability.forRow(rows.read(item)) & availability.forCaller(caller);
-      return availability
-        .links(bits)
+      return linksOfRow(permittedLinks(links, caller), rows.read(item))
         .filter(({ method }) => !isSafeMethod(method))
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
     },
@@ -138,44 +144,4 @@ function reportAbsent(
     const message = `Links are left out (${rels}): ${name} has no value that a path can have`;
     report(isOwn ? 'row.identifier' : 'row.link', message, [name]);
   }
-}
-
-/** A link as it is written for any row and any base. */
-interface PreparedLink {
-  /** The literals of its template and the names of its variables, in turn; empty for a template of another kind. */
-  readonly parts: readonly string[];
-  /** The JSON of its members after `href`. */
-  readonly members: string;
-}
-
-function prepareLink(defined: DefinedLink): PreparedLink {
-  const { href, rel, method, title } = defined;
-  const { parts, isSafe } = parseTemplate(href);
-  const texts = parts.map((part, index) => {
-    if (typeof part === 'string') return index % 2 === 0 ? part : undefined;
-    const [variable, ...others] = part.variables;
-    const isPlain = part.operator === '' && others.length === 0 && index % 2 === 1;
-    return isPlain && variable?.prefix === undefined ? variable?.name : undefined;
-  });
-  const members = JSON.stringify({ rel, method, title, ...attributesOf(defined) }).slice(1);
-  return { parts: isSafe && !texts.includes(undefined) ? (texts as string[]) : [], members };
-}
-
-/** The URL of a plain template, which most are: four times as fast as {@link tryHref}. */
-function fillParts(base: string, parts: readonly string[], values: Values): string | undefined {
-  if (parts.length === 0) return undefined;
-  let href = base;
-  for (let index = 0; index < parts.length; index++) {
-    const part = parts[index] as string;
-    const text = index % 2 === 0 ? part : plainText(values[part]);
-    if (text === undefined) return undefined;
-    href += text;
-  }
-  return href;
-}
-
-function plainText(value: unknown): string | undefined {
-  if (Number.isSafeInteger(value)) return String(value);
-  // Dots alone may become a dot segment, which leads elsewhere.
-  return typeof value !== 'string' || /^\.*$/.test(value) ? undefined : percentEncode(value);
 }

@@ -10,7 +10,7 @@ import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod, type RequestDescriptor } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
 import { parseTemplate } from '../url/template.js';
-import { isPermitted } from './availability.js';
+import { permittedLinks } from './availability.js';
 import type { Listed } from './collection.js';
 import type {
   DefinedLink,
@@ -30,9 +30,9 @@ type Refusal = ResponseDescriptor<string>;
  */
 export function prepareRefusal(
   definition: Prepared,
-  { represent, templates }: Item,
+  { represent, formsOf }: Item,
 ): SingletonDefinition['refuse'] {
-  const { path, links, availability, rows, forms, origin } = definition;
+  const { path, links, linksOfRow, rows, origin } = definition;
   const operationFor = prepareOperations(path, links);
 
   return (request, item, options = {}) => {
@@ -41,9 +41,8 @@ export function prepareRefusal(
     if ('headers' in operation) return operation;
     if (isSafeMethod(operation.method)) return undefined;
     const row = rows.read(item);
-    const all = availability.forRow(row);
-    if (availability.links(all).includes(operation)) return stale(request, item, options);
-    const present = availability.links(all & availability.forCaller(caller));
+    if (linksOfRow([operation], row).length > 0) return stale(request, item, options);
+    const present = linksOfRow(permittedLinks(links, caller), row);
     // A row may have an object or a text of any length in place of a state.
     const isShort = typeof row.state !== 'object' && String(row.state).length <= 64;
     const state = isShort ? row.state : undefined;
@@ -61,8 +60,7 @@ export function prepareRefusal(
     const isGiven = (name: string) => fieldValue(request.headers, name) !== undefined;
     if (required !== true && !PRECONDITIONS.some(isGiven)) return undefined;
     // With forms, as in the response that the client has read.
-    const made =
-      forms && base !== undefined ? () => templates(forms, item, base, caller) : undefined;
+    const made = formsOf(item, options);
     if (base === undefined || knownTag(options, origin) !== undefined) {
       const source = base && sourcedBase(base);
       return evaluateRefusal(request, { ...options, base: source, templates: made, origin });
@@ -124,7 +122,8 @@ function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
       const allowed = at(named === undefined ? ownPath : parseTemplate(named.href).path);
       return methodNotAllowed(allowed.map((link) => link.method));
     }
-    return isPermitted(operation, caller) ? operation : problem({ status: 403, detail: FORBIDDEN });
+    const [permitted] = permittedLinks([operation], caller);
+    return permitted ?? problem({ status: 403, detail: FORBIDDEN });
   };
 }
 

@@ -5,12 +5,11 @@ import { problem } from '../http/problem.js';
 import { makeContent, respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor } from '../http/response.js';
 import { isSafeMethod, methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
-import { checkedSpec } from '../query/checked-spec.js';
+import { type CheckedSpec, checkedSpec } from '../query/checked-spec.js';
 import { parseFields, selectableNames } from '../query/parse-lists.js';
-import type { QuerySpec } from '../query/query-spec.js';
 import { hasValue, queryText, rawParameters } from '../query/raw-parameters.js';
 import { selectFields } from '../query/select-fields.js';
-import type { Finding, Result } from '../rules/finding.js';
+import type { Finding } from '../rules/finding.js';
 import { type Base, baseText } from '../url/absolute-url.js';
 import { tryHref } from '../url/href.js';
 import { parseTemplate } from '../url/template.js';
@@ -20,40 +19,50 @@ import type { Item, Prepared } from './item.js';
 
 /** Prepares `respond` of a definition. */
 export function prepareRespond(
-  { forms, query, origin }: Prepared,
-  { serializeItem, represent, templates }: Item,
+  { query, origin }: Prepared,
+  { serializeItem, represent, formsOf }: Item,
 ): SingletonDefinition['respond'] {
-  const parseSelection = prepareSelection(query);
+  const spec = checkedSpec(query);
   return (request, item, options) => {
     const { base, caller, onFinding } = options;
-    let { fields } = options;
-    if (parseSelection && fields === undefined && isSafeMethod(methodOf(request))) {
-      const selection = parseSelection(request);
-      if (!selection.ok) return problem(selection.findings);
-      fields = selection.value;
-    }
-    const shape = {
-      fields,
-      origin,
-      templates: forms && (() => templates(forms, item, base, caller)),
-    };
+    const findings: Finding[] = [];
+    const fields = options.fields ?? selectedFields(request, spec, findings);
+    if (findings.length > 0) return problem(findings);
+    const shape = { fields, origin, templates: formsOf(item, options) };
     const bytes = () => serializeItem(item, base, caller, onFinding);
     const body = () => selectFields(represent(item, base, caller, onFinding), fields);
     return send(request, options, shape, bytes, body);
   };
 }
 
+/**
+ * The value of `fields` in a request for one resource, which has no other parameter of a query; undefined
+ * if clients cannot select fields.
+ */
+function selectedFields(
+  request: RequestDescriptor,
+  spec: CheckedSpec,
+  findings: Finding[],
+): readonly string[] | undefined {
+  const { fields, limits } = spec;
+  const isSelection = isSafeMethod(methodOf(request)) && targetOf(request).includes('?');
+  if (!isSelection || fields === undefined || selectableNames(fields).size === 0) return undefined;
+  const given = rawParameters(queryText(request), limits.parameters).filter(
+    (parameter) => parameter.name === 'fields' && hasValue(parameter),
+  );
+  return given.length === 0 ? undefined : parseFields(given, spec, fields, findings);
+}
+
 /** Prepares `respondCollection` of a definition. */
 export function prepareRespondCollection(
-  { forms, origin: { fingerprint }, collectionPath }: Listed,
-  { bytesOf, bodyOf, templates }: Page,
+  { origin: { fingerprint }, collectionPath }: Listed,
+  { bytesOf, bodyOf, formsOf }: Page,
 ): ResourceDefinition['respondCollection'] {
   const origin = { fingerprint, isPersonal: parseTemplate(collectionPath).names.length === 0 };
   return (request, items, given) => {
     const options = { ...given, request };
     const { totalRecords, query, fields = query?.fields } = options;
-    const made = forms && (() => templates(forms, options));
-    const shape = { fields, origin, totalRecords, templates: made };
+    const shape = { fields, origin, totalRecords, templates: formsOf(options) };
     const bytes = () => bytesOf(items, options);
     return send(request, options, shape, bytes, () => bodyOf(items, options, fields));
   };
@@ -62,12 +71,12 @@ export function prepareRespondCollection(
 /** Prepares `respondCreated` of a definition. */
 export function prepareRespondCreated(
   { name, collectionPath, origin, rows, forms }: Listed,
-  { represent, templates }: Item,
+  { represent, formsOf }: Item,
 ): ResourceDefinition['respondCreated'] {
   return (request, given, options) => {
     const { base, caller, onFinding } = options;
     const items: readonly object[] = Array.isArray(given) ? given : [given];
-    const [first, second] = items;
+    const [first] = items;
     // The resources have the values of the path that their collection is nested in.
     const values = first === undefined ? {} : rows.read(first).values;
     const several: CreatedSeveralOptions & Pick<BodyShape, 'origin'> = {
@@ -75,7 +84,7 @@ export function prepareRespondCreated(
       base: sourcedBase(base),
       resources: items.map((item) => represent(item, base, caller, onFinding)),
       // Each of several is a resource of its own, with forms where it is read.
-      templates: forms && (() => (first && !second ? templates(forms, first, base, caller) : {})),
+      templates: first && items.length === 1 ? formsOf(first, options) : forms && (() => ({})),
       origin,
       name,
       url: tryHref(base, collectionPath, values) ?? baseText(base),
@@ -104,24 +113,4 @@ function send(
 export function sourcedBase(base: Base): BaseUrl | undefined {
   baseText(base);
   return typeof base === 'object' && 'source' in base ? (base as BaseUrl) : undefined;
-}
-
-/**
- * Prepares to parse `fields` of requests for one resource, which has no other parameter of a query;
- * undefined if clients cannot select fields.
- */
-function prepareSelection(query: QuerySpec) {
-  const spec = checkedSpec(query);
-  const { fields, limits } = spec;
-  if (fields === undefined || selectableNames(fields).size === 0) return undefined;
-  return (request: RequestDescriptor): Result<readonly string[] | undefined> => {
-    if (!targetOf(request).includes('?')) return { ok: true, value: undefined };
-    const given = rawParameters(queryText(request), limits.parameters).filter(
-      (parameter) => parameter.name === 'fields' && hasValue(parameter),
-    );
-    if (given.length === 0) return { ok: true, value: undefined };
-    const findings: Finding[] = [];
-    const value = parseFields(given, spec, fields, findings);
-    return findings.length > 0 ? { ok: false, findings } : { ok: true, value };
-  };
 }

@@ -45,6 +45,8 @@ export interface Template {
    * Whether no expansion can leave the base or be an illegal URL, except by a dot segment.
    */
   readonly isSafe: boolean;
+  /** Whether its literals have no dot and its expressions are single variables, as in `/orders/{id}`. */
+  readonly isPlain: boolean;
 }
 
 /** The templates of definitions and calls by their text; bounded, for services that make theirs. */
@@ -92,6 +94,7 @@ export function readTemplate(source: string): Template {
   const namesOf = (some: readonly TemplateExpression[]) =>
     some.flatMap(({ variables }) => variables.map(({ name }) => name));
   const [first = '/'] = parts;
+  const isSafe = typeof first === 'string' && /^[/?]/.test(first) && parts.every(isSafePart);
   return {
     source,
     parts,
@@ -99,7 +102,8 @@ export function readTemplate(source: string): Template {
     query: /\{[?&].*$/s.exec(source)?.[0] ?? '',
     names: namesOf(expressions),
     pathNames: namesOf(expressions.filter((expression) => expression.place === 'path')),
-    isSafe: typeof first === 'string' && /^[/?]/.test(first) && parts.every(isSafePart),
+    isSafe,
+    isPlain: isSafe && parts.every(isPlainPart),
   };
 }
 
@@ -169,6 +173,12 @@ function variableOf(
 
 function fault(expected: string, source: string): HalyardError {
   return new HalyardError('url.template', `URI template must ${expected}, got ${show(source)}`);
+}
+
+function isPlainPart(part: string | TemplateExpression): boolean {
+  if (typeof part === 'string') return !/\.|%2e/i.test(part);
+  const [{ explode, prefix } = {}, ...others] = part.variables;
+  return part.operator === '' && !explode && prefix === undefined && others.length === 0;
 }
 
 /** These encode slashes, brackets and number signs in values; a name never consists of dots. */

@@ -200,17 +200,6 @@ describe('a definition that contradicts itself is refused', () => {
     [{ collectionLinks: { self: {} } }, DEFINITION, 'collection.links'],
     [{ collectionLinks: { Next: {} } }, DEFINITION, 'collection.links'],
     [{ collectionLinks: { last: {} } }, DEFINITION, 'collection.links'],
-    [
-      {
-        links: Object.fromEntries(
-          Array.from({ length: 31 }, (_, index) => [
-            `act-${index}`,
-            { href: `/orders/{id}/acts-${index}`, permission: 'a' },
-          ]),
-        ),
-      },
-      DEFINITION,
-    ],
     // The URL rules of templates.
     [{ path: '/Orders/{id}' }, DEFINITION, 'UFN.06'],
     [{ path: '/order_items/{id}' }, DEFINITION, 'UFN.09'],
@@ -291,22 +280,6 @@ describe('the URL and the links of a page', () => {
   });
 });
 
-test.each([50, 1_200, 12_000])(
-  'a body of %i items, the first large, keeps no more memory than it needs',
-  (count) => {
-    const plain = defineResource({ name: 'orders', schema, path: '/orders/{id}', links: {} });
-    const items = Array.from({ length: count }, (_, index) => ({
-      id: index,
-      status: 'open' as const,
-      note: 'x'.repeat(index < 100 ? 10_000 : 10),
-    }));
-    const place = { base, page: 1, limit: count, totalRecords: count };
-    const body = plain.serialize(items, place);
-    expect(decode(body)).toBe(JSON.stringify(plain.collection(items, place)));
-    expect(body.buffer.byteLength).toBeLessThanOrEqual(2 * body.length);
-  },
-);
-
 test('an item of a list whose toJSON hides it is in no page', async () => {
   const shown = { id: 17, status: 'open' as const };
   class Visible extends Array<object> {
@@ -323,29 +296,6 @@ test('an item of a list whose toJSON hides it is in no page', async () => {
   expect(JSON.parse(await decodeAll(chunks))).toMatchObject({ orders: expected.orders });
   const odd = Object.assign([shown], { toJSON: () => null });
   expect(orders.collection(odd as never, page)).toEqual(expected);
-});
-
-test('more sets of links than are remembered are written as well', () => {
-  const many = defineResource({
-    name: 'orders',
-    schema: z.object({ id: z.int() }),
-    path: '/orders/{id}',
-    links: Object.fromEntries(
-      Array.from({ length: 11 }, (_, bit) => [
-        `act-${bit}`,
-        {
-          href: `/orders/{id}/acts-${bit}` as '/orders/{id}',
-          when: ({ id }: { id: number }) => (id & (1 << bit)) !== 0,
-        },
-      ]),
-    ),
-  });
-  // Each of the 2,048 sets twice: the 1,000 that are remembered are dropped on the way.
-  for (const id of [...Array(2048).keys(), ...Array(2048).keys()]) {
-    const links = JSON.parse(decode(many.serializeItem({ id }, base)))._links as { rel: string }[];
-    const rels = [...Array(11).keys()].filter((bit) => (id & (1 << bit)) !== 0);
-    expect(links.map(({ rel }) => rel)).toEqual(['self', ...rels.map((bit) => `act-${bit}`)]);
-  }
 });
 
 test('an empty permission must be held too', () => {

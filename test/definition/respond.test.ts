@@ -124,6 +124,11 @@ describe('respond', () => {
       expect(fieldsOf(url)).toEqual([200, tag, fields]);
     });
 
+    test('an unknown field is 400', () => {
+      const response = orders.respond(get({}, '/orders/17?fields=x'), order, { base: OWN });
+      expect(response.status).toBe(400);
+    });
+
     test('the response to a change is whole', () => {
       expect(fieldsOf('/orders/17?fields=id', {}, 'PATCH')).toEqual([
         200,

@@ -33,19 +33,6 @@ describe('a singleton', () => {
     );
   });
 
-  test('has nothing of a collection', () => {
-    expect(profile.collectionPath).toBeUndefined();
-    for (const name of [
-      'collection',
-      'serialize',
-      'stream',
-      'respondCollection',
-      'respondCreated',
-    ]) {
-      expect(profile).not.toHaveProperty(name);
-    }
-  });
-
   test('may link to a collection and create in it, by their URLs', () => {
     const { links } = defineResource({
       name: 'basket',

@@ -61,41 +61,4 @@ describe('links are written with the URL that href makes', () => {
     const [, related] = JSON.parse(decode(orders.serializeItem(item, base)))._links;
     expect(related.href).toBe(`${base}/notes/own`);
   });
-
-  test('whatever the lengths of the values before were', () => {
-    const orders = define('/notes/{x}/of/{y}');
-    const lengths = [1, 2, 3, 4, 5, 6, 15, 16, 17, 100, 254, 255, 256, 257];
-    const pairs = lengths.flatMap((a) => lengths.map((b) => [a, b] as const));
-    for (const [a, b] of [...pairs, ...pairs.toReversed()]) {
-      const x = 'x'.repeat(a);
-      const y = 'y'.repeat(b);
-      const [, related] = JSON.parse(decode(orders.serializeItem({ id: 'a', x, y }, base)))._links;
-      expect(related.href).toBe(`${base}/notes/${x}/of/${y}`);
-    }
-  });
-
-  test('of more fields than one number can count the lengths of', () => {
-    const orders = define('/notes/{a}/{b}/{c}/{d}/{e}/{f}/{g}/{h}/{i}');
-    const names = [...'abcdefghi'];
-    // A double has 53 bits: as digits of one number, either the first or the last length would be lost.
-    for (const [first, middle, last] of [
-      [9, 1, 1],
-      [8, 2, 2],
-      [9, 2, 2],
-      [8, 1, 1],
-      [9, 1, 1],
-      [9, 1, 2],
-      [9, 1, 1],
-    ] as const) {
-      const item = Object.fromEntries(
-        names.map((name) => [
-          name,
-          name.repeat(name === 'a' ? first : name === 'i' ? last : middle),
-        ]),
-      );
-      const [, related] = JSON.parse(decode(orders.serializeItem({ id: 1, ...item }, base)))._links;
-      const path = names.map((name) => item[name]).join('/');
-      expect(related.href).toBe(`${base}/notes/${path}`);
-    }
-  });
 });

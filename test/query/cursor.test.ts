@@ -473,6 +473,7 @@ describe('a value that a row has is read back', () => {
     ['string', 'SE-2024/001'],
     ['string', new Money('507f1f77bcf86cd799439011'), '507f1f77bcf86cd799439011'],
     ['string', Uint8Array.of(0, 7, 255)],
+    ['integer', true],
     ['string', {}, null],
     ['string', invalid, null],
     ['string', Symbol('a'), null],

@@ -318,6 +318,21 @@ test('create and edit have the input that they accept, if it is not that of the 
   expect(edit.properties).toEqual([{ name: 'reason', required: true }]);
 });
 
+test('a list of choices has those of the resource selected', () => {
+  const notes = defineResource({
+    forms,
+    name: 'notes',
+    schema: z.object({ id: z.int(), tags: z.array(z.enum(['red', 'blue'])) }),
+    path: '/notes/{id}',
+    links: { edit: {} },
+  });
+  const row = { id: 17, tags: ['blue' as const] };
+  const body = bodyText(notes.respond(get, row, { base, format: 'hal-forms' }));
+  expect(JSON.parse(body)._templates.edit.properties).toEqual([
+    { name: 'tags', options: { inline: ['red', 'blue'], selectedValues: ['blue'] } },
+  ]);
+});
+
 describe('an operation has a link but no form if a form cannot express its whole input', () => {
   const own: StandardSchema = {
     '~standard': { version: 1, vendor: 'own', validate: (value) => ({ value }) },
