@@ -82,31 +82,26 @@ function ifMatchTags({ headers }: RequestDescriptor, weak: boolean): string[] {
  *
  * A singleton such as `/basket` may be another resource for each caller. The caller is part of its version then, so that a change never matches by the tag of another; without an `id` there is none.
  */
-export function knownTag(options: TagInput, origin: TagOrigin | undefined): string | undefined {
-  const tag = versionEtag(options);
+export function knownTag(
+  { etag, version, caller, vary, onFinding }: TagInput,
+  origin: TagOrigin | undefined,
+): string | undefined {
+  const tag = etag && isSendable(etag) ? etag : versionTag(etag || version);
+  if (etag && tag !== etag) {
+    reportMember(onFinding, 'etag', 'an entity tag in ASCII with double quotes');
+  } else if (tag === undefined && version !== undefined && version !== null) {
+    reportMember(onFinding, 'version', 'a text, a finite number, a valid Date or a list of these');
+  }
   if (tag === undefined || !origin?.isPersonal) return tag;
   // A field may identify the user: that of a gateway has any name.
-  if (!options.caller && varied(options.vary).every((name) => name === LANGUAGE)) return tag;
-  const id = callerId(options.caller);
+  if (!caller && varied(vary).every((name) => name === LANGUAGE)) return tag;
+  const id = callerId(caller);
   return id === undefined ? undefined : `${tag.slice(0, -1)}|${hash(id)}"`;
 }
 
 type TagInput = Pick<Representation, 'etag' | 'version' | 'caller' | 'vary'> & {
   readonly onFinding?: OnFinding | undefined;
 };
-
-function versionEtag({ etag, version, onFinding }: TagInput): string | undefined {
-  if (etag) {
-    if (isSendable(etag)) return etag;
-    reportMember(onFinding, 'etag', 'an entity tag in ASCII with double quotes');
-    return versionTag(etag);
-  }
-  const tag = versionTag(version);
-  if (tag === undefined && version !== undefined && version !== null) {
-    reportMember(onFinding, 'version', 'a text, a finite number, a valid Date or a list of these');
-  }
-  return tag;
-}
 
 /** Node writes the obs-text of a header as UTF-8 or as Latin-1, depending on the body. */
 function isSendable(etag: string): boolean {
