@@ -1,4 +1,5 @@
 import { HalyardError } from '../errors.js';
+import { readBytes } from '../internal/bytes.js';
 import { ClientError, urlText } from './client-error.js';
 
 /** Sends one request. A 304 gives the stored response whose tag was sent. */
@@ -91,24 +92,6 @@ async function callFetch(
 /** Workers have no cookies, and refuse the option. */
 function omitted() {
   return 'credentials' in Request.prototype ? 'omit' : undefined;
-}
-
-/** Reads the body of a response; undefined once it has more bytes than the maximum. */
-async function readBytes({ body }: Response, maximum: number): Promise<ArrayBuffer | undefined> {
-  if (!body) return new ArrayBuffer(0);
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  const reader = body.getReader();
-  for (let read = await reader.read(); read.value; read = await reader.read()) {
-    size += read.value.byteLength;
-    if (size > maximum) {
-      // The error is that of the size.
-      reader.cancel().catch(() => {});
-      return undefined;
-    }
-    chunks.push(read.value);
-  }
-  return new Blob(chunks).arrayBuffer();
 }
 
 function isStorable({ status, headers, bytes }: RawResponse): boolean {

@@ -5,16 +5,11 @@ import { audit } from '../audit.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { reportedFindings } from '../report/rows.js';
 import { hasColour, publish } from './publish.js';
-import { type CommandOptions, readSettings, type Settings } from './settings.js';
+import type { Settings } from './settings.js';
 import { CommandError, type System } from './system.js';
 
 /** `halyard audit`: follows the links of a live API and checks every exchange. */
-export async function auditApi(
-  start: string,
-  options: CommandOptions,
-  system: System,
-): Promise<number> {
-  const settings = await readSettings(options, system);
+export async function auditApi(start: string, settings: Settings, system: System): Promise<number> {
   const url = parseUrl(start);
   // A URL ends up in reports and logs.
   if (url !== undefined && url.username + url.password !== '') {

@@ -13,29 +13,20 @@ import { byCause, showExchange, urlPattern } from '../report/group-findings.js';
 import type { ReportedFinding } from '../report/rows.js';
 import { publish } from './publish.js';
 import { type SavedExchange, savedInput } from './saved-input.js';
-import { type CommandOptions, readSettings, type Settings } from './settings.js';
+import type { Settings } from './settings.js';
 import { CommandError, readText, type System } from './system.js';
 
-/** The options of `halyard check`. */
-interface CheckFilesOptions extends CommandOptions {
-  readonly method?: string;
-  readonly url?: string;
-}
-
 /** `halyard check`: checks bodies and saved exchanges. */
-export async function checkFiles(
+export function checkFiles(
   files: readonly string[],
-  { method, url, ...options }: CheckFilesOptions,
+  { method, url, ...settings }: Settings,
   system: System,
 ): Promise<number> {
-  const settings = await readSettings(options, system);
   return publishFiles('check', files, settings, system, (text, source) => {
     const input = savedInput(text, source, { method, url: url && withoutCredentials(url) });
     const lines = new LineMap(text);
-    const found =
-      'body' in input
-        ? checkBody(input.body, text, settings)
-        : input.exchanges.flatMap((exchange) => checkSaved(exchange, text, settings));
+    const saved = 'body' in input ? [input] : input.exchanges;
+    const found = saved.flatMap((each) => checkSaved(each, text, settings));
     return byCause(found, ({ pattern }) => pattern).map(([{ finding, offset }, ...others]) => ({
       ...finding,
       ...lines.at(offset),
@@ -45,12 +36,11 @@ export async function checkFiles(
 }
 
 /** `halyard openapi`: checks OpenAPI documents. */
-export async function checkDocuments(
+export function checkDocuments(
   files: readonly string[],
-  options: CommandOptions,
+  settings: Settings,
   system: System,
 ): Promise<number> {
-  const settings = await readSettings(options, system);
   return publishFiles('openapi', files, settings, system, async (text) => {
     const findings = await checkOpenApi(text, settings);
     return findings.map((found) => ({ ...found, count: 1 }));
@@ -83,27 +73,34 @@ interface Found {
   readonly pattern: string;
 }
 
-function checkBody(body: unknown, text: string, settings: Settings): Found[] {
-  const isList = isObject(body) && isCollection(body);
-  const findings = (isList ? checkCollection : checkResource)(body, settings);
-  const paths = findings.map(({ path = [] }) => path);
-  const offsets = positionsOf(text, 0, paths);
-  return findings.map((found, index) => ({
-    finding: { ...found, subject: body },
-    offset: offsets[index] ?? 0,
-    pattern: '',
-  }));
-}
-
-function checkSaved(exchange: SavedExchange, text: string, settings: Settings): Found[] {
-  const { request, response, start, bodyStart = 0 } = exchange;
+function checkSaved(
+  saved: SavedExchange | { readonly body: unknown },
+  text: string,
+  settings: Settings,
+): Found[] {
+  if ('body' in saved) {
+    const { body } = saved;
+    const isList = isObject(body) && isCollection(body);
+    const findings = (isList ? checkCollection : checkResource)(body, settings);
+    const offsets = positionsOf(
+      text,
+      0,
+      findings.map(({ path = [] }) => path),
+    );
+    return findings.map((found, index) => ({
+      finding: { ...found, subject: body },
+      offset: offsets[index] ?? 0,
+      pattern: '',
+    }));
+  }
+  const { request, response, start, bodyStart } = saved;
   const { url = '', method } = request;
   const findings = checkExchange(request, response, settings);
-  const isInBody = ({ path = [] }: Finding) =>
-    exchange.bodyStart !== undefined && path[1] === 'body';
+  const isInBody = ({ path = [] }: Finding) => path[1] === 'body';
   // A finding of the head is at the start of the exchange, one of a JSON body at its place there.
   const paths = findings.map(({ path = [] }) => path.slice(2));
-  const offsets = findings.some(isInBody) ? positionsOf(text, bodyStart, paths) : [];
+  const offsets =
+    bodyStart !== undefined && findings.some(isInBody) ? positionsOf(text, bodyStart, paths) : [];
   return findings.map((found, index) => ({
     finding: {
       ...found,
@@ -118,10 +115,9 @@ function checkSaved(exchange: SavedExchange, text: string, settings: Settings): 
 /** `halyard url`: checks URLs, paths and templates. */
 export async function checkUrls(
   given: readonly string[],
-  options: CommandOptions,
+  settings: Settings,
   system: System,
 ): Promise<number> {
-  const settings = await readSettings(options, system);
   let urls: string[] = [];
   for (const url of given) {
     const lines = url === '-' ? (await readText('-', system)).split('\n') : undefined;

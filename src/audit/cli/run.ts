@@ -43,7 +43,8 @@ interface Subcommand {
   readonly load: () => Promise<Action>;
 }
 
-type Action = (target: never, options: never, system: System) => number | Promise<number>;
+/** `settings` are the options, of a command that reports findings over those of the configuration. */
+type Action = (target: never, settings: never, system: System) => number | Promise<number>;
 
 /** Options of the commands that report findings. */
 const REPORT = [
@@ -183,17 +184,19 @@ function commandLine(system: System, done: (code: number) => void): Command {
     .addHelpText('after', HELP);
   for (const { usage, description, settings, options = [], help, load } of SUBCOMMANDS) {
     const command = program.command(usage).description(description).addHelpText('after', help);
-    const reporting = settings.includes('report') ? REPORT : [];
+    const isReport = settings.length > 0;
+    const reporting = isReport ? REPORT : [];
     for (const option of [...settingOptions(settings), ...reporting, ...options]) {
       command.addOption(option);
     }
     command.action(async (target, given) => {
       // `headers` of a configuration is `--header` of the command line.
       const { header: headers, ...rest } = given as Given;
-      const action = await load();
-      done(
-        await action(target as never, { ...rest, ...(headers && { headers }) } as never, system),
-      );
+      const { readSettings } = await import('./settings.js');
+      const own = isReport
+        ? await readSettings({ ...rest, ...(headers && { headers }) }, system)
+        : given;
+      done(await (await load())(target as never, own as never, system));
     });
   }
   return program;

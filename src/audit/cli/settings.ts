@@ -19,6 +19,9 @@ export interface Settings
   readonly baseline?: string;
   readonly output?: string;
   readonly updateBaseline?: boolean;
+  /** The request of `halyard check`, for output of `curl -i`. */
+  readonly method?: string;
+  readonly url?: string;
 }
 
 /** The options of the command line. */

@@ -155,26 +155,20 @@ export function linksOf({ url, response }: Visit, repetition: Repetition): Found
 function linksInBody(body: Members, base: Base): FoundLink[] {
   const found: FoundLink[] = [];
   for (const { value, path: above } of resourcesOf(body)) {
-    const entries = linkEntries(value);
-    const room = MAX_LINKS - found.length;
-    base.repetition.skipped += entries.slice(room).filter(({ link }) => isGet(link)).length;
-    if (room === 0) continue;
     const links: FoundLink[] = [];
-    for (const entry of entries.slice(0, room)) {
-      const { link, rel, href } = entry;
+    for (const { link, rel, href, path } of linkEntries(value)) {
       const method = isObject(link) ? (own(link, 'method') ?? 'GET') : undefined;
-      if (typeof rel !== 'string' || typeof href !== 'string' || typeof method !== 'string')
+      if (typeof rel !== 'string' || typeof href !== 'string' || typeof method !== 'string') {
         continue;
-      links.push({ ...foundLink(rel, method, href, base), path: [...above, ...entry.path] });
+      }
+      if (found.length + links.length < MAX_LINKS) {
+        links.push({ ...foundLink(rel, method, href, base), path: [...above, ...path] });
+      } else if (method === 'GET') base.repetition.skipped += 1;
     }
     const owner = above.length === 0 ? undefined : links.find(({ rel }) => rel === 'self')?.target;
     for (const link of links) found.push(owner === undefined ? link : { ...link, owner });
   }
   return found;
-}
-
-function isGet(link: unknown): boolean {
-  return isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
 }
 
 /** Many servers refuse longer ones, and a report would repeat them with each link. */

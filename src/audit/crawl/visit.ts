@@ -1,3 +1,4 @@
+import { readBytes } from '../../internal/bytes.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
@@ -116,7 +117,10 @@ async function exchange(
 ): Promise<Visit> {
   const received = await fetch(url, { method: 'GET', headers: sent, redirect: 'manual', signal });
   const { status, headers } = received;
-  const body = contentOf(await readText(received, total, signal), headers);
+  const bytes = await readBytes(received, MAX_BODY_BYTES);
+  total.bytes += bytes?.byteLength ?? MAX_BODY_BYTES;
+  if (bytes === undefined) throw new Error(`The body has more than ${MAX_BODY_BYTES} bytes`);
+  const body = contentOf(new TextDecoder().decode(bytes), headers);
   if (!(status >= 100 && status <= 599)) {
     throw new Error(`The status must be from 100 to 599, got ${status}`);
   }
@@ -148,30 +152,6 @@ function requireBounds(body: unknown): void {
     }
   };
   check(body, MAX_DEPTH, 0);
-}
-
-async function readText(
-  response: Response,
-  total: { bytes: number },
-  signal: AbortSignal,
-): Promise<string> {
-  if (response.body === null) return '';
-  const reader = response.body.getReader();
-  // Ends the connection, which would keep the process alive.
-  signal.addEventListener('abort', () => void reader.cancel().catch(() => {}));
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    size += read.value.byteLength;
-    total.bytes += read.value.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      await reader.cancel();
-      throw new Error(`The body has more than ${MAX_BODY_BYTES} bytes`);
-    }
-    text += decoder.decode(read.value, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 /** Waits; false once the signal is aborted, which ends the wait. */
