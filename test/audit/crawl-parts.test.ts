@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkWalks } from '../../src/audit/crawl/check-pages.js';
+import { checkWalks, probe } from '../../src/audit/crawl/check-pages.js';
 import { linksOf as linksWithin, type Page } from '../../src/audit/crawl/crawl.js';
-import { probe } from '../../src/audit/crawl/probes.js';
 import { rows } from '../support/rows.js';
 
 const BASE = 'https://api.example.se/v1';

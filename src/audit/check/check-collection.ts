@@ -1,12 +1,12 @@
 import { isObject, type Members, own } from '../../internal/json.js';
+import { groupBy } from '../../internal/maps.js';
 import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { type ItemList, itemListOf, wordsOf } from './body-kind.js';
-import { type CheckOptions, withoutIgnored } from './check-options.js';
-import { checkPagingLinks, pagesByCursor } from './check-paging-links.js';
+import { type CheckOptions, type Path, withoutIgnored } from './check-options.js';
 import { checkBody, checkLinksBelow } from './check-resource.js';
-import { linksNameOf } from './link-list.js';
+import { linkEntries, linksNameOf } from './link-list.js';
 
 /**
  * Checks the body of a collection: all that `checkResource` checks, and `_meta` (its members, their
@@ -172,4 +172,146 @@ function checkArithmetic(meta: Meta, list: ItemList | undefined): Finding[] {
     .map(([, name, expected]) =>
       metaFinding(must(`_meta.${name}`, expected, meta[name]), ['_meta', name]),
     );
+}
+
+const RELS = ['first', 'prev', 'next', 'last'] as const;
+
+/** A link of the collection whose query can be read. */
+interface PageLink {
+  readonly rel: unknown;
+  readonly href: string;
+  readonly query: URLSearchParams;
+  readonly path: Path;
+}
+
+/** The links of the collection by relation type. */
+type PageLinks = ReadonlyMap<unknown, PageLink>;
+
+/**
+ * Checks that the paging links agree with `_meta`: each leads to the page that its relation type
+ * names, none leads past the ends, and each keeps the parameters of `self`.
+ */
+function checkPagingLinks(body: Members): Finding[] {
+  const links = pageLinksOf(body);
+  const paging = pagingLinks(links);
+  const places = checkPlaces(own(body, '_meta'), links);
+  const findings = [...paging.flatMap(checkLowerBounds), ...places];
+  const self = links.get('self');
+  if (self === undefined) return findings;
+  for (const link of places.length === 0 ? paging : []) {
+    // A client that follows `next` or `prev` to the page that it is on never ends.
+    const isStep = link.rel === 'next' || link.rel === 'prev';
+    if (!isStep || link.href !== self.href) continue;
+    const message = must(`Link ${link.rel}`, 'lead to another page than self', link.href);
+    findings.push(pagingFinding(link, message));
+  }
+  const kept = valuesOf(self.query);
+  for (const link of paging) {
+    const given = valuesOf(link.query);
+    const lost = [...kept.keys()].find(
+      (name) =>
+        !PLACE.test(name) &&
+        !CURSOR.test(name) &&
+        JSON.stringify(kept.get(name)) !== JSON.stringify(given.get(name)),
+    );
+    if (lost === undefined) continue;
+    const message = `Link ${link.rel} must keep the parameter ${show(lost)} of self`;
+    findings.push(pagingFinding(link, message));
+  }
+  return findings;
+}
+
+/** Names of parameters that hold a cursor. */
+const CURSOR = /cursor|token|continuation|^(?:after|before|marker|position)$/i;
+
+/** Names of parameters that tell the place in a list by a number. */
+const PLACE = /^(?:page|offset|skip|start)$/i;
+
+/** All values by their name. `getAll` would read the whole query for each name. */
+function valuesOf(query: URLSearchParams) {
+  return groupBy(query, ([name]) => name);
+}
+
+/**
+ * Whether the links of a body page by cursor: none tells a page or an offset, and `next` or `prev` has
+ * a cursor, or there is `first` alone.
+ */
+function pagesByCursor(body: Members): boolean {
+  const links = pageLinksOf(body);
+  const paging = pagingLinks(links);
+  const has = ({ query }: PageLink, name: RegExp) =>
+    [...query.keys()].some((key) => name.test(key));
+  if (links.has('last') || paging.some((link) => has(link, /^(?:page|offset)$/))) return false;
+  const around = paging.filter(({ rel }) => rel !== 'first');
+  return around.length === 0 ? links.has('first') : around.some((link) => has(link, CURSOR));
+}
+
+function pageLinksOf(body: Members): PageLinks {
+  const links = new Map<unknown, PageLink>();
+  for (const { rel, href, path } of linkEntries(body)) {
+    if (typeof href !== 'string' || href.includes('{') || links.has(rel)) continue;
+    const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
+    links.set(rel, { rel, href, query, path: [...path, 'href'] });
+  }
+  return links;
+}
+
+function pagingLinks(links: PageLinks): PageLink[] {
+  return RELS.flatMap((rel) => links.get(rel) ?? []);
+}
+
+/** No page before the first: a negative offset, page 0. */
+function checkLowerBounds(link: PageLink): Finding[] {
+  return Object.entries({ page: 1, offset: 0 }).flatMap(([parameter, least]) => {
+    const value = link.query.get(parameter);
+    if (value === null || (NUMBER.test(value) && Number(value) >= least)) return [];
+    const expected = `be an integer ≥ ${least}`;
+    return [pagingFinding(link, must(`${parameter} of link ${link.rel}`, expected, value))];
+  });
+}
+
+const NUMBER = /^\d{1,16}$/;
+
+function checkPlaces(meta: unknown, links: PageLinks): Finding[] {
+  if (!isObject(meta)) return [];
+  const { page, offset, limit, totalRecords: total } = meta;
+  const byOffset = pagingLinks(links).some(({ query }) => query.has('offset'));
+  const [parameter, first, at] = byOffset ? ['offset', 0, offset] : ['page', 1, page];
+  if (!isCount(limit, 1) || !isCount(total, 0) || !isCount(at, first)) return [];
+  const step = byOffset ? limit : 1;
+  const start = byOffset ? at : (at - 1) * limit;
+  const last = first + (Math.max(1, Math.ceil(total / limit)) - 1) * step;
+  // Undefined for a link that must be absent.
+  const places = {
+    first,
+    prev: at > first ? Math.min(Math.max(first, at - step), last) : undefined,
+    next: start + limit < total ? at + step : undefined,
+    last,
+  };
+  return RELS.flatMap((rel) => {
+    const link = links.get(rel);
+    const place = places[rel];
+    if (link === undefined) {
+      // Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional.
+      if (place === undefined || rel === 'first' || rel === 'last') return [];
+      const message = `Link ${rel} is required: _meta shows that there is another page`;
+      return [finding('collection.links', message, { path: ['_links'] })];
+    }
+    if (place === undefined) {
+      const end = rel === 'next' ? 'last' : 'first';
+      return [pagingFinding(link, `Link ${rel} must be absent on the ${end} page`)];
+    }
+    const value = link.query.get(parameter);
+    // Another parameter may tell the page; a number below the first is reported above.
+    if (value === null || !NUMBER.test(value) || Number(value) === place) return [];
+    return [pagingFinding(link, must(`${parameter} of link ${rel}`, `be ${place}`, value))];
+  });
+}
+
+function isCount(value: unknown, least: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least;
+}
+
+function pagingFinding({ path }: PageLink, message: string): Finding {
+  return finding('collection.links', message, { path });
 }

@@ -125,6 +125,14 @@ export function isJson(mediaType = ''): boolean {
 export const STANDARD =
   /^application\/(?:(?:hal|prs\.hal-forms|vnd\.(?:collection|siren|api|mason)|ld|geo|linkset|schema|feed|activity|problem|openapi|asyncapi|vnd\.aai\.asyncapi|vnd\.oai\.openapi)\+json|vnd\.oai\.openapi)$/;
 
+/**
+ * Whether the links of content with this media type are checked. Parsed JSON may come without a media
+ * type, or with a wrong one.
+ */
+export function mayHaveLinks(mediaType: string | undefined): boolean {
+  return hasLinks(mediaType) || !isJson(mediaType);
+}
+
 /** Whether the links of such a body are those of the conventions: the array form and HAL. */
 export function hasLinks(mediaType = ''): boolean {
   return /^(?:text\/json|application\/(?:json|(?:hal|prs\.hal-forms)\+json))$/.test(mediaType);
