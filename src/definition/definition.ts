@@ -357,6 +357,7 @@ export interface SingletonDefinition<
 > extends AnyResource {
   readonly name: Name;
   readonly input: StandardSchema<unknown, Input>;
+  readonly links: readonly (DefinedLink & { readonly rel: Rel })[];
   readonly query: Spec;
   /** For the type system only: the client reads what links take and return. */
   readonly types?: Types | undefined;
@@ -681,8 +682,6 @@ interface PageContext {
   readonly values?: Readonly<Record<string, TemplateValue>>;
   /** The client that the page is for. Default: a client without permissions. */
   readonly caller?: Caller | null | undefined;
-  /** Hears of each odd row and number, every time that it is served. */
-  readonly onFinding?: OnFinding | undefined;
 }
 
 /** The names of parameters are those of the query of the definition. */

@@ -155,15 +155,9 @@ export function constantsOf({ type, const: only, enum: values }: Alternative) {
 /** The parts of a definition that the bodies of its links depend on. */
 export type InputParts = Pick<AnyResource, 'path' | 'schema' | 'input' | 'state' | 'initial'>;
 
-/** Whether a definition has no input of its own, so that a client sends what it has read. */
-export function isDefaultInput({ schema, input }: Pick<InputParts, 'schema' | 'input'>): boolean {
-  return schema === input;
-}
-
-/** The members that no change of a default input can change. */
-export function fixedOf(definition: InputParts): readonly string[] {
-  const { path, state, input } = definition;
-  return isDefaultInput(definition) ? fixedMembers(path, state, input) : [];
+/** The members that no change can change: a definition without an input of its own takes what was read. */
+export function fixedOf({ path, state, input, schema }: InputParts): readonly string[] {
+  return schema === input ? fixedMembers(path, state, input) : [];
 }
 
 /** The members that a body of a link may only repeat or leave out, if `current` is passed to its parser. */
@@ -182,9 +176,9 @@ export function linkInputSchema<Schema extends object>(
 ): Schema {
   const { properties, required = [], additionalProperties } = schema as JsonSchemaNode;
   const { state = '', initial } = definition;
-  const { rel } = link;
-  if (!takesInput(link) || !isDefaultInput(definition) || properties === undefined) return schema;
-  const begins = rel === 'create' && initial.length > 0;
+  const isDefault = takesInput(link) && definition.schema === definition.input;
+  if (!isDefault || properties === undefined) return schema;
+  const begins = link.rel === 'create' && initial.length > 0;
   const repeated = repeatedMembers(definition, link);
   const members = Object.entries(properties).map(([name, member]) => {
     if (repeated.includes(name)) return [name, { ...member, readOnly: true }];

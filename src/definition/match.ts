@@ -45,35 +45,29 @@ interface Found<Resource, Target, Rel, Values> {
 type TextValues = Readonly<Record<string, string>>;
 
 type ResourceMatch<Resource extends AnyResource> = Resource extends AnyResource
-  ? ItemMatch<Resource> | (IsSingleton<Resource> extends true ? never : PageMatch<Resource>)
+  ? OnItem<Resource> | (IsSingleton<Resource> extends true ? never : OnCollection<Resource>)
   : never;
 
 /** Any resource may have a collection. */
-type IsSingleton<Resource> = 'refuse' extends keyof Resource
-  ? 'refuseCollection' extends keyof Resource
+type IsSingleton<Resource> = Resource extends { refuse: unknown }
+  ? Resource extends { refuseCollection: unknown }
     ? false
     : true
   : false;
 
-type ItemMatch<Resource extends AnyResource> = Found<
+type OnItem<Resource extends AnyResource> = Found<
   Resource,
   'item',
-  Exclude<RelOf<Resource>, 'collection'>,
+  Exclude<Resource['links'][number]['rel'], 'collection'>,
   ValuesOf<Resource, 'values'>
 >;
 
-type PageMatch<Resource extends AnyResource> = Found<
+type OnCollection<Resource extends AnyResource> = Found<
   Resource,
   'collection',
   'collection' | Resource['collectionLinks'][number]['rel'],
   ValuesOf<Resource, 'collectionValues'>
 >;
-
-type RelOf<Resource> = Resource extends {
-  transitions(item: never): readonly { readonly rel: infer Rel }[];
-}
-  ? Rel
-  : string;
 
 type ValuesOf<Resource, Name extends 'values' | 'collectionValues'> = Resource extends {
   readonly types?: { readonly [Each in Name]: infer Values } | undefined;

@@ -65,12 +65,10 @@ export function forms(definition: Parameters<PrepareForms>[0]): Forms {
     if (known.has(link)) return known.get(link);
     const root = inputSchema(schema);
     const hidden = ['_links', ...repeatedMembers(definition, link)];
-    const members = root && inputMembers(linkInputSchema(root, definition, link));
-    known.set(
-      link,
-      members?.filter(({ name }) => !hidden.includes(name)),
-    );
-    return known.get(link);
+    const all = root && inputMembers(linkInputSchema(root, definition, link));
+    const members = all?.filter(({ name }) => !hidden.includes(name));
+    known.set(link, members);
+    return members;
   }
 
   /** The form of a link with query variables; undefined for any other link to follow. */

@@ -26,13 +26,18 @@ type Members = Readonly<Record<string, JsonSchemaNode | undefined>>;
 export function queryParameters(query: QuerySpec, members: Members = {}): QueryParameter[] {
   const spec = checkedSpec(query);
   const { limit, defaultLimit, maximumLimit, limits, parameters = {}, untypedParameters } = spec;
+  const { paging, place } = spec;
   const size = { type: 'integer', minimum: 1, maximum: maximumLimit };
   const placeholder = String(defaultLimit);
   const fields = [...(spec.fields?.values() ?? [])];
+  const purposeOf = (name: string) =>
+    members[name] === undefined ? `The parameter ${name} of the service.` : equalityText(name);
   const own = (name: string, schema: JsonSchemaNode, property?: HalProperty) =>
-    parameter(name, schema.description ?? purposeOf(name, members), schema, property);
+    parameter(name, schema.description ?? purposeOf(name), schema, property);
+  const position = parameter(place, ...PLACES[paging]);
   const all: readonly QueryParameter[] = [
-    placeOf(spec),
+    // Clients take the cursor from links.
+    paging === 'cursor' ? { ...position, property: undefined } : position,
     parameter(
       limit,
       'The page size.',
@@ -65,27 +70,16 @@ function parameter(
   return { name, description, schema, property };
 }
 
-function purposeOf(name: string, members: Members): string {
-  return members[name] === undefined ? `The parameter ${name} of the service.` : equalityText(name);
-}
-
 function equalityText(name: string): string {
   return `Only items whose ${name} has this value.`;
 }
 
-function placeOf({ paging, place }: CheckedSpec): QueryParameter {
-  const integer = (minimum: number) => ({ type: 'integer', minimum });
-  switch (paging) {
-    case 'page':
-      return parameter(place, 'The page number, starting at 1.', integer(1));
-    case 'offset':
-      return parameter(place, 'The number of records before the page.', integer(0));
-    case 'cursor': {
-      const description = 'The position of the page, from a link of another page.';
-      return { name: place, description, schema: TEXT, property: undefined };
-    }
-  }
-}
+/** The position of the page, by the way of paging. */
+const PLACES: Readonly<Record<CheckedSpec['paging'], [description: string, JsonSchemaNode]>> = {
+  page: ['The page number, starting at 1.', { type: 'integer', minimum: 1 }],
+  offset: ['The number of records before the page.', { type: 'integer', minimum: 0 }],
+  cursor: ['The position of the page, from a link of another page.', TEXT],
+};
 
 /** The parameters `fields`, `sort` and `filter`, as far as the fields of a query allow them. */
 function listParameters(

@@ -1,10 +1,5 @@
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
-import {
-  isDefaultInput,
-  type JsonSchemaNode,
-  linkInputSchema,
-  takesInput,
-} from '../../definition/json-schema.js';
+import { type JsonSchemaNode, linkInputSchema, takesInput } from '../../definition/json-schema.js';
 import type { Form } from '../../http/select-form.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
@@ -127,7 +122,7 @@ export function inputSchema(
 ): JsonSchema {
   const { rel } = link;
   const isInput = takesInput(link);
-  const isReplacement = rel === 'replace' && isDefaultInput(resource);
+  const isReplacement = rel === 'replace' && resource.schema === resource.input;
   const end = rel === 'edit' ? 'Patch' : isReplacement ? 'Replacement' : 'Input';
   const component = isInput ? `${resource.component}${end}` : `${link.component}Input`;
   return refer(component, () => localSchema(linkInput(resource, link, true), component));
