@@ -205,18 +205,12 @@ export interface LinkTypes<Accepts = unknown, Returns = unknown, Status = unknow
 
 /** The types of links that say what they take or return; the others have none. */
 export type TypedLinks<Accepts, Returns, Statuses> = {
-  readonly [Rel in Known<Accepts> | Known<Returns> | Known<Statuses>]: LinkTypes<
-    MemberOf<Accepts, Rel>,
-    MemberOf<Returns, Rel>,
-    MemberOf<Statuses, Rel>
-  >;
+  readonly [Rel in keyof (Accepts | Returns | Statuses) as unknown extends Accepts[Rel] &
+    Returns[Rel] &
+    Statuses[Rel]
+    ? never
+    : Rel]: LinkTypes<Accepts[Rel], Returns[Rel], Statuses[Rel]>;
 };
-
-type Known<Table> = {
-  [Rel in keyof Table]: unknown extends Table[Rel] ? never : Rel;
-}[keyof Table];
-
-type MemberOf<Table, Name> = Name extends keyof Table ? Table[Name] : unknown;
 
 /** The definition of items of this type. */
 interface Embeddable<Item> extends AnyResource {
@@ -654,21 +648,16 @@ export interface RefuseOptions<Rel extends string = string>
   readonly required?: boolean | undefined;
   /**
    * The relation type of the operation: what `match` returned, or what the route is for. Default: that of
-   * the link of the resource's own URL with the method of the request.
+   * the link of the own URL of the resource, or the collection, with the method of the request.
    */
   readonly rel?: Rel | undefined;
 }
 
-/** Options of `refuseCollection`. */
-export interface RefuseCollectionOptions<Rel extends string = string> {
-  /** The client. Default: a client without permissions. */
-  readonly caller?: Caller | undefined;
-  /**
-   * The relation type of the operation: what `match` returned, or what the route is for. Default: that of
-   * the link of the collection's own URL with the method of the request.
-   */
-  readonly rel?: 'collection' | Rel | undefined;
-}
+/** Options of `refuseCollection`: the client, and the operation, which may read the collection. */
+export type RefuseCollectionOptions<Rel extends string = string> = Pick<
+  RefuseOptions<'collection' | Rel>,
+  'caller' | 'rel'
+>;
 
 /** What the URLs of a page are made of, and the client that the page is for. */
 interface PageContext {

@@ -398,15 +398,6 @@ test('an item may write other bodies while it is written', () => {
 describe('the index', () => {
   const options = { title: 'Orders' };
 
-  test.each([{ path: '/Api_x' }, { serviceDoc: '/Docs' }, { serviceDesc: '/open_api' }])(
-    '%j breaks a rule of URLs',
-    (wrong) => {
-      expect(() => serviceIndex([orders], base, { ...options, ...wrong })).toThrow(
-        expect.objectContaining({ code: 'resource.definition' }),
-      );
-    },
-  );
-
   test('documents under their usual names are accepted', () => {
     const serviceDesc = '/openapi.json';
     expect(

@@ -61,19 +61,16 @@ const formsOf = (options: object = {}, item: object = order): Templates =>
   JSON.parse(
     bodyText(orders.respond(get, item as typeof order, { base, format: 'hal-forms', ...options })),
   )._templates;
-const pageForms = (options: object = {}): Templates =>
-  JSON.parse(
-    bodyText(
-      orders.respondCollection({ ...get, url: '/orders?page=2' }, [], {
-        base,
-        format: 'hal-forms',
-        page: 2,
-        limit: 10,
-        totalRecords: 0,
-        ...options,
-      }),
-    ),
-  )._templates;
+const pageForms = (options: object = {}): Templates => {
+  const page = { base, format: 'hal-forms', page: 2, limit: 10, totalRecords: 0 } as const;
+  const request = { ...get, url: '/orders?page=2' };
+  return JSON.parse(bodyText(orders.respondCollection(request, [], { ...page, ...options })))
+    ._templates;
+};
+
+const text = { prompt: 'Customer', minLength: 1, maxLength: 80, placeholder: 'Astrid' };
+const customer = { name: 'customer', ...text };
+const total = { name: 'total', type: 'number', min: 0 };
 
 describe('the forms of a resource', () => {
   test('are those of its unsafe links, by relation type', () => {
@@ -84,15 +81,8 @@ describe('the forms of a resource', () => {
         target: `${base}/orders/17`,
         contentType: 'application/json',
         properties: [
-          {
-            name: 'customer',
-            prompt: 'Customer',
-            minLength: 1,
-            maxLength: 80,
-            placeholder: 'Astrid',
-            value: 'Astrid',
-          },
-          { name: 'total', type: 'number', min: 0, value: '125' },
+          { ...customer, value: 'Astrid' },
+          { ...total, value: '125' },
           { name: 'secret', type: 'password' },
         ],
       },
@@ -101,16 +91,8 @@ describe('the forms of a resource', () => {
         target: `${base}/orders/17`,
         contentType: 'application/json',
         properties: [
-          {
-            name: 'customer',
-            prompt: 'Customer',
-            required: true,
-            minLength: 1,
-            maxLength: 80,
-            placeholder: 'Astrid',
-            value: 'Astrid',
-          },
-          { name: 'total', type: 'number', min: 0, value: '125' },
+          { ...customer, required: true, value: 'Astrid' },
+          { ...total, value: '125' },
           { name: 'secret', type: 'password' },
         ],
       },
@@ -205,15 +187,8 @@ describe('the forms of a collection', () => {
         target: `${base}/orders`,
         contentType: 'application/json',
         properties: [
-          {
-            name: 'customer',
-            prompt: 'Customer',
-            required: true,
-            minLength: 1,
-            maxLength: 80,
-            placeholder: 'Astrid',
-          },
-          { name: 'total', type: 'number', min: 0, value: '100' },
+          { ...customer, required: true },
+          { ...total, value: '100' },
           { name: 'secret', type: 'password' },
         ],
       },
