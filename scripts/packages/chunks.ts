@@ -136,7 +136,7 @@ export const pure: NonNullable<Options['plugins']>[number] = {
 
 /** The parser of YAML without the space that nobody reads, and with the names of the packages in it. */
 function withoutSpace(code: string): string {
-  const names = new Set(code.match(/^\/\/ node_modules\/.*$/gm));
+  const names = new Set(code.match(/^\/\/ .*node_modules\/.*$/gm));
   return [...names, transformSync(code, { minifyWhitespace: true }).code].join('\n');
 }
 
