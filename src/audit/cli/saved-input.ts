@@ -34,10 +34,12 @@ export function savedInput(
   const expected = `${source} must be a JSON body, a HAR file or output of curl -i`;
   const isOutput = /^\s*HTTP\/\d/.test(text);
   // Reports point at places in URLs, and errors of JSON.parse quote the text.
-  const parse = (json: string) => JSON.parse(withoutCredentials(json));
   const json = isOutput
     ? undefined
-    : parseJson(text, (reason) => `${expected}, got ${show(text.trim())}. ${reason}`, parse);
+    : parseJson(
+        withoutCredentials(text),
+        (reason) => `${expected}, got ${show(text.trim())}. ${reason}`,
+      );
   if (isOpenApiDocument(json)) {
     throw new CommandError(`${expected}, got an OpenAPI document. Check it with halyard openapi`);
   }

@@ -58,13 +58,9 @@ export async function writeText(file: string, text: string, system: System): Pro
 }
 
 /** Parses JSON. Throws the message that `problem` makes of the reason. */
-export function parseJson(
-  text: string,
-  problem: (reason: string) => string,
-  parse: (text: string) => unknown = JSON.parse,
-): unknown {
+export function parseJson(text: string, problem: (reason: string) => string): unknown {
   try {
-    return parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new CommandError(problem((error as Error).message));
   }

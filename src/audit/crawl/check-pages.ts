@@ -176,23 +176,18 @@ function targetOf(page: Page, rel: string): string | undefined {
   return page.links.find((link) => link.rel === rel)?.target;
 }
 
-/** The repeated requests, what they show, and those that failed. */
-export interface Probes {
-  readonly visits: readonly Visit[];
-  readonly found: readonly LocatedFinding[];
-  readonly failures: readonly Failure[];
-}
-
 /**
  * Requests pages again, once without their tag and once with it, to see that a GET changes nothing and
  * that the tag gives a 304. One page of each pattern is requested, by at most `budget` requests, each
  * after a delay.
+ *
+ * @returns The requests, what they show, and those that failed.
  */
 export async function probe(
   pages: readonly Page[],
   visitor: Visitor,
   { budget, delay }: { readonly budget: number; readonly delay: number },
-): Promise<Probes> {
+) {
   const visits: Visit[] = [];
   const found: LocatedFinding[] = [];
   const failures: Failure[] = [];
@@ -208,20 +203,19 @@ export async function probe(
       return undefined;
     }
   };
+  const report = (of: Visit, findings: readonly Finding[]) =>
+    found.push(...findings.map((each) => ({ visit: of, finding: each })));
   const read = pages.filter(({ response }) => response.status === 200);
   for (const page of distinctBy(read, ({ url }) => urlPattern(url))) {
     const etag = fieldValue(page.response.headers, 'etag');
     const again = await ask(page, {});
     if (again === undefined || isRefusal(again.response.status)) continue;
     const findings = checkRepeated(page, again, etag);
-    found.push(...findings.map((each) => ({ visit: again, finding: each })));
+    report(again, findings);
     // A tag that changes with each request can't be revalidated.
     if (etag === undefined || findings.length > 0) continue;
     const revalidated = await ask(page, { 'if-none-match': etag });
-    if (revalidated === undefined) continue;
-    for (const each of checkRevalidated(page, revalidated, etag)) {
-      found.push({ visit: revalidated, finding: each });
-    }
+    if (revalidated) report(revalidated, checkRevalidated(page, revalidated, etag));
   }
   return { visits, found, failures };
 }

@@ -49,27 +49,21 @@ export interface Page extends Visit {
   readonly links: readonly FoundLink[];
 }
 
-/** The result of a crawl. */
-export interface Crawl {
-  readonly pages: readonly Page[];
-  readonly failures: readonly Failure[];
-  /** How many URLs were found and left out, because a limit was reached or the crawl was interrupted. */
-  readonly skipped: number;
-}
-
 /**
  * Follows GET links breadth first from a URL, on its origin alone. Batches are fetched at once and
  * read in the order of their links, so two crawls of one service visit the pages in one order. The
  * signal ends the crawl, which then returns the pages fetched so far.
  *
  * @param onPage Called for each page, and awaited before the next one.
+ * @returns The pages, the failures, and how many URLs were found and left out, since a limit was reached
+ *   or the crawl was interrupted.
  */
 export async function crawl(
   start: string,
   visitor: Visitor,
   { maxRequests, maxDepth, concurrency, delay }: CrawlLimits,
   onPage: (page: Page, waiting: number) => void | Promise<void>,
-): Promise<Crawl> {
+) {
   const { origin } = new URL(start);
   const { signal } = visitor;
   const queue: { url: string; depth: number; from?: LinkPlace }[] = [{ url: start, depth: 0 }];

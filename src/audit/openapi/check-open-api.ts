@@ -7,7 +7,7 @@ import { percentEncode } from '../../url/percent-encode.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
 import { essence, isJson } from '../check/exchange.js';
 import { checkResponses } from './check-responses.js';
-import { type Operations, operationsOf, type Part, type PathItem, rootOf } from './operations.js';
+import { type Operations, operationsOf, type Part, rootOf } from './operations.js';
 import type { Position } from './positions.js';
 
 /** Options of {@link checkOpenApi}. */
@@ -218,7 +218,7 @@ function checkServer(server: Server | undefined, options: CheckUrlOptions): Find
 
 function checkPaths(
   server: Server | undefined,
-  paths: readonly PathItem[],
+  paths: Operations['paths'],
   options: CheckUrlOptions,
 ): Finding[] {
   const found = paths.map((path) => checkPath(server?.base ?? '', path, options));
@@ -235,7 +235,7 @@ function checkPaths(
 /** The findings of a path below a base; those of the base are found at the server. */
 function checkPath(
   base: string,
-  { template, path }: PathItem,
+  { template, path }: Operations['paths'][number],
   options: CheckUrlOptions,
 ): Finding[] {
   const bare = bareUrl(base);

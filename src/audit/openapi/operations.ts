@@ -77,16 +77,6 @@ function targetOf(root: unknown, reference: string): Place | undefined {
   return place;
 }
 
-/** A path of the document. */
-export interface PathItem {
-  /** As it is written, with `{variables}`. */
-  readonly template: string;
-  /** The place of its key. */
-  readonly path: Path;
-  /** The path item, which may be a component. */
-  readonly item: Part;
-}
-
 /** A method of a path, in upper case. */
 interface Operation {
   readonly method: string;
@@ -102,15 +92,7 @@ export interface DocumentedResponse extends Operation {
 }
 
 /** What the checks of a document need of it. What several places share is in it once. */
-export interface Operations {
-  readonly root: Part;
-  readonly paths: readonly PathItem[];
-  readonly operations: readonly Operation[];
-  /** Once for each method and kind. */
-  readonly responses: readonly DocumentedResponse[];
-  readonly servers: readonly Part[];
-  readonly parameters: readonly Part[];
-}
+export type Operations = ReturnType<typeof operationsOf>;
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -118,8 +100,9 @@ const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * Walks a document once. A component or a YAML alias that several paths share belongs to the first of
  * them, so that each fault is found once.
  */
-export function operationsOf(root: Part): Operations {
+export function operationsOf(root: Part) {
   const all = root.get('paths');
+  // Each with the place of its key; the path item may be a component.
   const paths = all
     .entries()
     .filter(([template]) => template.startsWith('/'))
