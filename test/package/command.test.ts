@@ -109,7 +109,6 @@ describe('the built command', () => {
       ['audit', '--header', 'authorization Bearer S3CRET', url],
       ['audit', 'https://user:S3CRET@127.0.0.1:1/'],
       ['audit', 'http://127.0.0.1:1/?sig=S3CRET'],
-      ['check', '-', '--url', 'user?token=S3CRET'],
       ['url', '/Orders?client_secret=S3CRET', '--baseline', 'S.json', '--update-baseline'],
     ];
     const run = promisify(execFile);
