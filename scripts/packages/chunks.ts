@@ -13,29 +13,24 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .map((name) => resolve(src, name));
 
 /**
- * Chunks that are no area: what most subpaths load, and what few need. A file costs as much time as 20 kB of
+ * Chunks that are no area: what most subpaths load, and what few need. A file costs as much time as 60 kB of
  * code. The first pattern that fits counts.
  */
 const parts: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['lint', /^url\/lint\//],
-  ['iana', /^relation\/iana-relations\.ts$/],
+  ['rules', /^rules\/catalogue\.ts$/],
   ['document', /^audit\/openapi\/read-document\.ts$/],
   ['html', /^internal\/html\//],
-  ['resource', /^internal\/byte-writer\.ts$/],
-  ['relation', /^(?:relation\/(?:check-)?relation|link\/check-links)\.ts$/],
-  ['core', /^(?:internal|rules|url|relation|link)\//],
-  ['http', /^(?:cache|conditional)\//],
+  ['relation', /^(?:relation\/(?:check-relation|iana-relations|relation)|link\/check-links)\.ts$/],
+  ['http', /^(?:internal\/byte-writer\.ts|cache\/|conditional\/|query\/|resource\/)/],
+  ['core', /^(?:errors\.ts|forwarded\/|internal\/|rules\/|url\/|relation\/|link\/)/],
   // Apart from the schemas of zod, which few have installed.
   ['definition', /^schema\/json-schema\.ts$/],
 ];
 
-/** A subpath that all areas import, and so no chunk beside it. */
-const ERRORS = '../errors';
-
 /** The chunk that has the code of a file: one for each area. The files that are imported by name have none. */
 function chunkOf(file: string): string | undefined {
   const name = relative(src, file).replaceAll('\\', '/');
-  if (name === 'errors.ts') return ERRORS;
   if (/^\.|(?:^|\/)index\.ts$|^internal\/platform\.|^audit\/cli\//.test(name)) return undefined;
   const part = parts.find(([, pattern]) => pattern.test(name));
   return part?.[0] ?? name.replace(/(?:\/.*|\.ts)$/, '');
@@ -53,7 +48,7 @@ function namesByChunk(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
   const add = (file: string, importer: string, name: string): void => {
     const chunk = chunkOf(file);
-    if (chunk === undefined || chunk === ERRORS || chunk === chunkOf(importer)) return;
+    if (chunk === undefined || chunk === chunkOf(importer)) return;
     const names = found.get(chunk) ?? new Map<string, string>();
     found.set(chunk, names);
     if ((names.get(name) ?? file) !== file) throw new Error(`Two exports ${name} of ${chunk}`);
@@ -78,6 +73,10 @@ function namesByChunk(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 /** A file for each chunk, since tsup wants entry points that exist. */
 const folder = mkdtempSync(join(tmpdir(), 'halyard-chunks-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
+
+/** The subpath `errors`, whose one file is in a chunk. */
+export const errorsEntry = join(mkdtempSync(join(folder, 'subpaths-')), 'errors.ts');
+writeFileSync(errorsEntry, `export { HalyardError } from '${join(src, 'errors.ts')}';\n`);
 
 /** The entry point of each chunk. */
 export const chunkEntries: Readonly<Record<string, string>> = Object.fromEntries(
@@ -104,7 +103,7 @@ export const chunks = (place: 'chunks' | '../chunks'): Plugin => ({
       if (kind === 'entry-point') return undefined;
       const file = fileOf(importer, path);
       const chunk = file.startsWith(src) ? chunkOf(file) : undefined;
-      const from = importer.startsWith(folder) ? basename(importer, '.ts') : chunkOf(importer);
+      const from = dirname(importer) === folder ? basename(importer, '.ts') : chunkOf(importer);
       if (chunk === undefined || chunk === from) return undefined;
       const to = posix.join(from === undefined ? place : '.', chunk + extension);
       return { path: to.replace(/^(?!\.)/, './'), external: true, sideEffects: false };

@@ -96,8 +96,7 @@ export type Base = string | { readonly href: string };
  * or not: URL parsers take `%2e` for a dot (WHATWG URL §4.4).
  */
 export function hasDotSegment(url: string): boolean {
-  if (!url.includes('/.') && !url.includes('%2') && !url.startsWith('.')) return false;
-  return /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:$|[/?#])/i.test(url);
+  return /[.%]/.test(url) && /^(?:[^?#]*\/)?(?:\.|%2e){1,2}(?:$|[/?#])/i.test(url);
 }
 
 /** The base that was checked last: most calls pass the same one again. */
