@@ -6,7 +6,7 @@ import { makeContent, respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor } from '../http/response.js';
 import { isSafeMethod, methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
 import { type CheckedSpec, checkedSpec } from '../query/checked-spec.js';
-import { parseFields, selectableNames } from '../query/parse-lists.js';
+import { parseFields } from '../query/parse-lists.js';
 import { hasValue, queryText, rawParameters } from '../query/raw-parameters.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Finding } from '../rules/finding.js';
@@ -44,13 +44,12 @@ function selectedFields(
   spec: CheckedSpec,
   findings: Finding[],
 ): readonly string[] | undefined {
-  const { fields, limits } = spec;
   const isSelection = isSafeMethod(methodOf(request)) && targetOf(request).includes('?');
-  if (!isSelection || fields === undefined || selectableNames(fields).size === 0) return undefined;
-  const given = rawParameters(queryText(request), limits.parameters).filter(
+  if (!isSelection || spec.selectable.size === 0) return undefined;
+  const given = rawParameters(queryText(request), spec.limits.parameters).filter(
     (parameter) => parameter.name === 'fields' && hasValue(parameter),
   );
-  return given.length === 0 ? undefined : parseFields(given, spec, fields, findings);
+  return given.length === 0 ? undefined : parseFields(given, spec, findings);
 }
 
 /** Prepares `respondCollection` of a definition. */

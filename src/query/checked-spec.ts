@@ -29,6 +29,10 @@ export interface CheckedSpec {
   readonly maximumLimit: number;
   /** Undefined if the resource declares none. */
   readonly fields: ReadonlyMap<string, Field> | undefined;
+  /** The names that `fields` may have. */
+  readonly selectable: ReadonlySet<string>;
+  /** The names that `sort` may have. */
+  readonly sortable: readonly string[];
   /** The types of the parameters that are parsed as one; without it, a query has no `parameters`. */
   readonly parameters: Readonly<Record<string, ValueType>> | undefined;
   /** The parameters that the handler reads itself. */
@@ -90,6 +94,7 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
   if (other !== undefined) throw fault(`paging by ${paging} must not have the option ${other}`);
   const fields = spec.fields && new Map(Object.entries(spec.fields).map(checkedField));
   if (paging === 'cursor') checkCodec(codec, fields);
+  const all = [...(fields?.values() ?? [])];
   const place = (paging === 'cursor' ? codec : spec[paging])?.parameter ?? paging;
   const limitName = limit.parameter ?? 'limit';
   const typed = Array.isArray(parameters) ? undefined : (parameters as CheckedSpec['parameters']);
@@ -114,6 +119,8 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
     defaultLimit,
     maximumLimit,
     fields,
+    selectable: selectableNames(all),
+    sortable: all.filter(({ sortable }) => sortable).map(({ name }) => name),
     parameters: typed,
     untypedParameters: untyped,
     names,
@@ -124,6 +131,19 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
   };
   cache.set(spec, checked);
   return checked;
+}
+
+/** A nested field makes the objects around it selectable. */
+function selectableNames(fields: readonly Field[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name, selectable } of fields) {
+    if (!selectable) continue;
+    names.add(name);
+    for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
+      names.add(name.slice(0, dot));
+    }
+  }
+  return names;
 }
 
 function fault(message: string): HalyardError {

@@ -30,11 +30,9 @@ type Fields = ReadonlyMap<string, Field>;
 /** Parses the names of `fields`. */
 export function parseFields(
   parameters: readonly RawParameter[],
-  { limits }: CheckedSpec,
-  fields: Fields,
+  { limits, selectable }: CheckedSpec,
   findings: Finding[],
 ): string[] {
-  const selectable = selectableNames(fields);
   return parseEntries(parameters, limits.fields, findings, (entry) => {
     const { text } = entry;
     return selectable.has(text)
@@ -43,37 +41,23 @@ export function parseFields(
   });
 }
 
-/** The names that `fields` may have. A nested field makes the objects around it selectable. */
-export function selectableNames(fields: Fields): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { name, selectable } of fields.values()) {
-    if (!selectable) continue;
-    names.add(name);
-    for (let dot = name.indexOf('.'); dot !== -1; dot = name.indexOf('.', dot + 1)) {
-      names.add(name.slice(0, dot));
-    }
-  }
-  return names;
-}
-
 /** A field and, after spaces, anything. */
 const SORT_KEY = /^(\S*)(?: +(.*))?$/s;
 
 /** Parses the fields of `sort` with their directions, ascending by default. */
 export function parseSort(
   parameters: readonly RawParameter[],
-  { limits }: CheckedSpec,
+  spec: CheckedSpec,
   fields: Fields,
   findings: Finding[],
 ): Sort[] {
-  return parseEntries(parameters, limits.sort, findings, (entry) => {
+  return parseEntries(parameters, spec.limits.sort, findings, (entry) => {
     const { parameter, text } = entry;
     const [, field = text, word = 'asc'] = SORT_KEY.exec(text) ?? [];
     if (!fields.get(field)?.sortable) {
       // `-total`, as other query languages write a direction.
       const signed = /^[-+]/.test(text) && fields.get(text.slice(1))?.sortable;
-      if (!signed)
-        return unknownField(entry, field, sortableNames(fields), text.slice(field.length));
+      if (!signed) return unknownField(entry, field, spec.sortable, text.slice(field.length));
       const meant = `${text.slice(1)} ${text.startsWith('-') ? 'desc' : 'asc'}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
       return parameterFinding(
@@ -87,11 +71,6 @@ export function parseSort(
       ? { name: field, value: { field, direction } }
       : parameterFinding(parameter, must('Sort direction', 'be asc or desc', word));
   });
-}
-
-/** The names that `sort` may have. */
-export function sortableNames(fields: Fields): string[] {
-  return [...fields.values()].filter((field) => field.sortable).map(({ name }) => name);
 }
 
 /** The finding of an unknown name, which `rest` follows in the entry. */

@@ -176,7 +176,7 @@ function parseParameters(
   const parameters = parseOthers(given, spec, findings);
   if (fields !== undefined) {
     const selected = given('fields').filter(hasValue);
-    if (selected.length > 0) query.fields = parseFields(selected, spec, fields, findings);
+    if (selected.length > 0) query.fields = parseFields(selected, spec, findings);
     query.filters = parseFilters(filters, spec, fields, findings);
     const sort = parseSort(given('sort').filter(hasValue), spec, fields, findings);
     query.sort = codec === undefined ? sort : completeSort(sort, codec);

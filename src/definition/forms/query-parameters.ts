@@ -2,7 +2,6 @@ import { distinctBy } from '../../internal/maps.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty } from '../../link/to-hal-forms.js';
 import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
-import { selectableNames, sortableNames } from '../../query/parse-lists.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';
 import { inputSchema, type JsonSchemaNode, UNREADABLE } from '../json-schema.js';
 import { valueProperty } from './schema-properties.js';
@@ -44,7 +43,7 @@ export function queryParameters(query: QuerySpec, members: Members = {}): QueryP
       { ...size, default: defaultLimit },
       { ...valueProperty(limit, size), placeholder },
     ),
-    ...(spec.fields === undefined ? [] : listParameters(spec.fields, limits)),
+    ...(spec.fields === undefined ? [] : listParameters(spec.fields, spec)),
     ...Object.entries(parameters).map(([name, type]) =>
       own(name, schemaOf(type, limits.value), formOf(name, type)),
     ),
@@ -84,10 +83,9 @@ const PLACES: Readonly<Record<CheckedSpec['paging'], [description: string, JsonS
 /** The parameters `fields`, `sort` and `filter`, as far as the fields of a query allow them. */
 function listParameters(
   fields: ReadonlyMap<string, Field>,
-  limits: CheckedSpec['limits'],
+  { limits, sortable, ...spec }: CheckedSpec,
 ): QueryParameter[] {
-  const selectable = [...selectableNames(fields)];
-  const sortable = sortableNames(fields);
+  const selectable = [...spec.selectable];
   const conditions = Array.from(fields.values(), ({ name, operators }) =>
     operators.length === 0 ? [] : `${name} (${operators.join(' ')})`,
   ).flat();
