@@ -82,30 +82,41 @@ function roledSegments(
   const { version, resource }: Places = isWellKnown
     ? { resource: 0 }
     : placesOf(segments, linkedData);
-  let before: SegmentRole = 'identifier';
+  const roles: SegmentRole[] = [];
+  for (const index of segments.keys()) roles.push(roleAt(index));
 
-  return segments.map((segment, index) => {
-    const { text, start, variable } = segment;
+  return segments.map(({ text, start, variable }, index) => {
+    const role = roles[index] as SegmentRole;
     const name = names[index] as Name;
-    if (index === version) before = 'version';
-    else if (index < resource) before = 'api';
-    else if (before === 'resource' && !isNameBefore(index, name)) before = 'identifier';
-    else before = variable || name.isIdentifierLike || isWellKnown ? 'identifier' : 'resource';
-    const role = before;
     // An action in the place of an identifier is a name too: /orders/cancelAll
     const isAction = (name.verb !== undefined && ACTION.test(text)) || CUSTOM_METHOD.test(text);
-    const isOpaque = role !== 'version' && !isAction && !isWellKnown && !/[{}]/.test(text);
-    const isInPlace = /[0-9]/.test(text.replace(ESCAPE, ''))
-      ? name.isIdentifierLike || (!isTemplate && index > 0 && role !== 'api')
-      : role === 'identifier' &&
-        (name.isIdentifierLike || !isTemplate) &&
-        isPlural(names[index - 1]);
-    const isIdentifier = isOpaque && isInPlace;
+    const mayIdentify = role !== 'version' && !isAction && !isWellKnown && !/[{}]/.test(text);
+    const isIdentifier = mayIdentify && isIdentifierAt(index);
     const isName = role === 'identifier' ? isTemplate || isAction : role !== 'version';
     const isWords = isName && !isIdentifier && !variable && !isWellKnown;
-    const words = isWords ? name.words : [];
-    return { text, start, variable, role, isIdentifier, name, words };
+    return { text, start, variable, role, isIdentifier, name, words: isWords ? name.words : [] };
   });
+
+  /** Resources and their identifiers take turns: `/orders/17/lines/2` */
+  function roleAt(index: number): SegmentRole {
+    if (index === version) return 'version';
+    if (index < resource) return 'api';
+    const name = names[index] as Name;
+    if (roles[index - 1] === 'resource' && !isNameBefore(index, name)) return 'identifier';
+    const isOpaque = segments[index]?.variable || name.isIdentifierLike || isWellKnown;
+    return isOpaque ? 'identifier' : 'resource';
+  }
+
+  /** Whether a segment is an identifier by its digits, or by its place after a plural. */
+  function isIdentifierAt(index: number): boolean {
+    const { isIdentifierLike } = names[index] as Name;
+    const text = segments[index]?.text.replace(ESCAPE, '') ?? '';
+    if (/[0-9]/.test(text)) {
+      return isIdentifierLike || (!isTemplate && index > 0 && roles[index] !== 'api');
+    }
+    const isInPlace = roles[index] === 'identifier' && (isIdentifierLike || !isTemplate);
+    return isInPlace && isPlural(names[index - 1]);
+  }
 
   /** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
   function isNameBefore(index: number, { words }: Name): boolean {
