@@ -59,7 +59,8 @@ export function isAbsoluteUrl(text: string): boolean {
 
 /** Whether a text is a host (RFC 3986 §3.2.2): a reg-name, an IPv4 or a bracketed IPv6 address. */
 export function isHost(text: string): boolean {
-  return !/[:/?#](?!.*\])/.test(text) && isAbsoluteUrl(`http://${text}`);
+  const afterAddress = text.slice(text.lastIndexOf(']') + 1);
+  return !/[:/?#]/.test(afterAddress) && isAbsoluteUrl(`http://${text}`);
 }
 
 /** The requirement that a value breaks, as messages state it. */
