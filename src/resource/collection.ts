@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { RESERVED_NAMES } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
-import { must, show } from '../internal/show.js';
+import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
@@ -382,7 +382,7 @@ export function givenLinks({ links = [] }: Pick<Paging, 'links'>): Link[] {
 export function requireListName(name: string): void {
   // JSON.stringify writes members named by a number first, before `_meta`.
   if (!/^(?:\d*|__proto__)$/.test(name) && !RESERVED_NAMES.has(name)) return;
-  const expected = `be a name other than a number, __proto__ and ${[...RESERVED_NAMES].join(', ')}`;
-  const message = must('name', expected, name);
+  const others = [...RESERVED_NAMES].join(', ');
+  const message = `name must be a name other than a number, __proto__ and ${others}; got ${show(name)}`;
   throw new HalyardError('collection.option', message, 'collection.list');
 }

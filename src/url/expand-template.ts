@@ -90,7 +90,7 @@ const STYLES: Readonly<Record<TemplateOperator, Style>> = {
 function expandExpression(
   { operator, variables }: TemplateExpression,
   values: Values,
-  needsValues = false,
+  needsValues: boolean,
 ): string | undefined {
   const style = STYLES[operator];
   let text = '';

@@ -80,16 +80,15 @@ export function tryHref(base: Base, source: string, values: Values): string | un
   if (plain !== undefined) return baseText(base) + plain;
   const reference = expandParts(template, values, isRequired);
   if (reference === undefined) return undefined;
-  const isSuspect = !template.isSafe;
   // A template without a slash would continue the last segment of the base; most routers write `:id`.
-  if (isSuspect && (/^[^/?#]/.test(reference) || /^[^?#]*\/:[A-Za-z_]/.test(source))) {
+  if (!template.isSafe && (/^[^/?#]/.test(reference) || /^[^?#]*\/:[A-Za-z_]/.test(source))) {
     throw new HalyardError(
       'url.template',
       `URL template must start with a slash and have its variables in braces, as in /orders/{id}; got ${show(source)}`,
     );
   }
   if (hasDotSegment(reference)) return undefined;
-  return baseText(base) + (isSuspect ? encodeReference(reference) : reference);
+  return baseText(base) + (template.isSafe ? reference : encodeReference(reference));
 }
 
 /** The reference of a plain template, for texts and integers: four times as fast as `expandParts`. */
