@@ -30,7 +30,6 @@ const library: Options = {
   format: ['esm', 'cjs'],
   target: 'es2022',
   platform: 'neutral',
-  dts: { entry: entries },
   // One chunk for each area, in CommonJS too: one HalyardError class for all subpaths.
   splitting: false,
   // No module has side effects, so an import that binds no name goes.
@@ -46,9 +45,20 @@ const library: Options = {
   },
   onSuccess: async () => {
     requireChunks();
+    // The types of both formats are those of CommonJS, written once.
+    for (const name of Object.keys(entries)) {
+      writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);
+    }
     writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(bundled));
     writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
   },
+};
+
+const types: Options = {
+  entry: entries,
+  outDir: 'dist',
+  format: 'cjs',
+  dts: { only: true, entry: entries },
 };
 
 /** The command: an ES module that loads each subcommand and each format when it is asked for. */
@@ -69,7 +79,7 @@ const command: Options = {
   },
 };
 
-export default defineConfig([library, command]);
+export default defineConfig([library, types, command]);
 
 /**
  * Gives `etag` what it uses of Node. Its `require('crypto')` would fail at the start of a program that a
