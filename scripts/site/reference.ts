@@ -36,7 +36,7 @@ function readable(text: string): string {
       /(?:\\\| )?(?:`"[\w.-]+"`(?: \\\| )?){40,}/g,
       '[`RuleId`](/reference/rules/type-aliases/RuleId.md)',
     )
-    .replace(/(?<=^#+ Rule\n\n).+$/gm, (ids) =>
+    .replace(/(?<=^##+ Rule\n\n).+$/gm, (ids) =>
       ids.replace(/[\w.-]+/g, (id) => `[${id}](/rules/${id}.md)`),
     );
 }
