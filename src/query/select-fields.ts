@@ -76,7 +76,9 @@ function treeOf(paths: readonly string[]): Tree {
   const tree: Tree = new Map();
   for (const path of paths) {
     let level = tree;
-    const names = path.split('.');
+    const names = path.split('.', MAX_DEPTH + 1);
+    // A level takes more memory than the dot of a client that asks for it.
+    if (names.length > MAX_DEPTH) continue;
     const last = names.pop() as string;
     for (const name of names) {
       const branch = level.get(name) ?? (new Map() as Tree);

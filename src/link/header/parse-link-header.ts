@@ -108,7 +108,9 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
     addParameter(parameters, name.toLowerCase(), equals === undefined ? true : text);
   }
   const end = endOf(END, value, at);
-  if (end !== undefined) links.push(...linksOf(uriReferenceOf(target[1] ?? ''), parameters));
+  if (end === undefined) return undefined;
+  // More relation types than a call has arguments.
+  for (const link of linksOf(uriReferenceOf(target[1] ?? ''), parameters)) links.push(link);
   return end;
 }
 
