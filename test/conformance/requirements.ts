@@ -1,4 +1,5 @@
 import { HalyardError } from 'halyard/errors';
+import { rows } from '../support/rows.js';
 
 /** An RFC, section by section: `npm test` runs its checks, and docs/conformance.md lists it. */
 export interface Rfc {
@@ -26,18 +27,23 @@ export interface Requirement {
 type Level = 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY' | 'example';
 
 /** A call, and what the RFC says that it returns. */
-interface Check {
+export interface Check {
   readonly title?: string;
   readonly run: () => Compared | Promise<Compared>;
 }
 
 export type Compared = readonly [actual: unknown, expected: unknown];
 
+/** A check for each row of a table in text. */
+export function checks(table: string, compare: (...cells: string[]) => Compared): Check[] {
+  return rows(table).map(([title, ...cells]) => ({ title, run: () => compare(...cells) }));
+}
+
 /** The requirements that these exports keep. Each text reads as a sentence without the keyword. */
 export function by(...exports: readonly ((...args: never[]) => unknown)[]) {
   const functions = exports.map(({ name }) => name);
-  const statement = (level: Level) => (text: string, run: Check['run']) => {
-    return { level, text, functions, checks: [{ run }] };
+  const statement = (level: Level) => (text: string, run: Check['run'] | readonly Check[]) => {
+    return { level, text, functions, checks: typeof run === 'function' ? [{ run }] : run };
   };
   return {
     must: statement('MUST'),

@@ -14,9 +14,22 @@ import {
   storedHeaders,
   storeResponse,
 } from 'halyard/http-cache';
-import { drivenCache, type Fields, steadyCache } from '../support/driven-cache.js';
+import { drivenCache, steadyCache } from '../support/driven-cache.js';
 import { by, deviation, notOurs, type Requirement } from './requirements.js';
-import { at, get, judge, MINUTE, NOW, reuse } from './rfc9111-verdicts.js';
+import {
+  ages,
+  at,
+  dateAt,
+  freshness,
+  get,
+  judge,
+  lifetimes,
+  MINUTE,
+  NOW,
+  reuse,
+  reused,
+  storage,
+} from './rfc9111-verdicts.js';
 
 const CACHING = by(evaluateCaching);
 const FORMAT = by(formatCacheControl);
@@ -24,21 +37,25 @@ const FORMAT = by(formatCacheControl);
 const REQUESTS = by(evaluateReuse, selectStored);
 const PARSE = by(parseCacheControl);
 
-/** The outcome for a request with this Cache-Control, some seconds after a response was stored. */
-function presented(control: string, response: Fields, seconds: number) {
-  return reuse(get(control), response, seconds).outcome;
-}
-
 export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = {
   '§5.1 Age': [
-    CACHING.should('Of a list in Age, the first value counts.', () => [
-      judge({ age: '10, 20', ...MINUTE }).age,
-      10,
-    ]),
-    CACHING.should('An Age that is not a number is ignored.', () => [
-      ['x', '-1', '1.5', ''].map((age) => judge({ age, ...MINUTE }).age),
-      [0, 0, 0, 0],
-    ]),
+    CACHING.should(
+      'Of a list in Age, the first value counts.',
+      ages(`
+        200 | age: 10 => 0 0 => 10
+        200 | age: 10, 20 => 0 0 => 10
+        200 | age: , ,\t7200, 1 => 0 0 => 7200
+        200 | age: x, 7200 => 0 0 => 0
+      `),
+    ),
+    CACHING.should(
+      'An Age that is not a number is ignored.',
+      ages(`
+        200 | age: -10 => 0 0 => 0
+        200 | age: 1.5 => 0 0 => 0
+        200 | age:  => 0 0 => 0
+      `),
+    ),
   ],
   '§5.2 Cache-Control': [
     PARSE.must('Names of directives are case-insensitive.', () => [
@@ -69,64 +86,84 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     ),
   ],
   '§5.2.1.1 max-age (request)': [
-    REQUESTS.may('The client takes no response that is older.', () => [
-      [9, 10, 11].map((seconds) => presented('max-age=10', MINUTE, seconds)),
-      ['reuse', 'reuse', 'validate'],
-    ]),
+    REQUESTS.may(
+      'The client takes no response that is older.',
+      reused(`
+        GET | max-age=29 => 30 200 | max-age=60 => validate fresh
+        GET | max-age=30 => 30 200 | max-age=60 => reuse
+        GET | max-age=x => 30 200 | max-age=60 => validate fresh
+        GET | max-age=0 => 0 200 | max-age=60 => reuse
+        GET | max-age=29, max-stale => 90 200 | max-age=60 => validate fresh
+        GET | max-age=90 => 70 200 | max-age=60, immutable => validate fresh
+        GET | max-age=60 => 70 200 | max-age=60, stale-while-revalidate=10 => validate fresh
+      `),
+    ),
   ],
   '§5.2.1.2 max-stale (request)': [
     REQUESTS.may(
       'The client takes a stale response: any, or one that is stale for as long at most.',
-      () => [
-        [
-          presented('max-stale', MINUTE, 9999),
-          presented('max-stale=10', MINUTE, 70),
-          presented('max-stale=10', MINUTE, 71),
-        ],
-        ['reuse-stale', 'reuse-stale', 'validate'],
-      ],
+      reused(`
+        GET | max-stale => 9999 200 | max-age=60 => reuse-stale max-stale
+        GET | max-stale => 0 200 | max-age=60 => reuse
+        GET | max-stale=10 => 70 200 | max-age=60 => reuse-stale max-stale
+        GET | max-stale=9 => 70 200 | max-age=60 => validate fresh
+        GET | max-stale=x => 70 200 | max-age=60 => validate fresh
+      `),
     ),
   ],
   '§5.2.1.3 min-fresh (request)': [
-    REQUESTS.may('The client takes only what stays fresh for as long.', () => [
-      [50, 51].map((seconds) => presented('min-fresh=10', MINUTE, seconds)),
-      ['reuse', 'validate'],
-    ]),
+    REQUESTS.may(
+      'The client takes only what stays fresh for as long.',
+      reused(`
+        GET | min-fresh=30 => 30 200 | max-age=60 => reuse
+        GET | min-fresh=31 => 30 200 | max-age=60 => validate fresh
+        GET | min-fresh=x => 30 200 | max-age=60 => reuse
+        GET | min-fresh=31, max-stale => 30 200 | max-age=60 => validate fresh
+      `),
+    ),
   ],
   '§5.2.1.4 no-cache (request)': [
-    REQUESTS.may('The client takes no stored response without validation.', () => [
-      presented('no-cache', MINUTE, 1),
-      'validate',
-    ]),
+    REQUESTS.may(
+      'The client takes no stored response without validation.',
+      reused(`
+        GET | No-Cache => 1 200 | max-age=60 => validate no-cache
+      `),
+    ),
   ],
   '§5.2.1.5 no-store (request)': [
     by(evaluateCaching, storeResponse).mustNot(
       'Any part of the request or its response is stored.',
-      () => {
-        const request = get('no-store');
-        const times = { shared: true, requestTime: NOW, responseTime: NOW };
-        return [
-          [
-            judge(MINUTE, { request: 'no-store' }).storable,
-            storeResponse(request, { status: 200, headers: MINUTE }, times).stored,
-          ],
-          [false, undefined],
-        ];
-      },
+      storage('GET | no-store => 200 | max-age=60 => no-store'),
+    ),
+    by(evaluateReuse).may(
+      'What is stored already answers the request.',
+      reused(`
+        GET | no-store => 0 200 | max-age=60 => reuse
+        GET | no-store, max-age=0 => 10 200 | max-age=60 => validate fresh
+      `),
     ),
   ],
   '§5.2.1.7 only-if-cached (request)': [
-    REQUESTS.should('The response is a stored one, or a 504.', async () => {
-      const { at: send, received } = steadyCache(MINUTE);
-      const request = { 'cache-control': 'only-if-cached' };
-      const before = await send(0, request);
-      await send(1);
-      const [fresh, stale] = [await send(2, request), await send(90, request)];
-      return [
-        [before.status, fresh.status, stale.status, received.length],
-        [504, 200, 504, 1],
-      ];
-    }),
+    REQUESTS.should('The response is a stored one, or a 504.', [
+      {
+        run: async () => {
+          const { at: send, received } = steadyCache(MINUTE);
+          const request = { 'cache-control': 'only-if-cached' };
+          const before = await send(0, request);
+          await send(1);
+          const [fresh, stale] = [await send(2, request), await send(90, request)];
+          return [
+            [before.status, fresh.status, stale.status, received.length],
+            [504, 200, 504, 1],
+          ];
+        },
+      },
+      ...reused(`
+        GET | only-if-cached, max-stale => 70 200 | max-age=60 => reuse-stale max-stale
+        GET /x | only-if-cached => 0 200 | max-age=60 => unsatisfiable target
+        GET | only-if-cached, no-cache => 0 200 | max-age=60 => unsatisfiable no-cache
+      `),
+    ]),
   ],
   '§5.2.1.6 no-transform (request)': [
     notOurs(
@@ -136,10 +173,14 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     ),
   ],
   '§5.2.2.1 max-age': [
-    CACHING.must('The response is stale when it is older.', () => [
-      [59, 60].map((seconds) => reuse(get(), MINUTE, seconds).outcome),
-      ['reuse', 'validate'],
-    ]),
+    CACHING.must(
+      'The response is stale when it is older.',
+      reused(`
+        GET => 59 200 | max-age=60 => reuse
+        GET => 60 200 | max-age=60 => validate fresh
+        GET => 10 200 | max-age=60 | age: 50 => validate fresh
+      `),
+    ),
     FORMAT.mustNot(
       'A sender writes the number in quotes. The same holds for s-maxage, max-stale and min-fresh.',
       () => [
@@ -154,13 +195,11 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
   '§5.2.2.2 must-revalidate': [
     by(evaluateReuse).mustNot(
       'A stale response is reused without validation, on any condition.',
-      () => [
-        [
-          presented('max-stale', 'max-age=60, must-revalidate', 90),
-          presented('max-stale', 'max-age=60, must-revalidate', 30),
-        ],
-        ['validate', 'reuse'],
-      ],
+      reused(`
+        GET | max-stale => 70 200 | max-age=60, must-revalidate => validate fresh
+        GET => 70 200 | max-age=60, must-revalidate, stale-while-revalidate=10 => validate fresh
+        GET | max-stale => 30 200 | max-age=60, must-revalidate => reuse
+      `),
     ),
     by(selectStored).must(
       'A disconnected cache responds with an error, which should be a 504.',
@@ -192,13 +231,14 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     ),
   ],
   '§5.2.2.4 no-cache': [
-    REQUESTS.mustNot('The response is reused without a successful validation.', () => [
-      [
-        reuse(get(), 'no-cache, max-age=60').outcome,
-        presented('max-stale', 'no-cache, max-age=60', 90),
-      ],
-      ['validate', 'validate'],
-    ]),
+    REQUESTS.mustNot(
+      'The response is reused without a successful validation.',
+      reused(`
+        GET => 0 200 | no-cache, max-age=60 => validate no-cache
+        GET => 0 200 | no-cache="a", max-age=60 => reuse
+        GET | max-stale => 70 200 | no-cache, max-age=60 => validate no-cache fresh
+      `),
+    ),
     by(evaluateReuse, storedHeaders).mustNot(
       'The fields that it names are reused without validation: they are not stored, and the rest is reused.',
       () => {
@@ -266,35 +306,44 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
   '§5.2.2.8 proxy-revalidate': [
     REQUESTS.mustNot(
       'A shared cache reuses a stale response without validation; a private one may.',
-      () => [
-        [true, false].map(
-          (shared) =>
-            reuse(get('max-stale'), { 'cache-control': 'max-age=60, proxy-revalidate' }, 90, shared)
-              .outcome,
+      [
+        ...reused(`
+        GET | max-stale => 70 200 | max-age=60, proxy-revalidate => validate fresh
+        GET => 70 200 | max-age=60, proxy-revalidate, stale-while-revalidate=10 => validate fresh
+      `),
+        ...reused(
+          'GET | max-stale => 70 200 | max-age=60, proxy-revalidate => reuse-stale max-stale',
+          { shared: false },
         ),
-        ['validate', 'reuse-stale'],
       ],
     ),
   ],
   '§5.2.2.9 public': [
-    CACHING.may('The response is stored where it would not be otherwise.', () => [
-      [
-        judge('public', { status: 201 }).storable,
-        judge('public', { request: { authorization: 'Bearer x' } }).storable,
-      ],
-      [true, true],
-    ]),
+    CACHING.may(
+      'The response is stored where it would not be otherwise.',
+      storage(`
+        GET => 201 | public => ok
+        GET | authorization: x => 200 | public => ok
+      `),
+    ),
   ],
   '§5.2.2.10 s-maxage': [
     by(evaluateCaching, evaluateReuse).must(
       'In a shared cache, it goes before max-age and Expires, and forbids stale reuse as proxy-revalidate does.',
-      () => {
-        const headers = { 'cache-control': 's-maxage=10, max-age=600' };
-        return [
-          [9, 10].map((seconds) => reuse(get('max-stale'), headers, seconds).outcome),
-          ['reuse', 'validate'],
-        ];
-      },
+      [
+        ...reused(`
+          GET | max-stale => 9 200 | s-maxage=10, max-age=600 => reuse
+          GET | max-stale => 10 200 | s-maxage=10, max-age=600 => validate fresh
+          GET => 70 200 | s-maxage=60, stale-while-revalidate=10 => validate fresh
+        `),
+        ...reused(
+          `
+          GET => 30 200 | s-maxage=10, max-age=60 => reuse
+          GET => 70 200 | s-maxage=1, max-age=60, stale-while-revalidate=10 => reuse-stale stale-while-revalidate
+          `,
+          { shared: false },
+        ),
+      ],
     ),
   ],
   '§5.2.3 Extension Directives': [
@@ -310,30 +359,30 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
     ),
     CACHING.examples(
       'private, where the extension is not known',
-      (control: string) =>
-        judge({ 'cache-control': control, expires: at(60).toUTCString() }).storable,
+      (control: string) => judge({ 'cache-control': control, expires: dateAt(60) }).storable,
       [['private, community="UCI"', false]],
     ),
   ],
   '§5.3 Expires': [
-    CACHING.must('An invalid date, such as 0, is a time in the past.', () => [
-      ['0', '-1', 'never', '', '2024-05-01T12:01:00Z'].map((expires) => {
-        const { freshnessLifetime, lifetimeSource } = judge({ expires });
-        return `${lifetimeSource} ${freshnessLifetime}`;
-      }),
-      Array.from({ length: 5 }, () => 'expires 0'),
-    ]),
-    CACHING.must('It is ignored beside max-age, and in a shared cache beside s-maxage.', () => {
-      const expires = at(600).toUTCString();
-      return [
-        [
-          judge({ ...MINUTE, expires }).freshnessLifetime,
-          judge({ 'cache-control': 's-maxage=60', expires }).freshnessLifetime,
-          judge({ 'cache-control': 's-maxage=60', expires }, { shared: false }).freshnessLifetime,
-        ],
-        [60, 60, 600],
-      ];
-    }),
+    CACHING.must(
+      'An invalid date, such as 0, is a time in the past.',
+      lifetimes(`
+        200 | expires: 0 => 0 expires
+        200 | expires:  => 0 expires
+        200 | expires: -1 => 0 expires
+        200 | expires: never => 0 expires
+        200 | expires: 2030-01-01T00:00:00Z => 0 expires
+        200 | expires: ${dateAt(60)}, ${dateAt(90)} => 0 expires
+      `),
+    ),
+    CACHING.must(
+      'It is ignored beside max-age, and in a shared cache beside s-maxage.',
+      lifetimes(`
+        200 | max-age=60 | expires: ${dateAt(600)} | date: ${dateAt(0)} => 60 max-age
+        200 | max-age=x | expires: ${dateAt(600)} => 0 max-age
+        200 | s-maxage=60 | expires: ${dateAt(600)} => 60 s-maxage => 600 expires
+      `),
+    ),
     by(cacheHeaders).mustNot(
       'An origin server without a clock writes Expires: the time is an argument.',
       () => {
@@ -343,18 +392,21 @@ export const FIELD_SECTIONS: Readonly<Record<string, readonly Requirement[]>> = 
             cacheHeaders({ method: 'GET', policy }).expires,
             cacheHeaders({ method: 'GET', policy, now: NOW }).expires,
           ],
-          [undefined, at(60).toUTCString()],
+          [undefined, dateAt(60)],
         ];
       },
     ),
   ],
   '§5.4 Pragma': [
-    REQUESTS.may('Pragma: no-cache of a request without Cache-Control counts as no-cache.', () => [
-      [
-        reuse(get({ pragma: 'no-cache' }), MINUTE).outcome,
-        reuse(get({ pragma: 'no-cache', 'cache-control': 'max-age=60' }), MINUTE).outcome,
-      ],
-      ['validate', 'reuse'],
+    REQUESTS.may('Pragma: no-cache of a request without Cache-Control counts as no-cache.', [
+      // Pragma "in response messages is not specified".
+      ...reused(`
+        GET | Pragma: x, No-Cache => 0 200 | max-age=60 => validate no-cache
+        GET | pragma: x => 0 200 | max-age=60 => reuse
+        GET | pragma: no-cache | max-age=60 => 0 200 | max-age=60 => reuse
+        GET => 0 200 | max-age=60 | pragma: no-cache => reuse
+      `),
+      ...freshness('200 | max-age=60 | pragma: no-cache => fresh reuse'),
     ]),
   ],
   '§5.5 Warning': [

@@ -12,10 +12,27 @@ import {
   selectStored,
   storeResponse,
 } from 'halyard/http-cache';
+import { requestOf, responseOf, storedOf } from '../http-cache/rows.js';
 import { drivenCache, steadyCache, TARGET } from '../support/driven-cache.js';
 import type { Answer } from '../support/loop-cache.js';
-import { by, deviation, type Requirement } from './requirements.js';
-import { at, get, judge, MINUTE, NOW, reuse } from './rfc9111-verdicts.js';
+import { by, type Check, checks, deviation, type Requirement } from './requirements.js';
+import {
+  ages,
+  at,
+  conditions,
+  dateAt,
+  failures,
+  freshness,
+  get,
+  invalidations,
+  judge,
+  lifetimes,
+  MINUTE,
+  NOW,
+  reuse,
+  reused,
+  usableOnError,
+} from './rfc9111-verdicts.js';
 
 const SELECT = by(selectStored);
 const STORE = by(storeResponse);
@@ -30,7 +47,11 @@ const STALE = by(evaluateReuse, evaluateFailure);
 
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE', 'X-UNKNOWN'];
 const VARIED = { ...MINUTE, vary: 'accept' };
-const MAX_STALE = get('max-stale');
+
+/** Last modified a thousand seconds ago, and almost so. */
+const MODIFIED = `last-modified: ${dateAt(-1000)} | date: ${dateAt(0)}`;
+const LONG_AGO = `last-modified: ${dateAt(-999)}`;
+const TAGGED = `90 etag: "3" | ${LONG_AGO}`;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -45,6 +66,30 @@ function failing(control: string, failure?: Partial<Answer>) {
   return drivenCache((_, count) =>
     count === 1 ? { headers: { 'cache-control': control } } : failure,
   );
+}
+
+/**
+ * Rows: the request; the stored responses a, b and c with their age, status and fields, apart by `;`; the 304;
+ * which of them it updates.
+ */
+function updates(table: string, method = 'GET'): Check[] {
+  return checks(table, (request, stored = '', notModified, expected = '') => {
+    const candidates = stored.split(' ; ').flatMap((each, index) => {
+      const [, age, status = '200', fields = ''] = /^(\d+)(?: (\d{3}))? ?(.*)$/s.exec(each) ?? [];
+      if (age === undefined) return [];
+      const response = `${status} | max-age=60 | date: ${dateAt(-Number(age))} | ${fields}`;
+      const kept = storedOf(method, response.replace(/ \| $/, ''), Number(age));
+      return { name: 'abc'.charAt(index), ...kept };
+    });
+    const times = { shared: true, responseTime: NOW };
+    const result = freshen(requestOf(request), candidates, responseOf(notModified), times);
+    const names = (all: readonly { readonly name: string }[]) =>
+      all.map(({ name }) => name).join('');
+    return [
+      [names(result.updated), names(result.kept)],
+      [expected, names(candidates)],
+    ];
+  });
 }
 
 function invalidates(method: string, status: number, headers: Headers = {}) {
@@ -65,23 +110,67 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§4 Constructing Responses from Caches': [
     by(evaluateReuse, selectStored, cacheKey).mustNot(
       'A stored response is reused for another target URI.',
-      () => [
-        [
-          'https://api.example.se/orders/17',
-          'https://api.example.se/orders?page=1',
-          'http://api.example.se/orders',
-          'https://api.example.se:8443/orders',
-          'https://API.example.se:443/orders#a',
-        ].map((url) => reuse(get({}, url), MINUTE).outcome),
-        ['forward', 'forward', 'forward', 'forward', 'reuse'],
+      [
+        // An origin may have answered a path with dot segments with another resource, such as a 404.
+        ...reused(`
+          GET /orders/17 => 0 200 | max-age=60 => forward target
+          GET /orders?page=2 => 0 200 | max-age=60 => forward target
+          GET /orders?a=1 => 0 [GET /orders?a=1] 200 | max-age=60 => reuse
+          GET => 0 [GET /orders | host: b.example] 200 | max-age=60 => forward target
+          GET => 0 [GET /orders | host: A.Example] 200 | max-age=60 => reuse
+          GET => 0 [GET /orders | host: a.example:443] 200 | max-age=60 => forward target
+          GET https://a.example/ => 0 [GET https://A.example:443/] 200 | max-age=60 => reuse
+          GET /Orders => 0 200 | max-age=60 => forward target
+          GET /x/../%6Frders => 0 200 | max-age=60 => reuse
+          GET => 0 [GET /x/../orders] 200 | max-age=60 => forward target
+          GET => 0 [GET /%6Frders] 200 | max-age=60 => forward target
+          GET /x/../orders => 0 [GET /x/../orders] 200 | max-age=60 => reuse
+          GET /x/../orders => 0 [GET /x/../orders | host: A.EXAMPLE] 200 | max-age=60 => reuse
+          GET /%c3%a5 => 0 [GET /%C3%A5] 200 | max-age=60 => reuse
+          GET /orders?a=~ => 0 [GET /orders?a=%7E] 200 | max-age=60 => reuse
+          GET /orders#a => 0 200 | max-age=60 => reuse
+          GET http://[ => 0 [GET http://[] 200 | max-age=60 => forward target
+        `),
+        // Responses of http and https are never shared (RFC 9110 §4.2.2), nor //b.example/c of a and /c of b.
+        ...reused(`
+          GET http://a.example/ => 0 [GET http://a.example/] 200 | max-age=60 => reuse
+          GET http://a.example/ => 0 [GET https://a.example/] 200 | max-age=60 => forward target
+          GET https://a.example/ => 0 [GET http://a.example/] 200 | max-age=60 => forward target
+          GET https://a.example/ => 0 [GET /] 200 | max-age=60 => forward target
+          GET http://a.example/ => 0 [GET /] 200 | max-age=60 => forward target
+          GET / => 0 [GET https://a.example/] 200 | max-age=60 => forward target
+          GET / | host: a.example:443 => 0 [GET / | host: a.example:80] 200 | max-age=60 => forward target
+          GET / | :scheme: https => 0 [GET / | :scheme: http] 200 | max-age=60 => forward target
+          GET /c | host: b.example => 0 [GET //b.example/c] 200 | max-age=60 => forward target
+        `),
+        ...reused(
+          `
+          GET / => 0 [GET http://a.example/] 200 | max-age=60 => forward target
+          GET / => 0 [GET https://a.example/] 200 | max-age=60 => reuse
+          GET https://a.example/ => 0 [GET /] 200 | max-age=60 => reuse
+          GET http://a.example/ => 0 [GET /] 200 | max-age=60 => forward target
+          GET / => 0 [GET / | host: a.example:443] 200 | max-age=60 => reuse
+          `,
+          { scheme: 'https' },
+        ),
       ],
     ),
-    REUSE.mustNot('It is reused for a method that it does not answer.', () => [
-      ['GET', 'HEAD', 'OPTIONS', 'POST'].map(
-        (method) => reuse(get({}, undefined, method), MINUTE).outcome,
-      ),
-      ['reuse', 'reuse', 'forward', 'forward'],
-    ]),
+    REUSE.mustNot(
+      'It is reused for a method that it does not answer.',
+      // A response to POST "can be reused to satisfy a later GET or HEAD request" (RFC 9110 §9.3.3).
+      reused(`
+        HEAD => 0 200 | max-age=60 => reuse
+        HEAD => 0 [HEAD] 200 | max-age=60 => reuse
+        GET => 0 [HEAD] 200 | max-age=60 => forward method
+        GET => 0 [POST] 200 | max-age=60 | content-location: /orders => reuse
+        HEAD => 0 [POST] 200 | max-age=60 | content-location: /orders => reuse
+        POST => 0 [POST] 200 | max-age=60 | content-location: /orders => forward method
+        POST => 0 200 | max-age=60 => forward method
+        PUT => 0 200 | max-age=60 => forward method
+        PURGE => 0 200 | max-age=60 => forward method
+        OPTIONS => 0 200 | max-age=60 => forward method
+      `),
+    ),
     by(storeResponse, selectStored).mustNot('The response to HEAD answers GET.', async () => {
       const { at: send, received } = steadyCache(MINUTE);
       await send(0, {}, 'HEAD');
@@ -90,20 +179,26 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
         ['body 2', '', 2],
       ];
     }),
-    REUSE.mustNot('It is reused if the fields differ that its Vary names.', () => [
-      [reuse(get({ accept: 'a/b' }), VARIED).outcome, reuse(get(), VARIED).outcome],
-      ['forward', 'reuse'],
-    ]),
-    REUSE.mustNot('A response with no-cache is reused without validation.', () => [
-      reuse(get(), 'no-cache, max-age=60').outcome,
-      'validate',
-    ]),
+    REUSE.mustNot(
+      'It is reused if the fields differ that its Vary names.',
+      reused(`
+        GET | accept: a => 0 [GET | accept: a] 200 | max-age=60 | vary: accept => reuse
+        GET | accept: b => 0 [GET | accept: a] 200 | max-age=60 | vary: accept => forward vary
+        GET | accept: A => 0 [GET | accept: a] 200 | max-age=60 | vary: accept => forward vary
+        GET | cookie: a => 0 200 | max-age=60 | vary: accept => reuse
+      `),
+    ),
+    REUSE.mustNot(
+      'A response with no-cache is reused without validation.',
+      reused('GET => 0 200 | no-cache, max-age=60 => validate no-cache'),
+    ),
     REUSE.mustNot(
       'A response is reused that is neither fresh, nor allowed to be stale, nor validated.',
-      () => [
-        [59, 60].map((seconds) => reuse(get(), MINUTE, seconds).outcome),
-        ['reuse', 'validate'],
-      ],
+      reused(`
+        GET => 59 200 | max-age=60 => reuse
+        GET => 60 200 | max-age=60 => validate fresh
+        GET => 30 200 | s-maxage=10, max-age=60 => validate fresh
+      `),
     ),
     by(responseHeaders).must(
       'A reused response has an Age, which replaces the one that was stored.',
@@ -176,17 +271,17 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§4.1 Calculating Cache Keys with the Vary Header Field': [
     REUSE.mustNot(
       'A response is used without validation unless all fields match that its Vary names.',
-      () => [
-        (
-          [
-            ['accept', { accept: 'a' }],
-            ['accept', {}],
-            ['x-a, accept', { accept: 'a' }],
-            ['X-A,,  ACCEPT', { accept: 'a' }],
-          ] as const
-        ).map(([vary, presented]) => reuse(get(presented), { ...MINUTE, vary }).outcome),
-        ['forward', 'reuse', 'forward', 'forward'],
-      ],
+      reused(`
+        GET | accept: a => 0 [GET | ACCEPT: a] 200 | max-age=60 | vary: Accept => reuse
+        GET => 0 200 | max-age=60 | vary: accept => reuse
+        GET => 0 [GET | accept: a] 200 | max-age=60 | vary: accept => forward vary
+        GET | accept:  => 0 200 | max-age=60 | vary: accept => forward vary
+        GET | accept: a => 0 [GET | accept: a] 200 | max-age=60 | vary: accept, te => reuse
+        GET | accept: a => 0 [GET | accept: a | te: b] 200 | max-age=60 | vary: accept, te => forward vary
+        GET | accept: a => 0 [GET | accept: a] 200 | max-age=60 | vary: , accept,, => reuse
+        GET | accept: a => 0 200 | max-age=60 | vary: X-A,,  ACCEPT => forward vary
+        GET | accept: a => 0 200 | max-age=60 | vary:  => reuse
+      `),
     ),
     SELECT.must(
       'A field that is absent from one request must be absent from the other; each variant is stored.',
@@ -204,28 +299,46 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
     ),
     REUSE.may(
       'Several lines of a field and one with commas match, and so does white space around them.',
-      () => {
-        const stored = { ...record(VARIED), request: get({ accept: 'a/b,  c/d' }) };
-        const presented = { ...get(), headers: { accept: ['a/b', 'c/d'] } };
-        return [
-          evaluateReuse(presented as never, stored, { shared: true, now: NOW }).outcome,
-          'reuse',
-        ];
-      },
+      [
+        {
+          run: () => {
+            const stored = { ...record(VARIED), request: get({ accept: 'a/b,  c/d' }) };
+            const presented = { ...get(), headers: { accept: ['a/b', 'c/d'] } };
+            return [
+              evaluateReuse(presented as never, stored, { shared: true, now: NOW }).outcome,
+              'reuse',
+            ];
+          },
+        },
+        ...reused(`
+          GET | accept: a ,\t b  => 0 [GET | accept: a,b] 200 | max-age=60 | vary: accept => reuse
+          GET | accept: a;b="c, d" => 0 [GET | accept: a;b="c,d"] 200 | max-age=60 | vary: accept => forward vary
+          GET | accept: b, a => 0 [GET | accept: a, b] 200 | max-age=60 | vary: accept => forward vary
+        `),
+      ],
     ),
-    REUSE.must('A Vary with an asterisk matches no request.', () => [
-      ['*', 'accept, *'].map((vary) => reuse(get(), { ...MINUTE, vary }).outcome),
-      ['forward', 'forward'],
-    ]),
-    REUSE.should('A malformed Vary names what cannot be compared, and matches no request.', () => [
-      reuse(get(), { ...MINUTE, vary: 'accept language' }).outcome,
-      'forward',
-    ]),
+    REUSE.must(
+      'A Vary with an asterisk matches no request.',
+      reused(`
+        GET => 0 200 | max-age=60 | vary: * => forward vary
+        GET => 0 200 | max-age=60 | vary: accept, * => forward vary
+      `),
+    ),
+    REUSE.should(
+      'A malformed Vary names what cannot be compared, and matches no request.',
+      reused(`
+        GET => 0 200 | max-age=60 | vary: accept language => forward vary
+        GET => 0 200 | max-age=60 | vary: accept, te: => forward vary
+        GET => 0 200 | max-age=60 | vary: å => forward vary
+        GET => 0 200 | max-age=60 | vary: "accept" => forward vary
+        GET => 0 200 | max-age=60 | vary: accept;q=1 => forward vary
+      `),
+    ),
     SELECT.must(
       'Where no ranking of the field is known, the most recent of the responses that match is chosen.',
       () => {
-        const older = record({ ...VARIED, etag: '"1"', date: at(-9).toUTCString() });
-        const newer = record({ ...VARIED, etag: '"2"', date: at(-1).toUTCString() });
+        const older = record({ ...VARIED, etag: '"1"', date: dateAt(-9) });
+        const newer = record({ ...VARIED, etag: '"2"', date: dateAt(-1) });
         return [
           [older, newer].map((first) => {
             const all = [first, first === older ? newer : older];
@@ -245,9 +358,9 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
             const varied = record({
               'cache-control': control,
               vary: 'accept',
-              date: at(-9).toUTCString(),
+              date: dateAt(-9),
             });
-            const plain = record({ ...MINUTE, date: at(-1).toUTCString() });
+            const plain = record({ ...MINUTE, date: dateAt(-1) });
             const choice = selectStored(get(), [varied, plain], { shared: true, now: NOW });
             return 'stored' in choice && (choice.stored === varied ? 'with Vary' : 'without');
           }),
@@ -257,23 +370,44 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
     ),
   ],
   '§4.2 Freshness': [
-    CACHING.must('A response is fresh as long as its lifetime is greater than its age.', () => [
-      [59, 60].map((seconds) => judge(MINUTE, { responseTime: NOW, now: at(seconds) }).fresh),
-      [true, false],
-    ]),
-    CACHING.should('HTTP-dates are matched without regard to case.', () => [
-      judge({
-        expires: 'wed, 01 MAY 2024 12:01:00 gmt',
-        date: 'WED, 01 may 2024 12:00:00 GMT',
-      }).freshnessLifetime,
-      60,
-    ]),
+    CACHING.must(
+      'A response is fresh as long as its lifetime is greater than its age.',
+      freshness(`
+        200 | max-age=60 | age: 59 => fresh reuse
+        200 | max-age=60 | age: 60 => stale revalidate
+        200 => stale revalidate
+        200 | no-cache, max-age=60 => fresh revalidate
+        200 | no-cache="a", max-age=60 => fresh reuse
+        200 | must-revalidate, max-age=60 => fresh reuse
+        200 | immutable, max-age=60 | age: 60 => stale revalidate
+        200 | max-age=60, stale-while-revalidate=60 | age: 70 => stale revalidate
+        200 | max-age=60 | vary: * => fresh revalidate
+        200 | max-age=60 | vary: accept, * => fresh revalidate
+        200 | max-age=60 | vary: accept => fresh reuse
+        200 | max-age=60 | vary: accept language => fresh revalidate
+        200 | max-age=60 | vary: accept, "te => fresh revalidate
+        200 | max-age=60 | warning: 110 - "Response is Stale" => fresh reuse
+      `),
+    ),
+    CACHING.should(
+      'HTTP-dates are matched without regard to case.',
+      // "more than 50 years in the future [...] the most recent year in the past" (RFC 9110 §5.6.7)
+      lifetimes(`
+        200 | expires: Wednesday, 01-May-24 12:01:00 GMT => 60 expires
+        200 | expires: Wed May  1 12:01:00 2024 => 60 expires
+        200 | expires: wed, 01 may 2024 12:01:00 gmt => 60 expires
+        200 | expires: WEDNESDAY, 01-MAY-24 12:01:00 GMT => 60 expires
+        200 | expires: Tuesday, 01-May-74 11:59:59 GMT => 1577836799 expires
+        200 | expires: Wednesday, 02-May-74 12:00:01 GMT => 0 expires
+        200 | expires: Thursday, 01-Jan-70 00:00:00 GMT => 0 expires
+      `),
+    ),
     CACHING.must(
       'Where a time is kept with less resolution, it is that of the date or earlier.',
       () => {
         // Received 1 ms before the next second: 59.001 seconds before Expires.
         const responseTime = at(0.999);
-        const expires = at(60).toUTCString();
+        const expires = dateAt(60);
         const fresh = (now: Date) => judge({ expires }, { responseTime, now }).fresh;
         return [
           [
@@ -313,45 +447,48 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§4.2.1 Calculating Freshness Lifetime': [
     CACHING.must(
       'The first of these counts: s-maxage in a shared cache, max-age, Expires less Date, a heuristic.',
-      () => {
-        const date = NOW.toUTCString();
-        const all = {
-          'cache-control': 's-maxage=10, max-age=20',
-          expires: at(30).toUTCString(),
-          'last-modified': at(-400).toUTCString(),
-          date,
-        };
-        const { expires, ...heuristic } = all;
-        const source = (headers: Headers, shared = true) => {
-          const { lifetimeSource, freshnessLifetime } = judge(headers, { shared });
-          return `${lifetimeSource} ${freshnessLifetime}`;
-        };
-        return [
-          [
-            source(all),
-            source(all, false),
-            source({ ...all, 'cache-control': 'private=x, public' }),
-            source({ ...heuristic, 'cache-control': 'public' }),
-          ],
-          ['s-maxage 10', 'max-age 20', 'expires 30', 'heuristic 40'],
-        ];
-      },
+      [
+        ...lifetimes(`
+          200 | max-age=60, s-maxage=600 => 600 s-maxage => 60 max-age
+          200 | s-maxage=600 => 600 s-maxage => 0 none
+          200 | s-maxage=0, max-age=60 => 0 s-maxage => 60 max-age
+          200 | s-maxage=x, max-age=60 => 0 s-maxage => 60 max-age
+          200 | private, s-maxage=600, max-age=60 => 60 max-age
+          200 | private=x, public | expires: ${dateAt(30)} | last-modified: ${dateAt(-400)} => 30 expires
+          200 | max-age=0 => 0 max-age
+          200 | max-age="60" => 60 max-age
+          200 | max-age=99999999999 => 2147483648 max-age
+          200 | expires: ${dateAt(60)} | date: ${dateAt(0)} => 60 expires
+          200 | expires: ${dateAt(-540)} | date: ${dateAt(-600)} => 60 expires
+          200 | expires: ${dateAt(60)} => 60 expires
+          200 | expires: ${dateAt(60)} | date: x => 60 expires
+          200 | expires: ${dateAt(-1)} | date: ${dateAt(0)} => 0 expires
+          200 | expires: ${dateAt(0)} | date: ${dateAt(0)} => 0 expires
+          200 | expires: Fri, 31 Dec 9999 23:59:59 GMT => 2147483648 expires
+          200 => 0 none
+        `),
+        ...lifetimes(`200 | expires: ${dateAt(60)} => 90 expires`, { responseTime: at(-30) }),
+      ],
     ),
     CACHING.should(
       'Of a directive with two values the first counts, or the response is stale. halyard does the latter.',
-      () => [
-        ['max-age=60, max-age=90', 'max-age=60, max-age=60', 's-maxage=1, s-maxage=9'].map(
-          (control) => judge(control).freshnessLifetime,
-        ),
-        [0, 60, 0],
-      ],
+      lifetimes(`
+        200 | max-age=60, max-age=90 => 0 max-age
+        200 | max-age=60, max-age=60 => 60 max-age
+        200 | max-age=60, max-age=30 => 0 max-age
+        200 | s-maxage=1, s-maxage=9 => 0 s-maxage => 0 none
+      `),
     ),
-    CACHING.should('A lifetime that is not a number makes the response stale.', () => [
-      ['max-age=x', 'max-age=-1', 'max-age=1.5', 'max-age', 'max-age=""'].map(
-        (control) => judge(control).freshnessLifetime,
-      ),
-      [0, 0, 0, 0, 0],
-    ]),
+    CACHING.should(
+      'A lifetime that is not a number makes the response stale.',
+      lifetimes(`
+        200 | max-age=x => 0 max-age
+        200 | max-age=-1 => 0 max-age
+        200 | max-age=1.5 => 0 max-age
+        200 | max-age => 0 max-age
+        200 | max-age="" => 0 max-age
+      `),
+    ),
     by(evaluateCaching, evaluateReuse).should(
       'Of directives that contradict each other, the most restrictive is honoured.',
       () => [
@@ -367,113 +504,155 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§4.2.2 Calculating Heuristic Freshness': [
     CACHING.mustNot(
       'A heuristic is used if there is an explicit expiration time, even an invalid one.',
-      () => {
-        const heuristic = { 'last-modified': at(-1000).toUTCString(), date: NOW.toUTCString() };
-        return [
-          [{}, MINUTE, { 'cache-control': 's-maxage=60' }, { expires: '0' }].map(
-            (explicit) => judge({ ...heuristic, ...explicit }).lifetimeSource,
-          ),
-          ['heuristic', 'max-age', 's-maxage', 'expires'],
-        ];
-      },
+      lifetimes(`
+        200 | ${MODIFIED} => 100 heuristic
+        200 | ${MODIFIED} | max-age=60 => 60 max-age
+        200 | ${MODIFIED} | s-maxage=60 => 60 s-maxage => 100 heuristic
+        200 | ${MODIFIED} | expires: 0 => 0 expires
+      `),
     ),
     CACHING.mustNot(
       'A heuristic is used for a status code that is not heuristically cacheable, unless the response is public.',
-      () => {
-        const heuristic = { 'last-modified': at(-1000).toUTCString() };
-        return [
-          [
-            judge(heuristic, { status: 302 }).freshnessLifetime,
-            judge(heuristic, { status: 301 }).freshnessLifetime,
-            judge({ ...heuristic, 'cache-control': 'public' }, { status: 302 }).freshnessLifetime,
-          ],
-          [0, 100, 100],
-        ];
-      },
+      lifetimes(`
+        404 | ${MODIFIED} => 100 heuristic
+        302 | ${MODIFIED} => 0 none
+        302 | ${MODIFIED} | public => 100 heuristic
+        302 | ${MODIFIED} | private => 0 none
+      `),
     ),
-    CACHING.should(
-      'It is a fraction of the time since the last modification, such as 10 %.',
-      () => [
-        judge({ 'last-modified': at(-600).toUTCString(), date: NOW.toUTCString() })
-          .freshnessLifetime,
-        60,
-      ],
-    ),
+    CACHING.should('It is a fraction of the time since the last modification, such as 10 %.', [
+      ...lifetimes(`
+          200 | last-modified: ${dateAt(-1)} | date: ${dateAt(0)} => 0 heuristic
+          200 | last-modified: ${dateAt(1000)} | date: ${dateAt(0)} => 0 heuristic
+          200 | last-modified: ${dateAt(-1000)} => 100 heuristic
+          200 | last-modified: x => 0 none
+        `),
+      ...[0, 0.5, 1].flatMap((heuristic) =>
+        lifetimes(`200 | ${MODIFIED} => ${1000 * heuristic} heuristic`, { heuristic }),
+      ),
+    ]),
   ],
   '§4.2.3 Calculating Age': [
     by(evaluateCaching, responseHeaders).must(
       'Age counts from the time of the request: the delay of the response is added to it.',
-      () => {
-        const times = { requestTime: at(-30), responseTime: at(-20) };
-        // 10 seconds of Age, 10 of delay, 20 in the cache.
-        return [
-          [
-            judge({ age: '10' }, times).age,
-            // The apparent age, 80 seconds at the time of the response, is the greater one.
-            judge({ age: '10', date: at(-100).toUTCString() }, times).age,
-            // A clock that is ahead gives no negative age.
-            judge({ date: at(100).toUTCString() }, times).age,
-          ],
-          [40, 100, 30],
-        ];
-      },
+      ages(`
+        200 => 0 0 => 0
+        200 | age: 99999999999 => 0 0 => 2147483648
+        200 | date: ${dateAt(-30)} => 0 0 => 30
+        200 | date: ${dateAt(-30).toLowerCase()} => 0 0 => 30
+        200 | date: ${'may '.repeat(50)} => 0 0 => 0
+        200 | date: ${dateAt(30)} => 0 0 => 0
+        200 | date: yesterday => 0 0 => 0
+        200 | date: ${dateAt(-30)} | age: 10 => 0 0 => 30
+        200 | date: ${dateAt(-10)} | age: 30 => 0 0 => 30
+        200 => 20 20 => 20
+        200 => 1.999 1.999 => 1
+        200 => -60 -60 => 0
+        200 | age: 10 => 20 20 => 30
+        200 | date: ${dateAt(-50)} => 20 20 => 50
+        200 => 0 5 => 5
+        200 | age: 10 => 0 5 => 15
+        200 | age: 10 => 20 30 => 40
+        200 | date: ${dateAt(100)} => 20 30 => 30
+        200 | date: ${dateAt(-30)} | age: 10 => 0 5 => 30
+        200 | date: ${dateAt(-100)} | age: 90 => 20 30 => 120
+      `),
     ),
   ],
   '§4.2.4 Serving Stale Responses': [
     STALE.mustNot(
       'A response is served stale that a directive forbids to: no-cache, must-revalidate, and in a shared cache proxy-revalidate and s-maxage.',
-      () => [
-        (
-          [
-            ['no-cache', true],
-            ['must-revalidate', true],
-            ['must-revalidate', false],
-            ['proxy-revalidate', true],
-            ['s-maxage=60', true],
-            ['proxy-revalidate', false],
-            ['s-maxage=60', false],
-          ] as const
-        ).map(([directive, shared]) => {
-          const control = `max-age=60, stale-while-revalidate=600, stale-if-error=600, ${directive}`;
-          const { outcome, usableOnError } = reuse(
-            MAX_STALE,
-            { 'cache-control': control },
-            90,
-            shared,
-          );
-          return `${outcome} ${usableOnError}`;
-        }),
-        [
-          ...Array.from({ length: 5 }, () => 'validate false'),
-          'reuse-stale true',
-          'reuse-stale true',
-        ],
+      [
+        ...['no-cache', 'must-revalidate', 'proxy-revalidate', 's-maxage=60'].flatMap(
+          (directive) => [
+            ...failures(`
+            GET => - => 90 max-age=60, stale-if-error=600, ${directive} => unsatisfiable
+            GET => 503 => 90 max-age=60, stale-if-error=600, ${directive} => forward
+            GET | max-stale => - => 90 max-age=60, stale-if-error=600, ${directive} => unsatisfiable
+          `),
+            ...usableOnError(`
+            GET | max-stale => 90 max-age=60, stale-if-error=600, ${directive} => false
+          `),
+          ],
+        ),
+        ...failures(`
+          GET => - => 10 max-age=60, must-revalidate => reuse
+          GET => - => 10 max-age=60, no-cache => unsatisfiable
+          GET | no-cache => - => 90 max-age=60 => unsatisfiable
+          GET | no-cache => 502 => 10 max-age=60 => forward
+          GET | max-age=0 => - => 10 max-age=60 => reuse
+        `),
+        ...failures(
+          `
+          GET => - => 90 max-age=60, proxy-revalidate => reuse-stale disconnected
+          GET => - => 90 max-age=60, s-maxage=60 => reuse-stale disconnected
+          `,
+          { shared: false },
+        ),
+        ...usableOnError(`
+          GET => 70 max-age=60 => false
+          GET => 61 max-age=60, stale-if-error=1 => true
+          GET => 71 max-age=60, stale-if-error=10 => false
+          GET | stale-if-error=10 => 70 max-age=60 => true
+          GET | stale-if-error=20 => 80 max-age=60, stale-if-error=10 => true
+          GET | stale-if-error=20 => 70 max-age=60, must-revalidate => false
+          GET => 0 no-cache, stale-if-error=60 => false
+          GET | no-store, stale-if-error=10 => 70 max-age=60 => true
+          GET /x => 0 max-age=60, stale-if-error=10 => false
+        `),
       ],
     ),
     STALE.mustNot(
       'It is served stale while the origin responds, unless the origin or the client permits it.',
-      async () => [
-        [
-          await answers(failing('max-age=60', { status: 503, body: '' }), 0, 90),
-          await answers(
-            failing('max-age=60, stale-if-error=60', { status: 503, body: '' }),
-            0,
-            90,
-            121,
-          ),
-          reuse(get(), MINUTE, 90).outcome,
-          reuse(MAX_STALE, MINUTE, 90).outcome,
-          reuse(get(), 'max-age=60, stale-while-revalidate=30', 90).outcome,
-          reuse(get(), 'max-age=60, stale-while-revalidate=30', 91).outcome,
-        ],
-        [
-          ['200 body 1', '503'],
-          ['200 body 1', '200 body 1', '503'],
-          'validate',
-          'reuse-stale',
-          'reuse-stale',
-          'validate',
-        ],
+      [
+        {
+          run: async () => [
+            [
+              await answers(failing('max-age=60', { status: 503, body: '' }), 0, 90),
+              await answers(
+                failing('max-age=60, stale-if-error=60', { status: 503, body: '' }),
+                0,
+                90,
+                121,
+              ),
+            ],
+            [
+              ['200 body 1', '503'],
+              ['200 body 1', '200 body 1', '503'],
+            ],
+          ],
+        },
+        ...reused(`
+          GET => 70 200 | max-age=60, stale-while-revalidate=10 => reuse-stale stale-while-revalidate
+          GET => 70 200 | max-age=60, stale-while-revalidate=9 => validate fresh
+          GET => 70 200 | max-age=60, stale-while-revalidate=x => validate fresh
+          GET => 60 200 | max-age=60, stale-while-revalidate=0 => reuse-stale stale-while-revalidate
+        `),
+        ...failures(`
+          GET => 503 => 90 max-age=60 => forward
+          GET => 503 => 10 max-age=60 => reuse
+          GET | max-stale=30 => 503 => 90 max-age=60 => reuse-stale max-stale
+          GET | max-stale=29 => 503 => 90 max-age=60 => forward
+          GET => 503 => 90 max-age=60, stale-while-revalidate=30 => reuse-stale stale-while-revalidate
+          GET | stale-if-error=30 => 500 => 90 max-age=60 => reuse-stale stale-if-error
+          GET => 500 => 91 max-age=60, stale-if-error=30 => forward
+          GET | stale-if-error=29 => 500 => 90 max-age=60 => forward
+          GET => - => 91 max-age=60, stale-if-error=30 => unsatisfiable
+          GET | stale-if-error=29 => - => 90 max-age=60 => unsatisfiable
+          GET /x => - => 90 max-age=60 => unsatisfiable
+          PUT => - => 90 max-age=60 => unsatisfiable
+          PUT => 503 => 90 max-age=60, stale-if-error=600 => forward
+          GET => - => 90 no-store => unsatisfiable
+        `),
+        // RFC 5861 §4
+        ...[500, 502, 503, 504, '-'].flatMap((status) =>
+          failures(`
+            GET => ${status} => 90 max-age=60, stale-if-error=30 => reuse-stale stale-if-error
+          `),
+        ),
+        ...[501, 505, 400, 404, 429, 200, 304].flatMap((status) =>
+          failures(`GET => ${status} => 90 max-age=60, stale-if-error=30 => forward`),
+        ),
       ],
     ),
     FAILURE.may(
@@ -513,7 +692,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
     REVALIDATE.should(
       'Last-Modified is sent for a single stored response, even if it has a tag.',
       () => {
-        const modified = { 'last-modified': at(-9).toUTCString() };
+        const modified = { 'last-modified': dateAt(-9) };
         return [
           [
             revalidationRequest(get(), [record(modified)]).headers,
@@ -521,8 +700,8 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
             revalidationRequest(get(), [record(modified), record(modified)]).headers,
           ],
           [
-            { 'if-modified-since': at(-9).toUTCString() },
-            { 'if-modified-since': at(-9).toUTCString(), 'if-none-match': '"1"' },
+            { 'if-modified-since': dateAt(-9) },
+            { 'if-modified-since': dateAt(-9), 'if-none-match': '"1"' },
             {},
           ],
         ];
@@ -544,16 +723,15 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§4.3.2 Handling a Received Validation Request': [
     by(evaluateStoredPreconditions).mustNot(
       'Conditions for an origin server are evaluated: If-Match and If-Unmodified-Since.',
-      () => [
-        [{ 'if-match': '"2"' }, { 'if-unmodified-since': at(-99).toUTCString() }].map(
-          (headers) =>
-            evaluateStoredPreconditions(
-              get(headers),
-              record({ etag: '"1"', 'last-modified': NOW.toUTCString() }),
-            ).outcome,
-        ),
-        ['proceed', 'proceed'],
-      ],
+      conditions(`
+        GET => 200 | etag: "3" => proceed
+        GET | if-match: "4" => 200 | etag: "3" => proceed
+        GET | if-unmodified-since: ${dateAt(-60)} => 200 | last-modified: ${dateAt(0)} => proceed
+        PUT | if-none-match: "3" => 200 | etag: "3" => proceed
+        POST | if-none-match: "3" => 200 | etag: "3" => proceed
+        GET | if-none-match: "3" => 404 | etag: "3" => proceed
+        GET | if-none-match: "3" => 301 | etag: "3" => proceed
+      `),
     ),
     REVALIDATE.mustNot(
       'Conditions are evaluated without a stored response: they are forwarded.',
@@ -568,34 +746,37 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
     ),
     by(evaluateStoredPreconditions).must(
       'If-None-Match goes before If-Modified-Since; either leads to a 304 from the stored response.',
-      () => {
-        const stored = record({ etag: '"1"', 'last-modified': at(-9).toUTCString() });
-        const since = { 'if-modified-since': at(-9).toUTCString() };
-        return [
-          [
-            { 'if-none-match': '"1"' },
-            { 'if-none-match': 'W/"1"' },
-            since,
-            { ...since, 'if-none-match': '"2"' },
-          ].map((headers) => evaluateStoredPreconditions(get(headers), stored).outcome),
-          ['not-modified', 'not-modified', 'not-modified', 'proceed'],
-        ];
-      },
+      // A malformed tag is compared as the origin wrote it; obs-text is part of a tag (RFC 9110 §8.8.3).
+      conditions(`
+        GET | if-none-match: "3" => 200 | etag: "3" => not-modified if-none-match
+        GET | if-none-match: "1", "3" => 200 | etag: "3" => not-modified if-none-match
+        GET | if-none-match: "3" => 200 | etag: W/"3" => not-modified if-none-match
+        GET | if-none-match: "4" => 200 | etag: "3" => proceed if-none-match
+        GET | if-none-match: "3" => 200 => proceed if-none-match
+        GET | if-none-match: * => 200 => not-modified if-none-match
+        GET | if-none-match: "abcdefü" => 200 | etag: "abcdefü" => not-modified if-none-match
+        GET | if-none-match:  abc => 200 | etag: abc\t => not-modified if-none-match
+        GET | if-none-match: "abc" => 200 | etag: abc => proceed if-none-match
+        HEAD | if-none-match: "3" => 200 | etag: "3" => not-modified if-none-match
+        GET | if-none-match: "3" => 206 | etag: "3" => not-modified if-none-match
+        GET | if-none-match: "3" | if-modified-since: ${dateAt(-60)} => 200 | etag: "3" => not-modified if-none-match
+        GET | if-none-match: "4" | if-modified-since: ${dateAt(60)} => 200 | etag: "3" | last-modified: ${dateAt(0)} => proceed if-none-match
+        GET | if-modified-since: ${dateAt(0)} => 200 | last-modified: ${dateAt(0)} => not-modified if-modified-since
+        GET | if-modified-since: ${dateAt(60)} => 200 | last-modified: ${dateAt(0)} => not-modified if-modified-since
+        GET | if-modified-since: ${dateAt(-60)} => 200 | last-modified: ${dateAt(0)} => proceed if-modified-since
+        GET | if-modified-since: Wednesday, 01-May-24 12:00:00 GMT => 200 | last-modified: ${dateAt(0)} => not-modified if-modified-since
+        GET | if-modified-since: 2024-05-01 => 200 | last-modified: ${dateAt(0)} => proceed
+        GET | if-modified-since: ${dateAt(60)} => 200 | last-modified: 0 => proceed if-modified-since
+      `),
     ),
     by(evaluateStoredPreconditions).should(
       'Without Last-Modified, If-Modified-Since is compared with Date, or with the time of the response.',
-      () => {
-        const presented = get({ 'if-modified-since': at(-5).toUTCString() });
-        return [
-          [
-            record({ date: at(-5).toUTCString() }),
-            record({ date: at(-4).toUTCString() }),
-            record({}, {}, at(-5)),
-            record({}, {}, at(-4)),
-          ].map((stored) => evaluateStoredPreconditions(presented, stored).outcome),
-          ['not-modified', 'proceed', 'not-modified', 'proceed'],
-        ];
-      },
+      conditions(`
+        GET | if-modified-since: ${dateAt(-60)} => 200 | date: ${dateAt(-60)} => not-modified if-modified-since
+        GET | if-modified-since: ${dateAt(-60)} => 200 | date: ${dateAt(0)} => proceed if-modified-since
+        GET | if-modified-since: ${dateAt(0)} => 200 => not-modified if-modified-since
+        GET | if-modified-since: ${dateAt(-1)} => 200 => proceed if-modified-since
+      `),
     ),
     deviation(
       'A 304 without ETag does not say which of the two lists it is for. The cache sends its own tags, and evaluates the condition of the client against the validated response.',
@@ -712,53 +893,78 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
     ),
     FRESHEN.must(
       'It updates all responses with the same strong validator; with a weak one, the most recent that has it.',
-      () => {
-        const update = (etag: string) => {
-          const stored = [
-            record({ etag, vary: 'a' }, { a: '1' }),
-            record({ etag, vary: 'b' }, { b: '2' }, at(1)),
-            record({ etag: '"9"', vary: 'c' }, {}, at(2)),
-          ];
-          const newer = { status: 304, headers: { etag, 'x-a': '1' } };
-          const times = { shared: true, requestTime: at(9), responseTime: at(9) };
-          const { updated } = freshen(get({ a: '1', b: '2' }), stored, newer, times);
-          return updated.map(({ request }) => request.headers);
-        };
-        return [
-          [update('"1"'), update('W/"1"')],
-          [[{ b: '2' }, { a: '1' }], [{ b: '2' }]],
-        ];
-      },
+      [
+        ...updates(`
+          GET => 90 etag: "3" ; 80 etag: "4" ; 70 etag: "3" => 304 | etag: "3" => ca
+          GET => 90 etag: "4" => 304 | etag: "3" =>
+          GET => 90 etag: "4" | ${LONG_AGO} => 304 | etag: "3" | ${LONG_AGO} =>
+          GET => 90 etag: W/"3" => 304 | etag: "3" =>
+          GET => 90 => 304 | etag: "3" =>
+          GET => 90 => 304 | etag: W/"3" =>
+          GET => 90 etag:  "3"\t => 304 | etag: "3"\t => a
+          GET => 90 last-modified:  ${dateAt(-999)} => 304 | last-modified: ${dateAt(-999)}  => a
+          GET => 90 etag: W/"3" ; 80 etag: W/"3" ; 70 etag: W/"4" => 304 | etag: W/"3" => b
+          GET => 90 etag: "3" => 304 | etag: W/"3" => a
+          GET => 90 etag: W/"4" | ${LONG_AGO} => 304 | etag: W/"3" | ${LONG_AGO} =>
+          GET => 90 etag: abc => 304 | etag: abc => a
+          GET => 90 ${LONG_AGO} ; 80 ${LONG_AGO} => 304 | ${LONG_AGO} => b
+          GET => 90 last-modified: Wed May  1 11:43:21 2024 => 304 | ${LONG_AGO} => a
+          GET => 90 last-modified: x => 304 | last-modified: x => a
+          GET => 90 last-modified: x => 304 | last-modified: y =>
+          GET => 90 last-modified: ${dateAt(-1)} => 304 | ${LONG_AGO} =>
+          GET => 90 ${LONG_AGO} => 304 | etag: W/"3" | ${LONG_AGO} => a
+          GET => 90 etag: "3" => 304 | ${LONG_AGO} =>
+          GET => none => 304 | etag: "3" =>
+          GET => 90 etag: "3" | no-cache => 304 | etag: "3" => a
+          GET => 90 etag: "3" | no-store => 304 | etag: "3" =>
+          GET | te: a => 90 etag: "3" | vary: te => 304 | etag: "3" =>
+          GET /orders/17 => 90 etag: "3" => 304 | etag: "3" =>
+        `),
+        ...updates('GET => 90 etag: "3" => 304 | etag: "3" =>', 'HEAD'),
+      ],
     ),
     FRESHEN.must(
       'Without any validator, it updates the only stored response if that has none.',
-      () => {
-        const newer = { status: 304, headers: { 'x-a': '1' } };
-        const times = { shared: true, requestTime: at(9), responseTime: at(9) };
-        return [
-          [[record({})], [record({}), record({})], [record({ etag: '"1"' })]].map(
-            (stored) => freshen(get(), stored, newer, times).updated.length,
-          ),
-          [1, 0, 0],
-        ];
-      },
+      updates(`
+        GET => 90 => 304 => a
+        GET => 90 etag: "3" => 304 =>
+        GET => 90 ${LONG_AGO} => 304 =>
+        GET => 90 ; 80 => 304 =>
+        GET => none => 304 =>
+        GET => 90 300 => 304 =>
+        GET | if-none-match: "1" => 90 404 => 304 =>
+      `),
     ),
     deviation(
       'A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out. If the request names only one stored response, the 304 is for that one. Otherwise it would be revalidated before each reuse.',
-      FRESHEN.mustNot('A 304 without validators updates a response that has one.', async () => {
-        const { at: send, received } = drivenCache((_, count) =>
-          count === 1
-            ? { headers: { 'cache-control': 'max-age=10', etag: '"1"' } }
-            : { status: 304, headers: { 'cache-control': 'max-age=10' }, body: '' },
-        );
-        await send(0);
-        await send(20);
-        const { body, headers } = await send(25);
-        return [
-          [body, headers.age, received.length],
-          ['body 1', '5', 2],
-        ];
-      }),
+      FRESHEN.mustNot('A 304 without validators updates a response that has one.', [
+        {
+          run: async () => {
+            const { at: send, received } = drivenCache((_, count) =>
+              count === 1
+                ? { headers: { 'cache-control': 'max-age=10', etag: '"1"' } }
+                : { status: 304, headers: { 'cache-control': 'max-age=10' }, body: '' },
+            );
+            await send(0);
+            await send(20);
+            const { body, headers } = await send(25);
+            return [
+              [body, headers.age, received.length],
+              ['body 1', '5', 2],
+            ];
+          },
+        },
+        ...updates(`
+          GET | if-none-match: "3" | if-modified-since: ${dateAt(-999)} => ${TAGGED} => 304 => a
+          GET | If-None-Match:  "3"\t => ${TAGGED} => 304 => a
+          GET | if-modified-since:  ${dateAt(-999)} => 90 ${LONG_AGO} => 304 => a
+          GET | if-none-match: "3", "4" => ${TAGGED} => 304 =>
+          GET | if-none-match: "4" | if-modified-since: ${dateAt(-999)} => ${TAGGED} => 304 =>
+          GET | if-modified-since: ${dateAt(0)} => ${TAGGED} => 304 =>
+          GET => ${TAGGED} => 304 =>
+          GET | if-none-match: "3" => ${TAGGED} ; ${TAGGED} => 304 =>
+        `),
+      ]),
     ),
   ],
   '§4.3.5 Freshening Responses with HEAD': [
@@ -780,7 +986,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
       async () => {
         const others = [
           { etag: '"2"' },
-          { 'last-modified': at(-1).toUTCString() },
+          { 'last-modified': dateAt(-1) },
           { 'content-length': '7' },
         ];
         const bodies = others.map(async (newer) => {
@@ -803,36 +1009,54 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
   '§4.4 Invalidating Stored Responses': [
     INVALIDATION.must(
       'A response that is no error to an unsafe request, or one with an unknown method, invalidates the target URI.',
-      async () => {
-        const { at: send } = steadyCache(MINUTE);
-        await send(0);
-        await send(1, {}, 'DELETE');
-        return [
-          [
-            WRITES.map((method) =>
-              [204, 303, 404, 500].map((status) => invalidates(method, status).length),
-            ),
-            ['GET', 'HEAD', 'OPTIONS', 'TRACE'].map((method) => invalidates(method, 200)),
-            (await send(2)).body,
-          ],
-          [WRITES.map(() => [1, 1, 0, 0]), [[], [], [], []], 'body 3'],
-        ];
-      },
+      [
+        {
+          run: async () => {
+            const { at: send } = steadyCache(MINUTE);
+            await send(0);
+            await send(1, {}, 'DELETE');
+            return [(await send(2)).body, 'body 3'];
+          },
+        },
+        // PROPFIND, REPORT, SEARCH and QUERY are safe (RFC 9110 §16.1).
+        ...invalidations(`
+          POST => 201 => /orders
+          PUT => 200 => /orders
+          PATCH => 303 => /orders
+          DELETE => 204 => /orders
+          PURGE => 200 => /orders
+          POST => 399 => /orders
+          POST => 400 =>
+          DELETE => 404 =>
+          PUT => 412 =>
+          POST => 500 =>
+          POST => 199 =>
+          GET => 200 | location: /orders/17 =>
+          HEAD => 200 =>
+          OPTIONS => 200 =>
+          TRACE => 200 =>
+          PROPFIND => 207 =>
+          REPORT => 200 =>
+          SEARCH => 207 =>
+          QUERY => 200 =>
+          PUT /å => 200 => /%C3%A5
+          PUT /a/./b => 200 => /a/b
+          PUT /100% => 200 => /100%
+        `),
+      ],
     ),
     INVALIDATION.may(
       'It invalidates the URIs of Location and Content-Location, resolved against the target URI.',
-      () => [
-        ['/orders/17', 'orders/17#lines', '?page=2'].map((reference) =>
-          ['location', 'content-location'].map(
-            (name) => invalidates('POST', 201, { [name]: reference })[1],
-          ),
-        ),
-        [
-          [`${TARGET}/17`, `${TARGET}/17`],
-          [`${TARGET}/17`, `${TARGET}/17`],
-          [`${TARGET}?page=2`, `${TARGET}?page=2`],
-        ],
-      ],
+      invalidations(`
+        POST => 201 | location: /orders/17 => /orders /orders/17
+        POST => 201 | Location: https://a.example/orders/17 => /orders /orders/17
+        POST => 201 | location: 17 => /orders /17
+        POST => 201 | location: ?page=2 => /orders /orders?page=2
+        POST => 201 | content-location: orders/17#lines => /orders /orders/17
+        POST /orders?a=1 => 200 | content-location: /orders => /orders?a=1 /orders
+        POST => 201 | location: /orders/17 | content-location: /orders/17 => /orders /orders/17
+        POST => 201 | location: http://[ => /orders
+      `),
     ),
     INVALIDATION.mustNot('A response invalidates a URI of another origin.', async () => {
       const others = [
@@ -863,7 +1087,7 @@ function headed(newer: Headers) {
     headers: {
       'cache-control': 'max-age=10',
       etag: '"1"',
-      'last-modified': at(-9).toUTCString(),
+      'last-modified': dateAt(-9),
       'content-length': '6',
       ...(request.method === 'HEAD' && newer),
     },

