@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClientError, connect, type Representation } from '../../src/client/index.js';
+import { ClientError, connect } from '../../src/client/index.js';
 
 const URL = 'https://api.example.se/v1/';
 
@@ -16,12 +16,6 @@ function service(body: unknown, headers: Record<string, string> = {}) {
     return Response.json(init.method === 'GET' ? body : {}, { headers });
   };
   return { requests, fetch };
-}
-
-async function itemsOf(from: Representation, options?: object): Promise<unknown[]> {
-  const bodies: unknown[] = [];
-  for await (const { body } of from.items(options)) bodies.push(body);
-  return bodies;
 }
 
 describe('header fields', () => {
@@ -79,23 +73,6 @@ describe('hostile bodies', () => {
     }
   });
 
-  it('reads the CURIEs of a page once, not for each of its items', async () => {
-    let reads = 0;
-    const curies = Array.from({ length: 500 }, (_, index) => ({
-      name: `n${index}`,
-      href: '/{rel}',
-    }));
-    const api = await connect(URL, {
-      fetch: service({ _links: { curies }, orders: [{}, {}, {}] }).fetch,
-    });
-    for (const link of api.links) {
-      const { href } = link;
-      Object.defineProperty(link, 'href', { get: () => [href, reads++][0] });
-    }
-    await itemsOf(api);
-    expect(reads).toBeLessThanOrEqual(500);
-  });
-
   it('resolves a CURIE of an item by its own and by the page', async () => {
     const curie = (name: string, href: string) => ({ name, href, templated: true });
     const item = {
@@ -105,22 +82,6 @@ describe('hostile bodies', () => {
     const api = await connect(URL, { fetch: service({ _links, orders: [item] }).fetch });
     const { value: first } = await api.items().next();
     expect(first?.links.map(({ rel }) => rel)).toEqual(['curies', '/own/x', '/page/x']);
-  });
-});
-
-describe('items', () => {
-  const body = { orders: [{ id: 1 }, { id: 2 }], warnings: [{ w: 1 }] };
-
-  it('reads no other list than the one that is chosen', async () => {
-    const api = await connect(URL, { fetch: service(body).fetch });
-    expect(await itemsOf(api, { list: 'warnings' })).toEqual(body.warnings);
-    expect(await itemsOf(api, { list: 'missing' })).toEqual([]);
-  });
-
-  it('reads none for the limit 0', async () => {
-    expect(await itemsOf(await connect(URL, { fetch: service(body).fetch }), { limit: 0 })).toEqual(
-      [],
-    );
   });
 });
 

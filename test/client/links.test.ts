@@ -1,5 +1,6 @@
 import { connect } from 'halyard/client';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 import { stubFetch } from '../support/stub-fetch.js';
 import { toArray } from '../support/to-array.js';
 
@@ -201,24 +202,17 @@ describe('links are read in any form', () => {
 });
 
 describe('the body has no links and forms', () => {
-  test.each<[body: unknown, data: unknown]>([
-    [{ id: 1, _links: {}, _templates: {} }, { id: 1 }],
-    [
-      { id: 1, _embedded: { id: 2, lines: [] } },
-      { id: 1, lines: [] },
-    ],
-    [{ id: 1, _embedded: 'x' }, { id: 1 }],
-    [
-      { links: [], link: 1 },
-      { links: [], link: 1 },
-    ],
-    [
-      [1, 2],
-      [1, 2],
-    ],
-    ['null', null],
-    ['"text"', 'text'],
-  ])('of %j', async (body, data) => {
+  test.each(
+    table<[body: unknown, data: unknown]>(`
+      { id: 1, _links: {}, _templates: {} } => { id: 1 }
+      { id: 1, _embedded: { id: 2, lines: [] } } => { id: 1, lines: [] }
+      { id: 1, _embedded: x } => { id: 1 }
+      { links: [], link: 1 } => { links: [], link: 1 }
+      [1, 2] => [1, 2]
+      'null' => null
+      '"text"' => text
+    `),
+  )('of %j', async (body, data) => {
     expect((await read(body)).body).toEqual(data);
   });
 

@@ -267,20 +267,6 @@ describe('an operation is carried out', () => {
     expect(last()?.method).toBe(used);
   });
 
-  test('no value is left out', async () => {
-    const { api, sent } = await start({ '/': linkTo('pay', '/{id}', 'POST') });
-    await expect(api.submit('pay', {}, { values: { id: 1, status: 'x' } })).rejects.toThrow(
-      'Values of link "pay" of https://api.example.se/ must be among its variables ["id"], got status',
-    );
-    expect(sent).toHaveLength(1);
-  });
-
-  test.each(['xhttps://a.example/', 'httpx://a.example/'])('never at %s', async (href) => {
-    const { api, sent } = await start({ '/': linkTo('pay', href, 'POST') });
-    await expect(api.submit('pay', {})).rejects.toMatchObject({ code: 'client.link' });
-    expect(sent).toHaveLength(1);
-  });
-
   test.each(['GET', 'HEAD', 'TRACE', 'CONNECT', 'A B', '', 'XPOST', 'PATCHES'])(
     'never with the method %j',
     async (method) => {
@@ -772,22 +758,6 @@ describe('responses', () => {
       expect(last()?.url).toBe(`${API}/orders${again}`);
     },
   );
-
-  test('a form of such a page goes to the URL without the page', async () => {
-    const page = {
-      body: {
-        _links: { self: { href: '/orders{?page}', templated: true } },
-        _templates: { create: { method: 'POST' } },
-      },
-    };
-    const { api, last } = await start({
-      '/': linkTo('orders', '/orders?page=2'),
-      '/orders?page=2': page,
-      '/orders': {},
-    });
-    await (await api.follow('orders')).submit('create', {});
-    expect(last()?.url).toBe(`${API}/orders`);
-  });
 
   test.each([
     ['may have 16 MiB', 0, 200],

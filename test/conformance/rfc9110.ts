@@ -9,8 +9,9 @@ import {
   revalidationRequest,
 } from 'halyard/http-cache';
 import { part, REQUEST, short, whole } from '../http-cache/parts.js';
+import { fieldsOf } from '../support/rows.js';
 import { shaped } from '../support/tags.js';
-import { by, deviation, notOurs, type Rfc } from './requirements.js';
+import { by, type Check, checks, deviation, notOurs, type Rfc } from './requirements.js';
 
 const RESPOND = by(respond);
 const REVALIDATE = by(revalidationRequest);
@@ -30,6 +31,20 @@ type Headers = Readonly<Record<string, string>>;
 /** The outcome for each method. */
 function outcomes(methods: readonly string[], headers: Headers, validators: Validators) {
   return methods.map((method) => evaluatePreconditions({ method, headers }, validators).outcome);
+}
+
+/** Rows: a method with the fields of the request, the validators of the resource, the outcome. */
+function preconditions(table: string): Check[] {
+  return checks(table, (request = '', given = '', expected) => {
+    const [method = '', ...fields] = request.split(' | ');
+    const { etag, modified, exists } = fieldsOf(given.split(' | '), '');
+    const validators = {
+      etag,
+      ...(modified !== undefined && { lastModified: new Date(modified) }),
+      ...(exists === 'no' && { exists: false }),
+    };
+    return [outcome(fieldsOf(fields, ''), validators, method), expected];
+  });
 }
 
 const outcome = (headers: Headers, validators: Validators, method = 'GET') =>
@@ -125,36 +140,35 @@ export const rfc9110: Rfc = {
       ),
     ],
     '§13.1 Preconditions': [
-      PRECONDITIONS.mustNot('Malformed text is read as a tag, a list or an asterisk.', () => [
-        ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) => [
-          outcome({ 'if-match': text }, { etag: '"2"' }),
-          outcome({ 'if-none-match': text }, { etag: '"2"' }),
-        ]),
-        Array.from({ length: 5 }, () => ['failed', 'proceed']).flat(),
-      ]),
+      PRECONDITIONS.mustNot(
+        'Malformed text is read as a tag, a list or an asterisk.',
+        ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) =>
+          preconditions(`
+            GET | if-match: ${text} => etag: "2" => failed
+            GET | if-none-match: ${text} => etag: "2" => proceed
+          `),
+        ),
+      ),
     ],
     '§13.1.1 If-Match': [
-      PRECONDITIONS.must('Tags are compared strongly.', () => [
-        [
-          outcome({ 'if-match': '"2"' }, { etag: '"2"' }, 'PUT'),
-          outcome({ 'if-match': 'W/"2"' }, { etag: '"2"' }, 'PUT'),
-          outcome({ 'if-match': '"2"' }, { etag: 'W/"2"' }, 'PUT'),
-          outcome({ 'if-match': 'W/"2"' }, { etag: 'W/"2"' }, 'PUT'),
-        ],
-        ['proceed', 'failed', 'failed', 'failed'],
-      ]),
+      PRECONDITIONS.must(
+        'Tags are compared strongly.',
+        preconditions(`
+          PUT | if-match: "2" => etag: "2" => proceed
+          PUT | if-match: W/"2" => etag: "2" => failed
+          PUT | if-match: "2" => etag: W/"2" => failed
+          PUT | if-match: W/"2" => etag: W/"2" => failed
+        `),
+      ),
       PRECONDITIONS.must(
         'The asterisk matches any current representation, and a list matches if one of its tags does.',
-        () => [
-          [
-            outcome({ 'if-match': '*' }, {}, 'PUT'),
-            outcome({ 'if-match': '*' }, { exists: false }, 'PUT'),
-            outcome({ 'if-match': '"1", "2"' }, { etag: '"2"' }, 'PUT'),
-            outcome({ 'if-match': '"1", "3"' }, { etag: '"2"' }, 'PUT'),
-            outcome({ 'if-match': '"2"' }, { etag: '"2"', exists: false }, 'PUT'),
-          ],
-          ['proceed', 'failed', 'proceed', 'failed', 'failed'],
-        ],
+        preconditions(`
+          PUT | if-match: * => => proceed
+          PUT | if-match: * => exists: no => failed
+          PUT | if-match: "1", "2" => etag: "2" => proceed
+          PUT | if-match: "1", "3" => etag: "2" => failed
+          PUT | if-match: "2" => etag: "2" | exists: no => failed
+        `),
       ),
       by(evaluatePreconditions, refusalResponse).mustNot(
         'The method is performed if the condition is false, for whichever method.',
@@ -212,27 +226,24 @@ export const rfc9110: Rfc = {
       ]),
     ],
     '§13.1.2 If-None-Match': [
-      PRECONDITIONS.must('Tags are compared weakly.', () => [
-        [
-          ['"2"', '"2"'],
-          ['W/"2"', '"2"'],
-          ['"2"', 'W/"2"'],
-          ['W/"2"', 'W/"2"'],
-          ['"2"', '"3"'],
-        ].map(([field = '', etag = '']) => outcome({ 'if-none-match': field }, { etag })),
-        ['not-modified', 'not-modified', 'not-modified', 'not-modified', 'proceed'],
-      ]),
+      PRECONDITIONS.must(
+        'Tags are compared weakly.',
+        preconditions(`
+          GET | if-none-match: "2" => etag: "2" => not-modified
+          GET | if-none-match: W/"2" => etag: "2" => not-modified
+          GET | if-none-match: "2" => etag: W/"2" => not-modified
+          GET | if-none-match: W/"2" => etag: W/"2" => not-modified
+          GET | if-none-match: "2" => etag: "3" => proceed
+        `),
+      ),
       PRECONDITIONS.must(
         'The asterisk is false if there is a current representation, and a list if one of its tags matches.',
-        () => [
-          [
-            outcome({ 'if-none-match': '*' }, {}, 'PUT'),
-            outcome({ 'if-none-match': '*' }, { exists: false }, 'PUT'),
-            outcome({ 'if-none-match': '"1", "2"' }, { etag: '"2"' }),
-            outcome({ 'if-none-match': '"a,b"' }, { etag: '"a,b"' }),
-          ],
-          ['failed', 'proceed', 'not-modified', 'not-modified'],
-        ],
+        preconditions(`
+          PUT | if-none-match: * => => failed
+          PUT | if-none-match: * => exists: no => proceed
+          GET | if-none-match: "1", "2" => etag: "2" => not-modified
+          GET | if-none-match: "a,b" => etag: "a,b" => not-modified
+        `),
       ),
       by(evaluatePreconditions, respond, refusalResponse).must(
         'If it is false, GET and HEAD are answered by 304, and all other methods by 412.',
@@ -262,51 +273,49 @@ export const rfc9110: Rfc = {
       ),
     ],
     '§13.1.3 If-Modified-Since': [
-      PRECONDITIONS.must('It is ignored beside If-None-Match.', () => [
-        outcome(
-          { 'if-modified-since': AFTER, 'if-none-match': '"1"' },
-          { etag: '"2"', lastModified: SUNDAY },
-        ),
-        'proceed',
-      ]),
-      PRECONDITIONS.must('It is ignored if it is not one valid HTTP-date.', () => [
-        [
-          '1994-11-06T08:49:38Z',
-          'Sun, 31 Nov 1994 08:49:38 GMT',
-          'Sun, 06 Nov 1994 08:49:38',
-          `${AFTER}, ${AFTER}`,
-          '',
-        ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
-        Array.from({ length: 5 }, () => 'proceed'),
-      ]),
-      PRECONDITIONS.must('It is ignored with any other method than GET and HEAD.', () => [
-        outcomes([...READS, ...WRITES], { 'if-modified-since': SAME }, { lastModified: SUNDAY }),
-        ['not-modified', 'not-modified', 'proceed', 'proceed', 'proceed', 'proceed'],
-      ]),
-      PRECONDITIONS.must('It is ignored if the resource has no modification date.', () => [
-        outcome({ 'if-modified-since': AFTER }, { etag: '"2"' }),
-        'proceed',
-      ]),
+      PRECONDITIONS.must(
+        'It is ignored beside If-None-Match.',
+        preconditions(`
+          GET | if-modified-since: ${AFTER} | if-none-match: "1" => etag: "2" | modified: ${SAME} => proceed
+        `),
+      ),
+      PRECONDITIONS.must(
+        'It is ignored if it is not one valid HTTP-date.',
+        preconditions(`
+          GET | if-modified-since: 1994-11-06T08:49:38Z => modified: ${SAME} => proceed
+          GET | if-modified-since: Sun, 31 Nov 1994 08:49:38 GMT => modified: ${SAME} => proceed
+          GET | if-modified-since: Sun, 06 Nov 1994 08:49:38 => modified: ${SAME} => proceed
+          GET | if-modified-since: ${AFTER}, ${AFTER} => modified: ${SAME} => proceed
+          GET | if-modified-since:  => modified: ${SAME} => proceed
+        `),
+      ),
+      PRECONDITIONS.must(
+        'It is ignored with any other method than GET and HEAD.',
+        preconditions(`
+          GET | if-modified-since: ${SAME} => modified: ${SAME} => not-modified
+          HEAD | if-modified-since: ${SAME} => modified: ${SAME} => not-modified
+          ${WRITES.map((method) => `${method} | if-modified-since: ${SAME} => modified: ${SAME} => proceed`).join('\n')}
+        `),
+      ),
+      PRECONDITIONS.must(
+        'It is ignored if the resource has no modification date.',
+        preconditions(`GET | if-modified-since: ${AFTER} => etag: "2" => proceed`),
+      ),
       PRECONDITIONS.must(
         'It is compared with the date of the origin, by its time and not by its text.',
-        () => [
-          [
-            SAME,
-            'Sunday, 06-Nov-94 08:49:37 GMT',
-            'Sun Nov  6 08:49:37 1994',
-            'Sun Nov  6 08:49:36 1994',
-          ].map((date) => outcome({ 'if-modified-since': date }, { lastModified: SUNDAY })),
-          ['not-modified', 'not-modified', 'not-modified', 'proceed'],
-        ],
+        preconditions(`
+          GET | if-modified-since: Sunday, 06-Nov-94 08:49:37 GMT => modified: ${SAME} => not-modified
+          GET | if-modified-since: Sun Nov  6 08:49:37 1994 => modified: ${SAME} => not-modified
+          GET | if-modified-since: Sun Nov  6 08:49:36 1994 => modified: ${SAME} => proceed
+        `),
       ),
       PRECONDITIONS.should(
         'The response is a 304 if the resource was not modified after the date.',
-        () => [
-          [BEFORE, SAME, AFTER].map((date) =>
-            outcome({ 'if-modified-since': date }, { lastModified: SUNDAY }),
-          ),
-          ['proceed', 'not-modified', 'not-modified'],
-        ],
+        preconditions(`
+          GET | if-modified-since: ${BEFORE} => modified: ${SAME} => proceed
+          GET | if-modified-since: ${SAME} => modified: ${SAME} => not-modified
+          GET | if-modified-since: ${AFTER} => modified: ${SAME} => not-modified
+        `),
       ),
       REVALIDATE.should('A cache sends the Last-Modified that it has stored, as it is.', () => [
         revalidationRequest(REQUEST, [stored({ 'last-modified': SAME })]).headers,
@@ -314,32 +323,32 @@ export const rfc9110: Rfc = {
       ]),
     ],
     '§13.1.4 If-Unmodified-Since': [
-      PRECONDITIONS.must('It is ignored beside If-Match.', () => [
-        outcome(
-          { 'if-unmodified-since': BEFORE, 'if-match': '"2"' },
-          { etag: '"2"', lastModified: SUNDAY },
-          'PUT',
-        ),
-        'proceed',
-      ]),
-      PRECONDITIONS.must('It is ignored if it is not one valid HTTP-date.', () => [
-        ['1994-11-06T08:49:36Z', '06 Nov 1994', `${BEFORE}, ${BEFORE}`, ''].map((date) =>
-          outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'PUT'),
-        ),
-        ['proceed', 'proceed', 'proceed', 'proceed'],
-      ]),
-      PRECONDITIONS.must('It is ignored if the resource has no modification date.', () => [
-        outcome({ 'if-unmodified-since': BEFORE }, { etag: '"2"' }, 'PUT'),
-        'proceed',
-      ]),
+      PRECONDITIONS.must(
+        'It is ignored beside If-Match.',
+        preconditions(`
+          PUT | if-unmodified-since: ${BEFORE} | if-match: "2" => etag: "2" | modified: ${SAME} => proceed
+        `),
+      ),
+      PRECONDITIONS.must(
+        'It is ignored if it is not one valid HTTP-date.',
+        preconditions(`
+          PUT | if-unmodified-since: 1994-11-06T08:49:36Z => modified: ${SAME} => proceed
+          PUT | if-unmodified-since: 06 Nov 1994 => modified: ${SAME} => proceed
+          PUT | if-unmodified-since: ${BEFORE}, ${BEFORE} => modified: ${SAME} => proceed
+          PUT | if-unmodified-since:  => modified: ${SAME} => proceed
+        `),
+      ),
+      PRECONDITIONS.must(
+        'It is ignored if the resource has no modification date.',
+        preconditions(`PUT | if-unmodified-since: ${BEFORE} => etag: "2" => proceed`),
+      ),
       PRECONDITIONS.mustNot(
         'The method is performed if the resource was modified after the date.',
-        () => [
-          [BEFORE, SAME, AFTER].map((date) =>
-            outcome({ 'if-unmodified-since': date }, { lastModified: SUNDAY }, 'DELETE'),
-          ),
-          ['failed', 'proceed', 'proceed'],
-        ],
+        preconditions(`
+          DELETE | if-unmodified-since: ${BEFORE} => modified: ${SAME} => failed
+          DELETE | if-unmodified-since: ${SAME} => modified: ${SAME} => proceed
+          DELETE | if-unmodified-since: ${AFTER} => modified: ${SAME} => proceed
+        `),
       ),
       PRECONDITIONS.must('The date is compared in whole seconds, as it is written.', () => [
         outcome(

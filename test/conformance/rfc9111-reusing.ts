@@ -1042,6 +1042,7 @@ export const REUSING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
           PUT /å => 200 => /%C3%A5
           PUT /a/./b => 200 => /a/b
           PUT /100% => 200 => /100%
+          POST http://[ => 200 =>
         `),
       ],
     ),

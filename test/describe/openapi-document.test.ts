@@ -8,7 +8,6 @@ import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';
-import { rows } from '../support/rows.js';
 import { outlines } from './support/outline.js';
 import { plainOrders } from './support/plain-orders.js';
 
@@ -58,30 +57,6 @@ const operation = (openapi: OpenApiDocument, id: string) =>
 describe('the document has', () => {
   const { openapi } = describeApi([orders, customers], about);
 
-  test('each path once, whatever the names of its variables', () => {
-    expect(Object.keys(openapi.paths)).toEqual([
-      '/',
-      '/orders',
-      '/orders/{id}',
-      '/customers',
-      '/customers/{id}',
-      '/orders/{id}/payments',
-      '/orders/{id}/cancellations',
-      '/orders/{id}/lines',
-      '/customers/{id}/orders',
-    ]);
-  });
-
-  test.each(
-    rows(`
-    read-customers => 304 NotModified, 404 NotFound, 412 OtherVersion, default Error
-    cancel-orders => 404 NotFound, 409 Conflict, 412 PreconditionFailed, default Error
-    search-orders => 304 NotModified, 404 NotFound, 412 OtherVersion, default Error
-  `),
-  )('%s', (_row, id = '', responses) => {
-    expect(operation(openapi, id)?.split('\n').at(-1)).toBe(responses);
-  });
-
   test('the parameter fields of a resource, and not that of a search of its collection', () => {
     const things = plainOrders({ collectionLinks: { search: { href: '/orders{?fields}' } } });
     const document = describeApi([things], about).openapi;
@@ -90,12 +65,6 @@ describe('the document has', () => {
     expect(hasFields(document, 'list-orders')).toBe(true);
     expect(hasFields(document, 'read-orders')).toBe(false);
     expect(hasFields(openapi, 'read-orders')).toBe(true);
-  });
-
-  test('link objects with the fields that fill the URLs of their targets', () => {
-    const read = operation(openapi, 'read-orders');
-    expect(read).toContain('up read-customers (id=customer_id)');
-    expect(read).toContain('pay pay-orders (id=id)');
   });
 });
 

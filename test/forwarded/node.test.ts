@@ -1,5 +1,6 @@
 import { type ForwardedNode, formatForwardedNode, parseForwardedNode } from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
+import { words } from '../support/rows.js';
 
 describe('nodes (RFC 7239 §6)', () => {
   test.each<readonly [value: string, node: ForwardedNode]>([
@@ -26,37 +27,13 @@ describe('nodes (RFC 7239 §6)', () => {
   });
 
   test.each([
-    '',
-    'proxy.example.se',
-    '192.0.2',
-    '192.0.2.256',
-    '0192.0.2.1',
-    '192.0.2.43:',
-    '192.0.2.43:http',
-    '192.0.2.43:65536',
-    '192.0.2.43:123456',
-    '192.0.2.43:-1',
-    '2001:db8::17',
-    '[2001:db8::17',
-    '[2001:db8::17]:',
-    '[2001:db8::17]4711',
-    '[2001:db8::g]',
-    '[1::2::3]',
-    '[192.0.2.43]',
-    '[unknown]',
-    '[fe80::1%eth0]',
-    '_',
-    '_:1',
-    '_a b',
-    '_å',
-    'unknown:_',
-    'unknown unknown',
-    'unknown\n',
-    'proxy1',
-    '1a',
-    '10.example.se',
-    'a_b',
-    'unknown:a_b',
+    ...words(`
+    proxy.example.se 192.0.2 192.0.2.256 0192.0.2.1 192.0.2.43: 192.0.2.43:http 192.0.2.43:65536
+    192.0.2.43:123456 192.0.2.43:-1 2001:db8::17 [2001:db8::17 [2001:db8::17]: [2001:db8::17]4711
+    [2001:db8::g] [1::2::3] [192.0.2.43] [unknown] [fe80::1%eth0] _ _:1 _å unknown:_ proxy1 1a
+    10.example.se a_b unknown:a_b
+    `),
+    ...['', '_a b', 'unknown unknown', 'unknown\n'],
   ])('not a node: %s', (value) => {
     expect(parseForwardedNode(value)).toBeUndefined();
   });

@@ -8,7 +8,6 @@ import { shaped } from '../support/tags.js';
 const GET = { method: 'GET', url: '/orders/17', headers: {} };
 const HEAD = { ...GET, method: 'HEAD' };
 const POST = { ...GET, method: 'POST' };
-const SEARCH = { ...POST, url: '/searches' };
 
 const order = { id: 17, total: 250 };
 const JSON_17 = '{"id":17,"total":250}';
@@ -110,17 +109,6 @@ describe('a 304 has the fields of the 200 that update a stored response, and no 
 });
 
 describe('If-Modified-Since', () => {
-  test.each<[since: string, status: number]>([
-    [CHANGED_TEXT, 304],
-    ['Sun, 01 Mar 2026 11:59:59 GMT', 200],
-    ['yesterday', 200],
-  ])('%s: %i', (since, status) => {
-    for (const method of ['GET', 'HEAD']) {
-      const request = getWith({ 'if-modified-since': since }, method);
-      expect(respond(request, { body: order, lastModified: CHANGED }).status).toBe(status);
-    }
-  });
-
   // The date is the same for every caller, language and form, so it does not tell which body is known.
   test.each<[what: string, options: RespondOptions]>([
     ['a caller', { caller: { permissions: ['orders:write'] } }],
@@ -140,17 +128,6 @@ describe('If-Modified-Since', () => {
   });
 });
 
-describe('Last-Modified', () => {
-  test.each<[lastModified: Date, text: string]>([
-    [CHANGED, CHANGED_TEXT],
-    [new Date(Date.UTC(1994, 10, 6, 8, 49, 37, 999)), 'Sun, 06 Nov 1994 08:49:37 GMT'],
-  ])('%o is written as an HTTP date in GMT', (lastModified, text) => {
-    for (const request of [GET, HEAD, POST]) {
-      expect(respond(request, { lastModified }).headers['last-modified']).toBe(text);
-    }
-  });
-});
-
 describe('the response to HEAD has the headers of GET and no body', () => {
   test.each<[what: string, options: RespondOptions]>([
     ['a body', { body: order }],
@@ -167,19 +144,6 @@ describe('the response to HEAD has the headers of GET and no body', () => {
 });
 
 describe('a precondition that fails gives a 412', () => {
-  test.each<[headers: Record<string, string>, status: number]>([
-    [{ 'if-match': '"6"' }, 412],
-    [{ 'if-match': '*' }, 200],
-    [{ 'if-unmodified-since': 'Sun, 01 Mar 2026 11:59:59 GMT' }, 412],
-    [{ 'if-match': '"7"', 'if-none-match': '"7"' }, 304],
-    [{ 'if-match': '"6"', 'if-none-match': '"7"' }, 412],
-  ])('%o: %i', (headers, status) => {
-    for (const method of ['GET', 'HEAD']) {
-      const options = { body: order, version: 7, lastModified: CHANGED };
-      expect(respond(getWith(headers, method), options).status).toBe(status);
-    }
-  });
-
   test('without content and not stored, whatever the policy of the content is', () => {
     const answer = respond(getWith({ 'if-match': '"6"' }), {
       body: order,
@@ -254,17 +218,6 @@ describe('the cache headers', () => {
     ],
   ])('%s with %o', (method, options, headers) => {
     expect(respond({ ...GET, method }, options).headers).toStrictEqual(headers);
-  });
-
-  // "Responses to POST requests are only cacheable when they include explicit freshness information
-  // and a Content-Location header field that has the same value as the POST's target URI" (RFC 9110 §9.3.3).
-  test('a cached response to POST has Content-Location', () => {
-    const cache = { maxAge: 60 };
-    const location = 'https://api.example.se/orders/v1/searches';
-    expect(
-      respond(SEARCH, { cache, headers: { 'content-location': location } }).headers,
-    ).toStrictEqual({ 'cache-control': 'max-age=60', 'content-location': location });
-    expect(respond(SEARCH, { cache }).headers).toStrictEqual({ 'cache-control': 'no-store' });
   });
 });
 

@@ -1,37 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { parseTemplate, type TemplateExpression } from '../../src/url/template.js';
+import { table } from '../support/rows.js';
 
 describe('a template is literals and expressions, in order (RFC 6570 §2)', () => {
-  test.each<[source: string, parts: unknown[]]>([
-    ['', []],
-    ['/orders/{id}', ['/orders/', ['', 'id']]],
-    [
-      '{a}{b}',
-      [
-        ['', 'a'],
-        ['', 'b'],
-      ],
-    ],
-    ['/a{/b}/c{?d,e}', ['/a', ['/', 'b'], '/c', ['?', 'd', 'e']]],
-    [
-      '{+a}{#a}{.a}{;a}{&a}',
-      [
-        ['+', 'a'],
-        ['#', 'a'],
-        ['.', 'a'],
-        [';', 'a'],
-        ['&', 'a'],
-      ],
-    ],
-    ['{?a,b*,c:3,d:9999}', [['?', 'a', 'b*', 'c:3', 'd:9999']]],
-    [
-      '{a_b,a.b.c,1,%C3%A5,a%C3%A5,__proto__}',
-      [['', 'a_b', 'a.b.c', '1', '%C3%A5', 'a%C3%A5', '__proto__']],
-    ],
-    // Literals beyond ASCII are encoded, reserved and encoded ones stand (§3.1).
-    ['/å😀\ud800', ['/%C3%A5%F0%9F%98%80%EF%BF%BD']],
-    ["/%20:;=@!$&'()*+,?#[]~", ["/%20:;=@!$&'()*+,?#[]~"]],
-  ])('%s', (source, parts) => {
+  test.each(
+    table<[source: string, parts: unknown[]]>(`
+      '' => []
+      /orders/{id} => [/orders/, ['', id]]
+      '{a}{b}' => [['', a], ['', b]]
+      /a{/b}/c{?d,e} => [/a, [/, b], /c, ['?', d, e]]
+      '{+a}{#a}{.a}{;a}{&a}' => [[+, a], ['#', a], [., a], [;, a], ['&', a]]
+      '{?a,b*,c:3,d:9999}' => [['?', a, b*, c:3, d:9999]]
+      '{a_b,a.b.c,1,%C3%A5,a%C3%A5,__proto__}' => [['', a_b, a.b.c, '1', '%C3%A5', a%C3%A5, __proto__]]
+      # Literals beyond ASCII are encoded, reserved and encoded ones stand (§3.1).
+      /å😀� => [/%C3%A5%F0%9F%98%80%EF%BF%BD]
+      /%20:;=@!$&'()*+,?#[]~ => ["/%20:;=@!$&'()*+,?#[]~"]
+    `),
+  )('%s', (source, parts) => {
     const shown = (part: string | TemplateExpression) =>
       typeof part === 'string'
         ? part

@@ -9,18 +9,8 @@ const next = { href: '/a', rel: 'next' };
 describe('formats links (RFC 8288 §3)', () => {
   test.each<readonly [sentence: string, links: readonly SerializableLink[], header: string]>([
     ['no links', [], ''],
-    ['a link of link()', [link('self', URL_17)], `<${URL_17}>; rel="self"`],
-    ['its method', [link('delete', URL_17)], `<${URL_17}>; rel="delete"; method="DELETE"`],
+    ['a method', [link('delete', URL_17)], `<${URL_17}>; rel="delete"; method="DELETE"`],
     ['two links', [next, { href: '', rel: 'up' }], '</a>; rel="next", <>; rel="up"'],
-    ['two relation types', [{ ...next, rel: 'next  last' }], '</a>; rel="next last"'],
-    [
-      'a relation type that is a URI',
-      [{ ...next, rel: 'http://e.se/x' }],
-      '</a>; rel="http://e.se/x"',
-    ],
-    ['a title', [{ ...next, title: 'Next, page; 2' }], '</a>; rel="next"; title="Next, page; 2"'],
-    ['quoted pairs', [{ ...next, title: 'a"b\\' }], String.raw`</a>; rel="next"; title="a\"b\\"`],
-    ['title*', [{ ...next, title: 'Nästa' }], `</a>; rel="next"; title*=UTF-8''N%C3%A4sta`],
     ['a line break', [{ ...next, title: 'a\r\nb' }], `</a>; rel="next"; title*=UTF-8''a%0D%0Ab`],
     ['an empty title', [{ ...next, title: '' }], '</a>; rel="next"; title=""'],
     ['an anchor', [{ ...next, anchor: '#foo' }], '</a>; rel="next"; anchor="#foo"'],

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { SerializableLink } from '../../../src/link/header/format-link-header.js';
 import { formatLinkset, parseLinkset } from '../../../src/link/header/linkset.js';
 import { table } from '../../support/rows.js';
 
@@ -11,22 +10,6 @@ function target(link: Readonly<Record<string, unknown>>): unknown {
 }
 
 describe('formatLinkset (RFC 9264 §4.2)', () => {
-  test.each(
-    table<readonly [sentence: string, links: readonly SerializableLink[], contexts: unknown]>(`
-    no links => [] => []
-    no anchor => [{ href: /a, rel: next }] => [{ next: [{ href: /a }] }]
-    two relation types => [{ href: /a, rel: next last }]
-      => [{ next: [{ href: /a }], last: [{ href: /a }] }]
-    anchors and relation types in order of first appearance
-      => [{ href: /1, rel: item, anchor: /x }, { href: /2, rel: up }, { href: /3, rel: first, anchor: /x }, { href: /4, rel: item, anchor: /x }]
-      => [{ anchor: /x, item: [{ href: /1 }, { href: /4 }], first: [{ href: /3 }] }, { up: [{ href: /2 }] }]
-    names of the prototype => [{ href: /a, rel: constructor }, { href: /b, rel: toString }]
-      => [{ constructor: [{ href: /a }], toString: [{ href: /b }] }]
-  `),
-  )('%s', (_, links, contexts) => {
-    expect(formatLinkset(links)).toEqual({ linkset: contexts });
-  });
-
   test.each(
     table<readonly [link: Readonly<Record<string, unknown>>, members: unknown]>(`
     { title: Nästa } => { title: Nästa }

