@@ -87,6 +87,21 @@ test('two callers with other permissions never share the tag of a version', () =
   );
 });
 
+test('refuse answers every request, whatever its method, URL and headers are', () => {
+  const order = { id: 17, status: 'open' as const, total: 1, city: null };
+  const rel = fc.constantFrom(undefined, ...orders.links.map((link) => link.rel as 'edit'));
+  fc.assert(
+    fc.property(fc.string(), fc.string(), rel, fc.string(), (verb, url, named, tag) => {
+      const request = { method: verb, url, headers: { 'if-match': tag } };
+      for (const asked of [request, { ...request, method: 'PATCH' }]) {
+        const refused = orders.refuse(asked, order, { rel: named, base: OWN });
+        expect([undefined, 403, 405, 409, 412]).toContain(refused?.status);
+        expect([undefined, 403, 405]).toContain(orders.refuseCollection(asked)?.status);
+      }
+    }),
+  );
+});
+
 test('no item gets a member into a body that its schema does not name', () => {
   const named = z.object({ a: z.int() });
   const schemas = [
