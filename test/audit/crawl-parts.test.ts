@@ -7,7 +7,7 @@ const BASE = 'https://api.example.se/v1';
 const URL = `${BASE}/orders`;
 
 const linksOf = (visit: Parameters<typeof linksWithin>[0]) =>
-  linksWithin(visit, { remaining: 10_000, skipped: 0 });
+  linksWithin(visit, { characters: 100_000, skipped: 0 });
 
 function visitOf(body: unknown, headers: Record<string, string> = {}, status = 200) {
   const response = { status, headers, ...(body !== undefined && { body }) };
@@ -32,30 +32,17 @@ describe('the links of a response', () => {
     expect(linksOf(visitOf({}))).toEqual([]);
   });
 
-  test.each([
-    ['a', 2],
-    ['?a', 2],
-    ['', 2],
-    ['/a', 5],
-    ['https://a.se/', 5],
-    ['{?a}', 2],
-  ])('to %s repeat the URL of their page up to a limit: %i of 5', (href, expected) => {
-    const url = `${BASE}/`.padEnd(1000, 'b');
-    const repetition = { remaining: 2999, skipped: 0 };
-    const pages = Array.from({ length: 5 }, () => ({ ...body(link(href)), url }));
-    const found = pages.flatMap((page) => linksWithin(page, repetition));
-    expect(found.filter(({ target, template }) => target ?? template)).toHaveLength(expected);
-    // A template is not fetched.
-    expect(repetition.skipped).toBe(href.startsWith('{') ? 0 : 5 - expected);
-    expect(linksWithin(body(link('/b')), repetition)[0]?.target).toBe('https://api.example.se/b');
-  });
-
-  test('beyond the limit count where the audit would follow them', () => {
-    const repetition = { remaining: 0, skipped: 0 };
-    const links = [link('a', { method: 'POST' }), link('a'), link('c{?d}')];
-    const found = linksWithin(body(...links), repetition);
-    expect(found.filter(({ target, template }) => target ?? template)).toEqual([]);
-    expect(repetition.skipped).toBe(1);
+  test('are kept until their URLs have as many characters as there is room for', () => {
+    const room = { characters: BASE.length + 10, skipped: 0 };
+    const links = [
+      link('/v1/a'),
+      link('c{?d}'),
+      link('e', { method: 'POST' }),
+      link('f'),
+      link('g'),
+    ];
+    expect(linksWithin(body(...links), room)).toHaveLength(2);
+    expect(room.skipped).toBe(2);
   });
 
   test.each(['', '{?a}'])('have at most 8192 characters, as absolute URLs, with %j', (end) => {
@@ -310,16 +297,6 @@ describe('pages together', () => {
     expect(found(first('a', [9], 9), first('b', [9], 9), page(2, [1]), page(3, [1], back))).toEqual(
       [repeated(1, 3, 'page=2')],
     );
-  });
-
-  test('are compared with those of the list that they join, from there on', () => {
-    const other = page(0, [9, 2, 3], { url: `${URL}?page=other` });
-    const joining = { ...other, links: [{ rel: 'next', method: 'GET', target: `${URL}?page=2` }] };
-    const places = found(page(1, [1, 9], { total: 4 }), page(2, [2]), page(3, [3], last), joining);
-    expect(places.map(([url, rule]) => [url, rule])).toEqual([
-      [`${URL}?page=2`, 'collection.list'],
-      [`${URL}?page=3`, 'collection.list'],
-    ]);
   });
 
   test('may have any number of items', () => {

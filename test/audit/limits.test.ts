@@ -45,7 +45,7 @@ test('redirects that lead to themselves are failures', async () => {
   };
   const { failures } = await audit(START, serviceOf(pages));
   expect(failures.map(({ url, message }) => [url.slice(START.length), message]).sort()).toEqual([
-    ['a', expect.stringMatching(/^It redirects to itself by way of /)],
+    ['a', 'It redirects to itself'],
     ['c', 'It redirects to itself'],
   ]);
 });

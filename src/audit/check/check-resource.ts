@@ -76,17 +76,11 @@ const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or as many findings, are
  */
 export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
   const origin = originOf(selfOf(body)?.href);
-  const clean = new Set<string | undefined>();
   const findings: Finding[] = [];
   let room = MAX_LINKS;
   for (const node of resourcesOf(body)) {
-    // The links of the items of a page differ only in identifiers, so one of each shape is checked.
-    const shape = node.path.length === 0 ? undefined : shapeOf(node.value._links);
-    if (clean.has(shape)) continue;
     const list = linkListOf(node.value);
-    const found = checkNode(node, list, origin, room, options);
-    if (shape !== undefined && found.length === 0) clean.add(shape);
-    for (const each of found) findings.push(each);
+    for (const each of checkNode(node, list, origin, room, options)) findings.push(each);
     room -= list?.entries.length ?? 0;
     if (room < 0 || findings.length >= MAX_LINKS) {
       findings.push(finding('HYP.11', UNCHECKED, { level: 'SHOULD', path: [] }));
@@ -95,22 +89,6 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
   }
   return findings;
 }
-
-/** A text that lists of links share if they differ in nothing but the identifiers in paths. */
-function shapeOf(links: unknown): string | undefined {
-  const isList = Array.isArray(links) && links.every(isFlat);
-  return isList ? JSON.stringify(links).replace(IDENTIFIERS, '1') : undefined;
-}
-
-function isFlat(link: unknown): boolean {
-  return (
-    isObject(link) &&
-    Object.values(link).every((value) => typeof value === 'string' || typeof value === 'boolean')
-  );
-}
-
-/** An integer above 0 or a UUID, without any property that a rule is about. That of a parameter has some: `page=0`. */
-const IDENTIFIERS = /(?<=\/)(?:[1-9]\d{0,14}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})(?=[/"])/gi;
 
 function checkNode(
   { value, path: above }: ResourceNode,
@@ -141,15 +119,10 @@ function checkNode(
 }
 
 function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
-  if (name === '_links' && (form === 'list' || halForm)) return [];
-  return form === 'list'
-    ? [
-        finding('HYP.11', `Links must be in _links, got them in ${name}`, {
-          path: [name],
-          suggestion: '_links',
-        }),
-      ]
-    : [finding('HYP.11', halFormMessage(name), { path: [name] })];
+  const isList = form === 'list';
+  if (name === '_links' && (isList || halForm)) return [];
+  const message = isList ? `Links must be in _links, got them in ${name}` : halFormMessage(name);
+  return [finding('HYP.11', message, { path: [name], ...(isList && { suggestion: '_links' }) })];
 }
 
 /** `checkUrl`, which accepts a parameter `offset` where the API pages by offset. */

@@ -4,10 +4,8 @@ import { distinctBy } from '../../internal/maps.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type ItemList, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
-import type { Path } from '../check/check-options.js';
 import { selfOf } from '../check/link-list.js';
 import { type LocatedFinding, urlPattern } from '../report/group-findings.js';
-import { countUrls } from '../report/rows.js';
 import type { Page } from './crawl.js';
 import {
   type Failure,
@@ -66,79 +64,55 @@ function brokenLink({ from, response: { status } }: Page) {
 export function redirectLoops(pages: readonly Page[]): Failure[] {
   const redirects = pages.filter(({ response: { status } }) => status >= 300 && status < 400);
   const targets = new Map(redirects.map((page) => [page.url, targetOf(page, 'redirect')]));
-  const read = new Set<string>();
+  const read = new Map<string, string>();
   return [...targets.keys()].flatMap((first) => {
-    const chain: string[] = [];
     let url: string | undefined = first;
-    for (; url !== undefined && !read.has(url); url = targets.get(url)) {
-      read.add(url);
-      chain.push(url);
-    }
-    const start = chain.indexOf(url ?? '');
-    if (url === undefined || start === -1) return [];
-    const others = chain.length - start - 1;
-    const way = others === 0 ? '' : ` by way of ${countUrls(others)}`;
-    return [{ url, message: `It redirects to itself${way}` }];
+    for (; url !== undefined && !read.has(url); url = targets.get(url)) read.set(url, first);
+    // The way back to a page that was read from the same start.
+    return url === undefined || read.get(url) !== first
+      ? []
+      : [{ url, message: 'It redirects to itself' }];
   });
 }
 
-/** Where an item is, on the page of that position in its list. */
-interface Place {
-  readonly page: Page;
-  readonly index: number;
-  readonly path: Path;
-}
-
-type Places = Map<string, Place>;
-
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Each page is read once: a list ends at a page that another one has, and its
- * items are compared with those of the other from there on.
+ * as `_meta.totalRecords`. Each page is read once: a list ends at a page that another one has.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
-  const known = new Map<Page, { readonly places: Places; readonly index: number }>();
+  const known = new Set<Page>();
   const firsts = pages.filter(
     (page) => targetOf(page, 'next') !== undefined && !followers.has(page.url),
   );
   return firsts.flatMap((first) => {
     const walk: Page[] = [];
-    const places: Places = new Map();
     let page: Page | undefined = first;
     for (; page && !known.has(page); page = byUrl.get(targetOf(page, 'next') ?? '')) {
-      known.set(page, { places, index: walk.length });
+      known.add(page);
       walk.push(page);
     }
-    const joined = page && known.get(page);
-    const { places: others, index: from = 0 } = joined?.places === places ? {} : (joined ?? {});
-    const repeated = checkItems(walk, places, (self) => {
-      const other = others?.get(self);
-      return other && other.index >= from ? other : undefined;
-    });
+    const repeated = checkItems(walk);
     return repeated.length > 0 ? repeated : checkTotal(walk);
   });
 }
 
-/** Checks that no item is on a later page too, nor on one of the list that this one joins. */
-function checkItems(
-  walk: readonly Page[],
-  places: Places,
-  laterPlace: (self: string) => Place | undefined,
-): LocatedFinding[] {
+/** Checks that no item is on a later page, too. */
+function checkItems(walk: readonly Page[]): LocatedFinding[] {
   const repeated: LocatedFinding[] = [];
-  for (const [index, page] of walk.entries()) {
+  const places = new Map<string, Page>();
+  for (const page of walk) {
     const { items, path } = listOf(page);
     for (const [at, item] of items.entries()) {
       const self = isObject(item) ? selfOf(item)?.href : undefined;
       if (self === undefined) continue;
-      const place = { page, index, path: [...path, at] };
       const before = places.get(self);
-      const later = laterPlace(self);
-      if (before !== undefined) repeated.push(repeatedItem(self, before.page, place));
-      if (later !== undefined) repeated.push(repeatedItem(self, page, later));
-      places.set(self, place);
+      places.set(self, page);
+      if (before === undefined) continue;
+      const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
+      const place = { path: [...BODY, ...path, at] };
+      repeated.push({ visit: page, finding: finding('collection.list', message, place) });
     }
   }
   return repeated;
@@ -146,12 +120,6 @@ function checkItems(
 
 function listOf({ response: { body } }: Page): Pick<ItemList, 'items' | 'path'> {
   return (isObject(body) ? itemListOf(body) : undefined) ?? { items: [], path: [] };
-}
-
-function repeatedItem(self: string, before: Page, { page, path }: Place): LocatedFinding {
-  const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
-  const place = { path: [...BODY, ...path] };
-  return { visit: page, finding: finding('collection.list', message, place) };
 }
 
 function checkTotal(pages: readonly Page[]): LocatedFinding[] {

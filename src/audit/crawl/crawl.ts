@@ -1,8 +1,8 @@
 import { fieldValue } from '../../internal/headers.js';
-import { isObject, type Members, own } from '../../internal/json.js';
+import { isObject, own } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
-import { isPathRelative, parseUrl } from '../../url/absolute-url.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { isOpenApiDocument } from '../check/body-kind.js';
 import type { Path } from '../check/check-options.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
@@ -32,13 +32,13 @@ interface FoundLink {
   readonly method: string;
   /**
    * The absolute target; undefined for a template, another scheme than http(s), a URL with credentials,
-   * and one that is too long, or that repeats too much of the URL of its page.
+   * and one that is too long.
    */
   readonly target: string | undefined;
   /** The absolute URI template of a templated link, which is never fetched; undefined for the same reasons. */
   readonly template?: string;
   /** The resource inside the page that has the link: the target of its own self link. */
-  readonly owner?: string;
+  owner?: string;
   /** Where the link is in the body; undefined for one of the `Link` header or a redirect. */
   readonly path?: Path;
 }
@@ -71,7 +71,7 @@ export async function crawl(
   const tooDeep = new Set<string>();
   const pages: Page[] = [];
   const failures: Failure[] = [];
-  const repetition = { remaining: MAX_REPEATED, skipped: 0 };
+  const room = { characters: MAX_CHARACTERS, skipped: 0 };
   let requests = 0;
   let unanswered = 0;
   while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
@@ -87,7 +87,7 @@ export async function crawl(
         else failures.push(failureOf(target.url, result.reason));
         continue;
       }
-      const page = { ...result.value, ...target, links: linksOf(result.value, repetition) };
+      const page = { ...result.value, ...target, links: linksOf(result.value, room) };
       pages.push(page);
       for (const { method, target: url, rel, path } of page.links) {
         if (method !== 'GET' || !url?.startsWith(`${origin}/`) || known.has(url)) continue;
@@ -104,63 +104,55 @@ export async function crawl(
     }
   }
   const beyond = [...tooDeep].filter((url) => !known.has(url)).length;
-  return { pages, failures, skipped: queue.length + unanswered + beyond + repetition.skipped };
+  return { pages, failures, skipped: queue.length + unanswered + beyond + room.skipped };
 }
 
 /** The links of one body that are kept, since each takes several times its memory. */
 const MAX_LINKS = 5000;
 
-/**
- * How many characters of the URLs of their pages the relative links of an audit may repeat, as many as the
- * octets of all bodies: short links of a long URL would fill the memory.
- */
-const MAX_REPEATED = 2 ** 27;
+/** The characters of all URLs that are kept: short relative links of a long URL would fill the memory. */
+const MAX_CHARACTERS = 2 ** 28;
 
-/** How many characters may still be repeated, and how many GET links were left out for this or as too many. */
-interface Repetition {
-  remaining: number;
+/** How many characters URLs may still have, and how many GET links were left out for this or as too many. */
+interface Room {
+  characters: number;
   skipped: number;
-}
-
-/** A page, and what its links may still repeat. */
-interface Base {
-  readonly url: string;
-  readonly repetition: Repetition;
 }
 
 /**
  * The links of a response in their order: of a redirect, of the body with every resource below it, and
  * of the `Link` header. The links in the examples of an OpenAPI document are left out.
  */
-export function linksOf({ url, response }: Visit, repetition: Repetition): FoundLink[] {
+export function linksOf({ url: page, response }: Visit, room: Room): FoundLink[] {
   const { body, headers, status } = response;
-  const base = { url, repetition };
-  const header = fieldValue(headers, 'link');
-  const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
-  return [
-    ...(location === undefined ? [] : [foundLink('redirect', 'GET', location, base)]),
-    ...(isObject(body) && !isOpenApiDocument(body) ? linksInBody(body, base) : []),
-    ...(header === undefined ? [] : parseLinkHeader(header)).map(({ rel, href, method = 'GET' }) =>
-      foundLink(rel, method, href, base),
-    ),
-  ];
-}
-
-function linksInBody(body: Members, base: Base): FoundLink[] {
   const found: FoundLink[] = [];
-  for (const { value, path: above } of resourcesOf(body)) {
-    const links: FoundLink[] = [];
+  const add = (rel: string, method: string, href: string, path?: Path) => {
+    if (found.length >= MAX_LINKS || room.characters < 0) {
+      if (method === 'GET') room.skipped += 1;
+      return;
+    }
+    const link = foundLink(rel, method, href, page);
+    room.characters -= (link.target ?? link.template ?? '').length;
+    found.push({ ...link, ...(path && { path }) });
+  };
+  const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
+  if (location !== undefined) add('redirect', 'GET', location);
+  const resources = isObject(body) && !isOpenApiDocument(body) ? resourcesOf(body) : [];
+  for (const { value, path: above } of resources) {
+    const before = found.length;
     for (const { link, rel, href, path } of linkEntries(value)) {
       const method = isObject(link) ? (own(link, 'method') ?? 'GET') : undefined;
       if (typeof rel !== 'string' || typeof href !== 'string' || typeof method !== 'string') {
         continue;
       }
-      if (found.length + links.length < MAX_LINKS) {
-        links.push({ ...foundLink(rel, method, href, base), path: [...above, ...path] });
-      } else if (method === 'GET') base.repetition.skipped += 1;
+      add(rel, method, href, [...above, ...path]);
     }
+    const links = found.slice(before);
     const owner = above.length === 0 ? undefined : links.find(({ rel }) => rel === 'self')?.target;
-    for (const link of links) found.push(owner === undefined ? link : { ...link, owner });
+    if (owner !== undefined) for (const link of links) link.owner = owner;
+  }
+  for (const { rel, href, method = 'GET' } of parseLinkHeader(fieldValue(headers, 'link') ?? '')) {
+    add(rel, method, href);
   }
   return found;
 }
@@ -171,29 +163,16 @@ const MAX_URL_LENGTH = 8192;
 /** A template with an expression in its scheme or authority, or one that can begin with these. */
 const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
 
-function foundLink(
-  rel: string,
-  method: string,
-  href: string,
-  { url: page, repetition }: Base,
-): FoundLink {
+function foundLink(rel: string, method: string, href: string, page: string): FoundLink {
   const nowhere = { rel, method, target: undefined };
   // Reports show URLs.
   if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return nowhere;
   const [literal = ''] = href.split('{', 1);
-  const isTemplate = literal !== href;
-  if (isPathRelative(literal)) {
-    if (repetition.remaining < page.length) {
-      if (!isTemplate && method === 'GET') repetition.skipped += 1;
-      return nowhere;
-    }
-    repetition.remaining -= page.length;
-  }
   const url = parseUrl(literal, page);
   if (url === undefined) return nowhere;
   url.hash = '';
   const text = url.href + href.slice(literal.length);
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (!isPlain || text.length > MAX_URL_LENGTH) return nowhere;
-  return isTemplate ? { ...nowhere, template: text } : { rel, method, target: text };
+  return literal === href ? { rel, method, target: text } : { ...nowhere, template: text };
 }
