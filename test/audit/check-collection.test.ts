@@ -141,7 +141,7 @@ test.each(
 test.each(
   rows(`
   another page => {} => prev ?page=1 | next ?page=4 => 2
-  page 0 => {} => prev ?page=0 | next ?page=3 => 1, 1
+  page 0 => {} => prev ?page=0 | next ?page=3 => 1
   a page that is no number => {} => prev ?page=1x | next ?page=3 => 1
   a page with a letter before => {} => prev ?page=x1 | next ?page=3 => 1
   a next on the last page => {"page":3} => prev ?page=2 | next ?page=4 => 2
@@ -219,21 +219,9 @@ describe('the list', () => {
           rule: 'collection.list',
           message: 'The name of the list must be a plural noun, got "order"',
           path: ['order'],
-          suggestion: 'orders',
         }),
       ]);
     }
-  });
-
-  test.each([
-    ['orderLine', 'orderLines'],
-    ['order_line', 'order_lines'],
-    ['order-line', 'order-lines'],
-    ['shop_order_line', 'shop_order_lines'],
-    ['OrderLine', 'orderLines'],
-  ])('in place of %s, %s is suggested', (name, suggestion) => {
-    const [first] = checkCollection({ ...body, [name]: orders });
-    expect(first).toMatchObject({ rule: 'collection.list', suggestion });
   });
 
   test.each([7, [], {}, [7], [null], [{ title: 'x' }], [{ href: 7 }], { self: 7 }])(

@@ -77,28 +77,17 @@ function checkName({ name, path, resource, isNamed }: ItemList, options: CheckOp
   }
   return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
-    .map(({ level, suggestion }) =>
-      finding('collection.list', must('The name of the list', 'be a plural noun', name), {
-        level,
-        path,
-        ...(suggestion && { suggestion: spelledLike(name, suggestion.slice(1, -2)) }),
-      }),
-    );
+    .map(({ level }) => {
+      const message = must('The name of the list', 'be a plural noun', name);
+      return finding('collection.list', message, { level, path });
+    });
 }
 
 /** Names that do not describe the items. */
 const GENERIC = /^(?:items|data|results|records|entries|content|list|values|rows|objects)$/i;
 
-/** The words of a path in the spelling of a name: `orderLines` for `orderLine`, not `order-lines`. */
-function spelledLike(name: string, words: string): string {
-  const separator = /[-_]/.exec(name)?.[0];
-  return separator === undefined
-    ? words.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
-    : words.replaceAll('-', separator);
-}
-
 /** The members of `_meta`, each with the least number that it can be. */
-const LEAST = { totalRecords: 0, page: 1, limit: 1, count: 0, offset: 0 } as const;
+const LEAST = { totalRecords: 0, page: 1, offset: 0, limit: 1, count: 0 } as const;
 
 /** Names under which services send paging information. */
 const FOREIGN = ['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata', '_metadata'];
@@ -116,14 +105,12 @@ function checkMeta(body: Members, list: ItemList | undefined, options: CheckOpti
     return [metaFinding(must('_meta', expected, meta), meta === undefined ? [] : ['_meta'])];
   }
   const { paging = pagesByCursor(body) ? 'cursor' : 'page' } = options;
-  const missing = ['totalRecords', paging, 'limit', 'count']
-    // A cursor counts nothing.
-    .filter((name, index) => (index > 1 || paging !== 'cursor') && own(meta, name) === undefined)
-    .map((name) => missingMember(name, meta));
-  const wrong = Object.entries(LEAST).flatMap(([name, least]) =>
-    checkNumber(name, own(meta, name), least),
+  // A cursor counts nothing.
+  const counted = paging === 'cursor' ? [] : ['totalRecords', paging];
+  const required = [...counted, 'limit', 'count'];
+  const findings = Object.entries(LEAST).flatMap(([name, least]) =>
+    checkMember(meta, name, least, required.includes(name)),
   );
-  const findings = [...missing, ...wrong];
   return findings.length > 0 ? findings : checkArithmetic(meta as unknown as Meta, list);
 }
 
@@ -131,24 +118,20 @@ function metaFinding(message: string, path: readonly string[], more = {}): Findi
   return finding('collection.meta', message, { path, ...more });
 }
 
-function missingMember(name: string, meta: Members): Finding {
-  if (name === 'totalRecords') {
-    const message = '_meta must have totalRecords; leave it out only where the total is unknown';
-    return metaFinding(message, ['_meta'], { level: 'SHOULD' });
+function checkMember(meta: Members, name: string, least: number, isRequired: boolean): Finding[] {
+  const value = own(meta, name);
+  if (value === undefined ? !isRequired : isCount(value, least)) return [];
+  if (value !== undefined) {
+    const message = must(`_meta.${name}`, `be an integer ≥ ${least}`, value);
+    return [metaFinding(message, ['_meta', name])];
   }
   if (name === 'page' && Object.hasOwn(meta, 'offset')) {
     const message = '_meta must have page, got offset. The conventions page by page number';
-    return metaFinding(message, ['_meta', 'offset']);
+    return [metaFinding(message, ['_meta', 'offset'])];
   }
-  return metaFinding(`_meta must have ${name}`, ['_meta']);
-}
-
-function checkNumber(name: string, value: unknown, least: number): Finding[] {
-  if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= least)) return [];
-  const isText = typeof value === 'string' && /^\d{1,15}$/.test(value);
-  const message = must(`_meta.${name}`, `be an integer ≥ ${least}`, value);
-  const suggestion = isText && { suggestion: String(Number(value)) };
-  return [metaFinding(message, ['_meta', name], { ...suggestion })];
+  if (name !== 'totalRecords') return [metaFinding(`_meta must have ${name}`, ['_meta'])];
+  const message = '_meta must have totalRecords; leave it out only where the total is unknown';
+  return [metaFinding(message, ['_meta'], { level: 'SHOULD' })];
 }
 
 /** The numbers that were checked each by itself; `limit` and `count` are required. */
@@ -158,27 +141,25 @@ function checkArithmetic(meta: Meta, list: ItemList | undefined): Finding[] {
   const { totalRecords = Number.POSITIVE_INFINITY, page = 1, limit, count, offset } = meta;
   const length = list?.items.length ?? count;
   const end = (offset ?? (page - 1) * limit) + count;
-  const faults: readonly (readonly [boolean, 'count' | 'totalRecords', expected: string])[] = [
-    [count !== length, 'count', `be the number of items in ${show(list?.name)} (${length})`],
-    [count > limit, 'count', `be at most the limit (${limit})`],
-    [
-      count > 0 && end > totalRecords,
-      'totalRecords',
-      `be at least ${end}, the number of records up to this page`,
-    ],
-  ];
-  return faults
-    .filter(([isFault]) => isFault)
-    .map(([, name, expected]) =>
-      metaFinding(must(`_meta.${name}`, expected, meta[name]), ['_meta', name]),
-    );
+  const fault = (name: 'count' | 'totalRecords', expected: string) =>
+    metaFinding(must(`_meta.${name}`, expected, meta[name]), ['_meta', name]);
+  const findings: Finding[] = [];
+  if (count !== length) {
+    findings.push(fault('count', `be the number of items in ${show(list?.name)} (${length})`));
+  }
+  if (count > limit) findings.push(fault('count', `be at most the limit (${limit})`));
+  if (count > 0 && end > totalRecords) {
+    const expected = `be at least ${end}, the number of records up to this page`;
+    findings.push(fault('totalRecords', expected));
+  }
+  return findings;
 }
 
 const RELS = ['first', 'prev', 'next', 'last'] as const;
+type Rel = (typeof RELS)[number];
 
 /** A link of the collection whose query can be read. */
 interface PageLink {
-  readonly rel: unknown;
   readonly href: string;
   readonly query: URLSearchParams;
   readonly path: Path;
@@ -193,32 +174,60 @@ type PageLinks = ReadonlyMap<unknown, PageLink>;
  */
 function checkPagingLinks(body: Members): Finding[] {
   const links = pageLinksOf(body);
-  const paging = pagingLinks(links);
-  const places = checkPlaces(own(body, '_meta'), links);
-  const findings = [...paging.flatMap(checkLowerBounds), ...places];
-  const self = links.get('self');
-  if (self === undefined) return findings;
-  for (const link of places.length === 0 ? paging : []) {
-    // A client that follows `next` or `prev` to the page that it is on never ends.
-    const isStep = link.rel === 'next' || link.rel === 'prev';
-    if (!isStep || link.href !== self.href) continue;
-    const message = must(`Link ${link.rel}`, 'lead to another page than self', link.href);
-    findings.push(pagingFinding(link, message));
+  const places = placesOf(own(body, '_meta'), links);
+  return RELS.flatMap((rel) => {
+    const link = links.get(rel);
+    if (link !== undefined) {
+      const message = faultOf(link, rel, links.get('self'), places);
+      return message === undefined
+        ? []
+        : [finding('collection.links', message, { path: link.path })];
+    }
+    // Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional.
+    if (places?.[rel] === undefined || rel === 'first' || rel === 'last') return [];
+    const message = `Link ${rel} is required: _meta shows that there is another page`;
+    return [finding('collection.links', message, { path: ['_links'] })];
+  });
+}
+
+function faultOf(
+  { href, query }: PageLink,
+  rel: Rel,
+  self: PageLink | undefined,
+  places: Places | undefined,
+): string | undefined {
+  for (const [parameter, least] of [
+    ['page', 1],
+    ['offset', 0],
+  ] as const) {
+    const value = query.get(parameter);
+    if (value !== null && !(NUMBER.test(value) && Number(value) >= least)) {
+      return must(`${parameter} of link ${rel}`, `be an integer ≥ ${least}`, value);
+    }
+  }
+  const place = places?.[rel];
+  if (places !== undefined && place === undefined) {
+    return `Link ${rel} must be absent on the ${rel === 'next' ? 'last' : 'first'} page`;
+  }
+  // Another parameter may tell the page.
+  const value = query.get(places?.parameter ?? '');
+  if (value !== null && Number(value) !== place) {
+    return must(`${places?.parameter} of link ${rel}`, `be ${place}`, value);
+  }
+  if (self === undefined) return undefined;
+  // A client that follows `next` or `prev` to the page that it is on never ends.
+  if (value === null && (rel === 'next' || rel === 'prev') && href === self.href) {
+    return must(`Link ${rel}`, 'lead to another page than self', href);
   }
   const kept = valuesOf(self.query);
-  for (const link of paging) {
-    const given = valuesOf(link.query);
-    const lost = [...kept.keys()].find(
-      (name) =>
-        !PLACE.test(name) &&
-        !CURSOR.test(name) &&
-        JSON.stringify(kept.get(name)) !== JSON.stringify(given.get(name)),
-    );
-    if (lost === undefined) continue;
-    const message = `Link ${link.rel} must keep the parameter ${show(lost)} of self`;
-    findings.push(pagingFinding(link, message));
-  }
-  return findings;
+  const given = valuesOf(query);
+  const lost = [...kept.keys()].find(
+    (name) =>
+      !PLACE.test(name) &&
+      !CURSOR.test(name) &&
+      JSON.stringify(kept.get(name)) !== JSON.stringify(given.get(name)),
+  );
+  return lost && `Link ${rel} must keep the parameter ${show(lost)} of self`;
 }
 
 /** Names of parameters that hold a cursor. */
@@ -238,12 +247,11 @@ function valuesOf(query: URLSearchParams) {
  */
 function pagesByCursor(body: Members): boolean {
   const links = pageLinksOf(body);
-  const paging = pagingLinks(links);
-  const has = ({ query }: PageLink, name: RegExp) =>
-    [...query.keys()].some((key) => name.test(key));
-  if (links.has('last') || paging.some((link) => has(link, /^(?:page|offset)$/))) return false;
-  const around = paging.filter(({ rel }) => rel !== 'first');
-  return around.length === 0 ? links.has('first') : around.some((link) => has(link, CURSOR));
+  const has = (rel: Rel, name: RegExp) =>
+    Array.from(links.get(rel)?.query.keys() ?? []).some((key) => name.test(key));
+  if (links.has('last') || RELS.some((rel) => has(rel, /^(?:page|offset)$/))) return false;
+  if (links.has('prev') || links.has('next')) return has('prev', CURSOR) || has('next', CURSOR);
+  return links.has('first');
 }
 
 function pageLinksOf(body: Members): PageLinks {
@@ -251,67 +259,34 @@ function pageLinksOf(body: Members): PageLinks {
   for (const { rel, href, path } of linkEntries(body)) {
     if (typeof href !== 'string' || href.includes('{') || links.has(rel)) continue;
     const query = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1] ?? '');
-    links.set(rel, { rel, href, query, path: [...path, 'href'] });
+    links.set(rel, { href, query, path: [...path, 'href'] });
   }
   return links;
 }
 
-function pagingLinks(links: PageLinks): PageLink[] {
-  return RELS.flatMap((rel) => links.get(rel) ?? []);
-}
-
-/** No page before the first: a negative offset, page 0. */
-function checkLowerBounds(link: PageLink): Finding[] {
-  return Object.entries({ page: 1, offset: 0 }).flatMap(([parameter, least]) => {
-    const value = link.query.get(parameter);
-    if (value === null || (NUMBER.test(value) && Number(value) >= least)) return [];
-    const expected = `be an integer ≥ ${least}`;
-    return [pagingFinding(link, must(`${parameter} of link ${link.rel}`, expected, value))];
-  });
-}
-
 const NUMBER = /^\d{1,16}$/;
 
-function checkPlaces(meta: unknown, links: PageLinks): Finding[] {
-  if (!isObject(meta)) return [];
-  const { page, offset, limit, totalRecords: total } = meta;
-  const byOffset = pagingLinks(links).some(({ query }) => query.has('offset'));
+/** The parameter that tells the page, and its value in each link; undefined for a link that must be absent. */
+type Places = Record<Rel, number | undefined> & { readonly parameter: string };
+
+/** Undefined where the numbers of `_meta` do not tell the page. */
+function placesOf(meta: unknown, links: PageLinks): Places | undefined {
+  const { page, offset, limit, totalRecords: total }: Members = isObject(meta) ? meta : {};
+  const byOffset = RELS.some((rel) => links.get(rel)?.query.has('offset'));
   const [parameter, first, at] = byOffset ? ['offset', 0, offset] : ['page', 1, page];
-  if (!isCount(limit, 1) || !isCount(total, 0) || !isCount(at, first)) return [];
+  if (!isCount(limit, 1) || !isCount(total, 0) || !isCount(at, first)) return undefined;
   const step = byOffset ? limit : 1;
   const start = byOffset ? at : (at - 1) * limit;
   const last = first + (Math.max(1, Math.ceil(total / limit)) - 1) * step;
-  // Undefined for a link that must be absent.
-  const places = {
+  return {
+    parameter,
     first,
     prev: at > first ? Math.min(Math.max(first, at - step), last) : undefined,
     next: start + limit < total ? at + step : undefined,
     last,
   };
-  return RELS.flatMap((rel) => {
-    const link = links.get(rel);
-    const place = places[rel];
-    if (link === undefined) {
-      // Without `next` and `prev` a client can't walk the pages; `first` and `last` are optional.
-      if (place === undefined || rel === 'first' || rel === 'last') return [];
-      const message = `Link ${rel} is required: _meta shows that there is another page`;
-      return [finding('collection.links', message, { path: ['_links'] })];
-    }
-    if (place === undefined) {
-      const end = rel === 'next' ? 'last' : 'first';
-      return [pagingFinding(link, `Link ${rel} must be absent on the ${end} page`)];
-    }
-    const value = link.query.get(parameter);
-    // Another parameter may tell the page; a number below the first is reported above.
-    if (value === null || !NUMBER.test(value) || Number(value) === place) return [];
-    return [pagingFinding(link, must(`${parameter} of link ${rel}`, `be ${place}`, value))];
-  });
 }
 
 function isCount(value: unknown, least: number): value is number {
   return Number.isSafeInteger(value) && Number(value) >= least;
-}
-
-function pagingFinding({ path }: PageLink, message: string): Finding {
-  return finding('collection.links', message, { path });
 }
