@@ -1,5 +1,5 @@
 import { forbidsStoring } from '../../cache/cache-headers.js';
-import { DIRECTIVES } from '../../cache/directives.js';
+import { DIRECTIVES, type ResponseDirectives } from '../../cache/directives.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { parseWarning } from '../../cache/warning.js';
 import { parseHttpDate } from '../../internal/http-date.js';
@@ -71,8 +71,8 @@ function checkPrecedence({ header }: Exchange): Finding[] {
 /** A GET should be cacheable, if its status is that of content (CAC.01). */
 function checkReads({ status, header }: Exchange): Finding[] {
   if (status !== 200 && status !== 203) return [];
-  const findings: Finding[] = [];
   const lastModified = header('last-modified');
+  const findings: Finding[] = [];
   if (lastModified !== undefined && !isDate(lastModified)) {
     const expected = 'be an HTTP-date in GMT (RFC 9110 §8.8.2)';
     const message = must('Last-Modified', expected, lastModified);
@@ -80,37 +80,43 @@ function checkReads({ status, header }: Exchange): Finding[] {
   }
   const control = header('cache-control');
   if (forbidsStoring(parseCacheControl(control))) {
-    const message = 'A GET response should be cacheable, got Cache-Control: no-store';
-    return [...findings, controlFinding(message)];
-  }
-  const names = ['cache-control', 'expires', 'etag', 'last-modified'];
-  if (names.every((name) => header(name) === undefined)) {
+    findings.push(controlFinding(NO_STORE));
+  } else if (REUSE_FIELDS.every((name) => header(name) === undefined)) {
     const message =
       'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified';
-    return [finding('CAC.01', message, { path: ['response', 'headers'] })];
-  }
-  return [...findings, ...checkCacheControl(control ?? '')];
+    findings.push(finding('CAC.01', message, { path: ['response', 'headers'] }));
+  } else findings.push(...checkCacheControl(control ?? ''));
+  return findings;
+}
+
+/** The fields that let a cache reuse a response. */
+export const REUSE_FIELDS = ['cache-control', 'expires', 'etag', 'last-modified'];
+
+export const NO_STORE = 'A GET response should be cacheable, got Cache-Control: no-store';
+
+/** Whether a cache may reuse a response without revalidation. */
+export function hasLifetime({ maxAge = 0, sMaxage = 0, ...others }: ResponseDirectives): boolean {
+  return maxAge > 0 || sMaxage > 0 || others.public === true;
 }
 
 function checkChanges({ method, status, header }: Exchange): Finding[] {
   const directives = parseCacheControl(header('cache-control'));
   if (status >= 400 || forbidsStoring(directives)) return [];
-  const { maxAge, sMaxage, public: isPublic } = directives;
-  const isStored = Math.max(maxAge ?? 0, sMaxage ?? 0) > 0 || isPublic === true;
+  const isStored = hasLifetime(directives);
   const expires = parseHttpDate(header('expires') ?? '');
   const date = parseHttpDate(header('date') ?? '');
   // With max-age, recipients ignore Expires, and one that is not later than Date is stale (RFC 9111 §5.3).
   const isLater = expires !== undefined && (date === undefined || expires > date);
-  if (!isStored && (maxAge !== undefined || !isLater)) return [];
+  if (!isStored && (directives.maxAge !== undefined || !isLater)) return [];
   const name = isStored ? 'cache-control' : 'expires';
-  if (method === 'POST') {
-    if (header('content-location') !== undefined) return [];
-    const message =
-      'A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)';
-    return [headerFinding('caching.post', name, message)];
+  if (method !== 'POST') {
+    const message = must(`Responses to ${method}`, 'not be cacheable', header(name));
+    return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
   }
-  const message = must(`Responses to ${method}`, 'not be cacheable', header(name));
-  return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
+  if (header('content-location') !== undefined) return [];
+  const message =
+    'A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)';
+  return [headerFinding('caching.post', name, message)];
 }
 
 /** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */

@@ -2,12 +2,12 @@ import { parseEntityTags } from '../../conditional/entity-tag.js';
 import { isObject, type Members, own } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut, must, show } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import { isCollection, isOpenApiDocument, itemListOf } from './body-kind.js';
 import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkCollectionMembers } from './check-collection.js';
-import { below, type CheckOptions, withoutIgnored } from './check-options.js';
+import { below, type CheckOptions, type Path, withoutIgnored } from './check-options.js';
 import { checkApiUrl, checkBody, checkLinksBelow, originOf } from './check-resource.js';
 import {
   type Exchange,
@@ -65,7 +65,6 @@ export function checkExchange(
     ...checkCacheHeaders(exchange),
     ...checkTag(exchange),
     ...checkNotModified(exchange),
-    ...checkEmptyBody(exchange),
   ];
   return withoutIgnored(findings, options);
 }
@@ -76,6 +75,11 @@ const BODY = ['response', 'body'];
 const CONTENT_TYPE = ['response', 'headers', 'content-type'];
 const PROBLEM = 'application/problem+json';
 
+/** A finding as a list. */
+function fault(rule: RuleId, path: Path, message: string, more: Partial<Finding> = {}): Finding[] {
+  return [finding(rule, message, { path, ...more })];
+}
+
 /** Checks the URL of the request. A 404 means that the API does not have it. */
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
@@ -83,38 +87,35 @@ function checkTarget({ request: { url }, status }: Exchange, options: CheckOptio
 }
 
 /** Checks the response to a POST that creates: 201, `Location`, and the links of the new resource. */
-function checkCreated(exchange: Exchange): Finding[] {
-  const { method, status, json, header } = exchange;
-  if (status === 201) {
-    const created = isObject(json) ? createdResources(json) : [];
-    return [
-      ...checkLocation(exchange, created),
-      ...(isOpenApiDocument(json) ? [] : checkCreatedLinks(created)),
-    ];
+function checkCreated({ method, status, json, header }: Exchange): Finding[] {
+  const location = header('location');
+  if (status !== 201) {
+    if (method !== 'POST' || status !== 200 || location === undefined) return [];
+    const message = must('The status of a POST that creates a resource', 'be 201', status);
+    return fault('created.status', STATUS, message);
   }
-  if (method !== 'POST' || status !== 200 || header('location') === undefined) return [];
-  const message = must('The status of a POST that creates a resource', 'be 201', status);
-  return [finding('created.status', message, { path: STATUS })];
+  const created = isObject(json) ? createdResources(json) : [];
+  return [
+    // Without it, the new resource is the one that a PUT names (RFC 9110 §15.3.2).
+    ...(method === 'PUT' && location === undefined ? [] : checkLocation(location, created)),
+    ...(isOpenApiDocument(json) ? [] : checkCreatedLinks(created)),
+  ];
 }
 
-function checkLocation({ method, header }: Exchange, created: readonly Members[]): Finding[] {
-  const location = header('location');
-  if (location === undefined) {
-    // Without it, the new resource is the one that the request names (RFC 9110 §15.3.2).
-    if (method === 'PUT') return [];
-    const message = 'A 201 must have Location with the absolute URL of the new resource';
-    return [finding('created.location', message, { path: HEADERS })];
-  }
+function checkLocation(location: string | undefined, created: readonly Members[]): Finding[] {
   const path = [...HEADERS, 'location'];
+  if (location === undefined) {
+    const message = 'A 201 must have Location with the absolute URL of the new resource';
+    return fault('created.location', HEADERS, message);
+  }
   if (!isAbsoluteUrl(location)) {
-    const message = must('Location', 'be an absolute URL', location);
-    return [finding('created.location', message, { path })];
+    return fault('created.location', path, must('Location', 'be an absolute URL', location));
   }
   const selves = created.map((resource) => selfOf(resource)?.href);
   const [self] = selves;
   if (self === undefined || selves.includes(location)) return [];
   const message = must('Location', 'be the self link of the new resource', location);
-  return [finding('created.location', message, { path, suggestion: self })];
+  return fault('created.location', path, message, { suggestion: self });
 }
 
 /** The new resource, or each one of the list where several were created. */
@@ -131,7 +132,7 @@ function checkCreatedLinks(created: readonly Members[]): Finding[] {
   const missing = ['delete', 'replace', 'edit'].filter((rel) => rels.some((has) => !has.has(rel)));
   if (missing.length === 0) return [];
   const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. If the resource has no such operation, or not in its first state, ignore created.links`;
-  return [finding('created.links', message, { level: 'SHOULD', path: [...BODY, '_links'] })];
+  return fault('created.links', [...BODY, '_links'], message, { level: 'SHOULD' });
 }
 
 /** entity-tag = [ "W/" ] DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
@@ -148,45 +149,39 @@ function checkTag({ header }: Exchange): Finding[] {
     suggestion === undefined
       ? must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag)
       : `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
-  const path = [...HEADERS, 'etag'];
-  return [finding('caching.etag', message, { path, ...(suggestion && { suggestion }) })];
+  const more = suggestion === undefined ? {} : { suggestion };
+  return fault('caching.etag', [...HEADERS, 'etag'], message, more);
 }
 
-/** Checks that the status agrees with `If-None-Match`. */
-function checkNotModified({ status, isRead, header, requestHeader }: Exchange): Finding[] {
-  const condition = requestHeader('if-none-match');
-  const etag = header('etag');
+/** Checks that the status agrees with `If-None-Match` and with the body. */
+function checkNotModified({ status, isRead, hasBody, ...fields }: Exchange): Finding[] {
+  const condition = fields.requestHeader('if-none-match');
+  const etag = fields.header('etag');
   const isMatched = condition !== undefined && etag !== undefined && matches(condition, etag);
-  const fault = (message: string, path = STATUS) => [
-    finding('conditional.not-modified', message, { path }),
-  ];
+  const findings: Finding[] = [];
+  const add = (message: string, path = STATUS, rule: RuleId = 'conditional.not-modified') =>
+    findings.push(finding(rule, message, { path }));
   if (status === 200 && isRead && isMatched) {
-    return fault(
-      `The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`,
-    );
+    add(`The status must be 304, got 200: If-None-Match has the current ETag ${cut(etag)}`);
   }
-  if (status !== 304) return [];
-  if (!isRead) {
-    return fault('The status of a response to a request other than GET and HEAD must not be 304');
+  if (status === 304 && !isRead) {
+    add('The status of a response to a request other than GET and HEAD must not be 304');
+  } else if (status === 304 && condition !== undefined && etag === undefined) {
+    add('A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)', HEADERS);
+  } else if (status === 304 && condition !== undefined && etag !== undefined && !isMatched) {
+    const message = `The status must not be 304: If-None-Match does not name the ETag ${cut(etag)}, got ${show(condition)}`;
+    add(message, STATUS, 'conditional.modified');
   }
-  if (condition === undefined || isMatched) return [];
-  if (etag === undefined) {
-    return fault('A 304 must have the ETag that a 200 would have (RFC 9110 §15.4.5)', HEADERS);
+  if (hasBody && (status === 304 || status === 204)) {
+    add(`A ${status} must have no body (RFC 9110 §${status === 304 ? '15.4.5' : '15.3.5'})`, BODY);
   }
-  const message = `The status must not be 304: If-None-Match does not name the ETag ${cut(etag)}, got ${show(condition)}`;
-  return [finding('conditional.modified', message, { path: STATUS })];
+  return findings;
 }
 
 /** Weak comparison (RFC 9110 §13.1.2). */
 function matches(condition: string, etag: string): boolean {
   const tags = parseEntityTags(condition);
   return tags === '*' || tags.some(({ opaque }) => `"${opaque}"` === etag.replace(/^W\//, ''));
-}
-
-function checkEmptyBody({ status, hasBody }: Exchange): Finding[] {
-  if (!hasBody || (status !== 304 && status !== 204)) return [];
-  const message = `A ${status} must have no body (RFC 9110 §${status === 304 ? '15.4.5' : '15.3.5'})`;
-  return [finding('conditional.not-modified', message, { path: BODY })];
 }
 
 /** Status codes of responses without content, or with a part of it (RFC 9110 §15.3.7). */
@@ -199,7 +194,7 @@ function checkContent(exchange: Exchange, options: CheckOptions): Finding[] {
   if (status >= 400) return checkProblem(exchange);
   if (jsonError !== undefined) {
     const message = `The body must be JSON, as Content-Type declares: ${jsonError}`;
-    return [finding('HYP.06', message, { path: BODY })];
+    return fault('HYP.06', BODY, message);
   }
   const isResource = json !== undefined && !isOpenApiDocument(json);
   return [
@@ -212,11 +207,11 @@ function checkMediaType(mediaType: string | undefined, isResource: boolean): Fin
   if (mediaType === undefined) {
     const message =
       'A response with content must have a Content-Type, such as application/hal+json';
-    return [finding('HYP.06', message, { path: HEADERS })];
+    return fault('HYP.06', HEADERS, message);
   }
   if (!isResource || STANDARD.test(mediaType)) return [];
   const message = must('Content-Type', 'be a standard format for hypermedia', mediaType);
-  return [finding('HYP.06', message, { path: CONTENT_TYPE, suggestion: 'application/hal+json' })];
+  return fault('HYP.06', CONTENT_TYPE, message, { suggestion: 'application/hal+json' });
 }
 
 function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding[] {
@@ -248,7 +243,7 @@ function checkHost(body: Members, { request: { url = '' } }: Exchange): Finding[
   if (self === undefined || addressed === '' || given === '' || addressed === given) return [];
   const message = must('The self link', `be on the origin of the request (${addressed})`, given);
   const remedy = 'Build links with baseUrl(), and name that origin by its fallback or allowedHosts';
-  return [finding('HYP.14', `${message}. ${remedy}`, { path: [...self.path, 'href'] })];
+  return fault('HYP.14', [...self.path, 'href'], `${message}. ${remedy}`);
 }
 
 /**
@@ -259,18 +254,16 @@ function checkProblem({ mediaType, json, jsonError, status }: Exchange): Finding
   if (mediaType !== PROBLEM) {
     if (json === undefined && jsonError === undefined) return [];
     const message = must('Content-Type of an error', `be ${PROBLEM}`, mediaType);
-    return [finding('HYP.06', message, { path: CONTENT_TYPE, suggestion: PROBLEM })];
+    return fault('HYP.06', CONTENT_TYPE, message, { suggestion: PROBLEM });
   }
   if (!isObject(json)) {
-    const message = 'Problem details must be a JSON object (RFC 9457 §3)';
-    return [finding('HYP.06', message, { path: BODY })];
+    return fault('HYP.06', BODY, 'Problem details must be a JSON object (RFC 9457 §3)');
   }
   return ['type', 'title', 'detail', 'instance', 'status'].flatMap((name) => {
     const value = own(json, name);
     const isStatus = name === 'status';
     if (value === undefined || (isStatus ? value === status : typeof value === 'string')) return [];
     const expected = isStatus ? `be the status code ${status}` : 'be a string';
-    const message = `${must(name, expected, value)} (RFC 9457 §3.1)`;
-    return [finding('HYP.06', message, { path: [...BODY, name] })];
+    return fault('HYP.06', [...BODY, name], `${must(name, expected, value)} (RFC 9457 §3.1)`);
   });
 }

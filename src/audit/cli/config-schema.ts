@@ -8,9 +8,11 @@ const FORMATS = ['pretty', 'json', 'sarif', 'junit', 'github', 'html', 'markdown
 /** The name of a format. */
 export type Format = (typeof FORMATS)[number];
 
+type Type = 'object' | 'array' | 'string' | 'integer' | 'boolean';
+
 /** A JSON Schema, as far as {@link configSchema} needs one. */
 export interface ConfigSchema {
-  readonly type?: 'object' | 'array' | 'string' | 'integer' | 'boolean';
+  readonly type?: Type | readonly Type[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, ConfigSchema>>;
   readonly required?: readonly string[];
@@ -18,7 +20,6 @@ export interface ConfigSchema {
   readonly items?: ConfigSchema;
   readonly enum?: readonly string[];
   readonly minimum?: number;
-  readonly anyOf?: readonly ConfigSchema[];
 }
 
 const text = { type: 'string' } as const;
@@ -57,7 +58,7 @@ const format = oneOf(...FORMATS);
 const level = oneOf('shall', 'should');
 const certainty = oneOf('certain', 'likely');
 const paging = oneOf('page', 'offset', 'cursor');
-const words = { anyOf: [vocabulary, { type: 'array', items: vocabulary }] } as const;
+const words: ConfigSchema = { ...vocabulary, type: ['object', 'array'], items: vocabulary };
 const relations = { type: 'object', additionalProperties: relation } as const;
 
 /** A setting: its option as Commander writes it, its schema in the configuration file, and what both say of it. */

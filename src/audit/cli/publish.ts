@@ -1,8 +1,12 @@
 import { isObject, own } from '../../internal/json.js';
 import { hideSecrets } from '../../internal/secrets.js';
 import type { AuditReport } from '../report/audit-report.js';
-import { formatSummary, plain, type Styles } from '../report/formats/pretty.js';
+import { formatGithub, formatJunit } from '../report/formats/ci.js';
+import { formatJson, formatSarif } from '../report/formats/json.js';
+import { formatPretty, formatSummary, plain, type Styles } from '../report/formats/pretty.js';
+import { formatCsv, formatMarkdown } from '../report/formats/tables.js';
 import { fingerprint } from '../report/group-findings.js';
+import { htmlPage } from '../report/html/page.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../report/rows.js';
 import type { Format } from './config-schema.js';
 import type { Settings } from './settings.js';
@@ -25,7 +29,7 @@ export async function publish(found: Found, settings: Settings, system: System):
   const known = findings.length - fresh.length;
   const report = { title, date, findings: fresh, known, ...(audit && { audit }) };
   const styles = output === undefined && hasColour(system) ? await colours() : plain;
-  const text = await FORMATTERS[format](report, styles, system.version);
+  const text = FORMATTERS[format](report, styles, system.version);
   if (output === undefined) system.stdout.write(text);
   else {
     await writeText(output, text, system);
@@ -36,26 +40,20 @@ export async function publish(found: Found, settings: Settings, system: System):
   return isFailing || isIncomplete ? 1 : 0;
 }
 
-type Formatter = (report: CheckReport, styles: Styles, version: string) => Promise<string>;
+type Formatter = (report: CheckReport, styles: Styles, version: string) => string;
 
-/** Each format is loaded when it is used. */
 const FORMATTERS: Readonly<Record<Format, Formatter>> = {
-  pretty: async (report, styles) =>
-    (await import('../report/formats/pretty.js')).formatPretty(report, styles),
-  json: async (report) => (await import('../report/formats/json.js')).formatJson(report),
-  sarif: async (report, _, version) =>
-    (await import('../report/formats/json.js')).formatSarif(report, version),
-  junit: async (report) => (await import('../report/formats/ci.js')).formatJunit(report),
-  github: async (report) => (await import('../report/formats/ci.js')).formatGithub(report),
-  markdown: async (report) => (await import('../report/formats/tables.js')).formatMarkdown(report),
-  html: async (report) => (await import('../report/html/page.js')).htmlPage(report),
-  csv: async ({ audit }) => {
-    if (audit === undefined) {
-      throw new CommandError(
-        'The format csv is for audits only: it is their conformance sheet. Use json',
-      );
-    }
-    return (await import('../report/formats/tables.js')).formatCsv(audit.rules);
+  pretty: formatPretty,
+  json: formatJson,
+  sarif: (report, _, version) => formatSarif(report, version),
+  junit: formatJunit,
+  github: formatGithub,
+  markdown: formatMarkdown,
+  html: htmlPage,
+  csv: ({ audit }) => {
+    if (audit !== undefined) return formatCsv(audit.rules);
+    const message = 'The format csv is for audits only: it is their conformance sheet. Use json';
+    throw new CommandError(message);
   },
 };
 

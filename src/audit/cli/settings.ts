@@ -85,14 +85,11 @@ export function checkConfig(config: unknown): string[] {
 }
 
 function checkValue(value: unknown, schema: ConfigSchema, name: string): string[] {
-  const { anyOf = [schema] } = schema;
-  const fitting = anyOf.find((each) => isOfType(value, each));
-  if (fitting === undefined) {
-    const expected = anyOf.map(expectedOf).join(' or ');
-    const fault = must(name === '' ? 'The configuration' : name, expected, value);
+  const { items = {}, properties = {}, additionalProperties, required = [] } = schema;
+  if (!isOfType(value, schema)) {
+    const fault = must(name === '' ? 'The configuration' : name, expectedOf(schema), value);
     return [`${fault}${didYouMean(value, schema.enum)}`];
   }
-  const { items = {}, properties = {}, additionalProperties, required = [] } = fitting;
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => checkValue(item, items, `${name}[${index}]`));
   }
@@ -115,19 +112,25 @@ function didYouMean(value: unknown, names: readonly string[] = []): string {
   return near === undefined ? '' : `. Did you mean ${near}?`;
 }
 
-function isOfType(value: unknown, schema: ConfigSchema): boolean {
-  const { type, enum: names, minimum = Number.NEGATIVE_INFINITY } = schema;
+function isOfType(value: unknown, { type, enum: names, minimum = 0 }: ConfigSchema): boolean {
   if (names !== undefined) return names.includes(value as string);
-  if (type === 'array') return Array.isArray(value);
+  const given = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
   if (type === 'integer') return Number.isSafeInteger(value) && Number(value) >= minimum;
-  return typeof value === type && value !== null && !Array.isArray(value);
+  return [type].flat().some((each) => each === given);
 }
+
+const EXPECTED = {
+  object: 'an object',
+  array: 'a list',
+  string: 'a string',
+  boolean: 'true or false',
+};
 
 function expectedOf({ type, enum: names, minimum }: ConfigSchema): string {
   if (names !== undefined) {
     return names.length > 10 ? 'be the id of a rule' : `be one of ${names.join(', ')}`;
   }
   if (type === 'integer') return `be an integer ≥ ${minimum}`;
-  if (type === 'boolean') return 'be true or false';
-  return { object: 'be an object', array: 'be a list', string: 'be a string' }[type ?? 'string'];
+  const kinds = [type].flat() as (keyof typeof EXPECTED)[];
+  return `be ${kinds.map((each) => EXPECTED[each]).join(' or ')}`;
 }

@@ -2,6 +2,7 @@ import { forbidsStoring } from '../../cache/cache-headers.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
+import { hasLifetime, NO_STORE, REUSE_FIELDS } from '../check/check-cache-headers.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { BARE_LIST } from '../check/check-resource.js';
 import { essence, hasLinks, isJson, STANDARD } from '../check/exchange.js';
@@ -134,11 +135,9 @@ function checkHeaders({ method, kind, part }: DocumentedResponse): Finding[] {
 function checkRead({ path }: Part, headers: Headers): Finding[] {
   const control = headers.get('cache-control');
   if (control && directivesOf(control).some(forbidsStoring)) {
-    const message = 'A GET response should be cacheable, got Cache-Control: no-store';
-    return [finding('CAC.01', message, { path: control.path })];
+    return [finding('CAC.01', NO_STORE, { path: control.path })];
   }
-  const names = ['cache-control', 'etag', 'expires', 'last-modified'];
-  if (names.some((name) => headers.has(name))) return [];
+  if (REUSE_FIELDS.some((name) => headers.has(name))) return [];
   const message = 'A GET response should declare Cache-Control or ETag, so that it can be cached';
   return [finding('CAC.01', message, { path })];
 }
@@ -146,11 +145,8 @@ function checkRead({ path }: Part, headers: Headers): Finding[] {
 function checkChange(method: string, headers: Headers): Finding[] {
   const control = headers.get('cache-control');
   const values = control === undefined ? [] : directivesOf(control);
-  const isStored = values.some(
-    ({ maxAge = 0, sMaxage = 0, public: isPublic }) => maxAge > 0 || sMaxage > 0 || isPublic,
-  );
-  const fault = isStored ? control : values.length === 0 ? headers.get('expires') : undefined;
-  if (fault === undefined) return [];
+  const fault = values.length === 0 ? headers.get('expires') : control;
+  if (fault === undefined || (fault === control && !values.some(hasLifetime))) return [];
   const message = `Responses to ${method} must not be cacheable. Declare Cache-Control: no-store`;
   return [finding('caching.put-delete', message, { path: fault.path })];
 }

@@ -1,9 +1,7 @@
-import { isBinary } from '../../internal/bytes.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
-import { readExchange } from '../check/exchange.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup, ShownExchange } from './audit-report.js';
 import { isRequired, type ReportedFinding } from './rows.js';
@@ -124,10 +122,6 @@ export function showExchange(
   path: readonly (string | number)[] = [],
 ): ShownExchange {
   const { status, headers, body } = response;
-  const isAboutBody = path[1] === 'body' && body !== undefined;
-  const { json } = isAboutBody ? readExchange(request, response) : {};
-  // The body as a value that the path leads into, or else as text.
-  const text = isBinary(body) ? new TextDecoder().decode(body) : body;
   return {
     request: {
       method: request.method ?? 'GET',
@@ -137,7 +131,7 @@ export function showExchange(
     response: {
       status,
       headers: fieldsOf(headers, RESPONSE_FIELDS),
-      ...(isAboutBody && { body: json ?? text }),
+      ...(path[1] === 'body' && body !== undefined && { body }),
     },
   };
 }

@@ -32,11 +32,8 @@ export interface ReportedFinding extends Finding {
   readonly subject?: unknown;
 }
 
-/** A finding as every format shows it. No text has a control character of what was checked. */
-export interface Row {
-  readonly finding: ReportedFinding;
-  readonly rule: Finding['rule'];
-  readonly level: Finding['level'];
+/** A finding as every format shows it. Its texts but the source have no control character of what was checked. */
+export interface Row extends ReportedFinding {
   readonly kind: 'required' | 'advice';
   readonly isLikely: boolean;
   /** `required` or `advice`, with `likely` unless it is certain. */
@@ -44,38 +41,32 @@ export interface Row {
   /** As CI servers and editors call it; a likely finding is a note, which fails nothing. */
   readonly severity: 'error' | 'warning' | 'note';
   /** The URL, or the file with line and column. */
-  readonly source: string;
+  readonly origin: string;
   /** The request, and the path: `response.body._links[0].href`. */
   readonly within: string;
-  /** `source` and `within`. */
+  /** `origin` and `within`. */
   readonly place: string;
-  readonly message: string;
-  readonly suggestion: string | undefined;
-  readonly count: number;
 }
 
 /** The rows of a report, which each format renders. */
 export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
   return findings.map((finding) => {
-    const { rule, level, line, column = 1, request = '', path = [], suggestion, count } = finding;
+    const { line, column = 1, request = '', path = [], suggestion } = finding;
     const kind = isRequired(finding) ? 'required' : 'advice';
     const isLikely = !isCertain(finding);
-    const source = printable(finding.source) + (line === undefined ? '' : `:${line}:${column}`);
+    const origin = printable(finding.source) + (line === undefined ? '' : `:${line}:${column}`);
     const within = [printable(request), formatPath(path)].filter((part) => part !== '').join(' ');
     return {
-      finding,
-      rule,
-      level,
+      ...finding,
       kind,
       isLikely,
       label: isLikely ? `${kind}, likely` : kind,
       severity: isLikely ? 'note' : kind === 'required' ? 'error' : 'warning',
-      source,
+      origin,
       within,
-      place: within === '' ? source : `${source} ${within}`,
+      place: within === '' ? origin : `${origin} ${within}`,
       message: printable(finding.message),
-      suggestion: suggestion === undefined ? undefined : printable(suggestion),
-      count,
+      ...(suggestion !== undefined && { suggestion: printable(suggestion) }),
     };
   });
 }

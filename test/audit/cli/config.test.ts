@@ -49,7 +49,7 @@ describe('the configuration', () => {
     {"maxRequests": 0} => maxRequests must be an integer ≥ 1, got 0
     {"delay": 1.5} => delay must be an integer ≥ 0, got 1.5
     {"headers": {"a": 1}} => headers.a must be a string, got 1
-    {"vocabulary": "finnish"} => vocabulary must be an object or be a list, got "finnish"
+    {"vocabulary": "finnish"} => vocabulary must be an object or a list, got "finnish"
     {"vocabulary": {"verb": {}}} => Unknown member "verb" of vocabulary. Did you mean verbs?
     {"relations": {"ship": {}}} => relations.ship.meaning is required
     {"relations": {"ship": {"meaning": "x", "method": "SHIP"}}, "baseline": 2} => relations.ship.method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE; got "SHIP" => baseline must be a string, got 2
@@ -62,8 +62,8 @@ describe('the configuration', () => {
   test('has a description of each member for editors, but for the names of methods', () => {
     const membersOf = (schema: ConfigSchema | false | undefined): [string, ConfigSchema][] => {
       if (!schema) return [];
-      const { properties = {}, items, additionalProperties, anyOf = [] } = schema;
-      const inner = [...Object.values(properties), items, additionalProperties, ...anyOf];
+      const { properties = {}, items, additionalProperties } = schema;
+      const inner = [...Object.values(properties), items, additionalProperties];
       return [...Object.entries(properties), ...inner.flatMap(membersOf)];
     };
     const members = membersOf(configSchema);

@@ -241,16 +241,9 @@ describe('the exchange that a report shows', () => {
     expect(showExchange(visit('/orders')).response).not.toHaveProperty('body');
   });
 
-  test.each([
-    ['parsed', { id: 1 }, HAL, { id: 1 }],
-    ['JSON text', '{"id":1}', HAL, { id: 1 }],
-    ['JSON bytes', new TextEncoder().encode('{"id":1}'), HAL, { id: 1 }],
-    ['broken', '{', HAL, '{'],
-    ['text', 'hello', { 'content-type': 'text/plain' }, 'hello'],
-    ['bytes', new TextEncoder().encode('hello'), {}, 'hello'],
-  ])('has the body where the path leads into it: %s', (_, body, headers, expected) => {
-    const given = visit('/orders', { body, headers });
-    expect(showExchange(given, ['response', 'body', 'id']).response.body).toEqual(expected);
+  test('has the body where the path leads into it', () => {
+    const given = visit('/orders', { body: { id: 1 } });
+    expect(showExchange(given, ['response', 'body', 'id']).response.body).toEqual({ id: 1 });
     expect(showExchange(given, ['response', 'headers']).response).not.toHaveProperty('body');
   });
 });

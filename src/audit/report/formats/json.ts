@@ -78,8 +78,7 @@ function ruleOf(id: RuleId) {
 }
 
 function resultOf(row: Row, ruleIndex: number) {
-  const { rule, severity, message, suggestion, within, count, isLikely, finding } = row;
-  const { line, column } = finding;
+  const { rule, severity, message, suggestion, within, line, column } = row;
   const text = suggestion === undefined ? message : `${message}. Suggestion: ${suggestion}`;
   return {
     ruleId: rule,
@@ -89,15 +88,15 @@ function resultOf(row: Row, ruleIndex: number) {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(finding.source) },
+          artifactLocation: { uri: uriOf(row.source) },
           ...(line !== undefined && { region: { startLine: line, startColumn: column } }),
         },
         ...(within !== '' && { logicalLocations: [{ fullyQualifiedName: within }] }),
       },
     ],
-    occurrenceCount: count,
-    ...(isLikely && { properties: { certainty: 'likely' } }),
-    partialFingerprints: { 'halyard/v1': fingerprint(finding) },
+    occurrenceCount: row.count,
+    ...(row.isLikely && { properties: { certainty: 'likely' } }),
+    partialFingerprints: { 'halyard/v1': fingerprint(row) },
   };
 }
 

@@ -48,8 +48,8 @@ function formatRow(row: Row, { bold, dim, red, yellow }: Styles): string {
 }
 
 /** The URL with a caret under the range, where the URL itself was checked. */
-function caretLines({ finding }: Row, colour: (text: string) => string): string[] {
-  const { source, request, range, path = [] } = finding;
+function caretLines(row: Row, colour: (text: string) => string): string[] {
+  const { source, request, range, path = [] } = row;
   const isUrl = path.length === 0 || path.join('.') === 'request.url';
   // In a file of exchanges the URL is that of the request.
   const url = request === undefined ? source : request.slice(request.indexOf(' ') + 1);

@@ -28,24 +28,23 @@ export function findingList(findings: readonly ReportedFinding[]): Markup {
 }
 
 function findingItem(row: Row, isOpen: boolean): Markup {
-  const { message, count: times, suggestion, level, kind, label, finding } = row;
+  const { message, count: times, suggestion, level, kind, label } = row;
   return html`
   <details class="finding ${kind}"${isOpen ? html` open` : ''}>
     <summary title="${level}"><span class="kind">${label}</span> <span class="message">${message}</span>${times > 1 ? html` <span class="times">${times} times</span>` : ''}</summary>
     <div class="evidence">
       <p class="place">${placeLine(row)}</p>
-      ${shownPlace(finding)}
+      ${shownPlace(row)}
       ${suggestion === undefined ? '' : html`<p class="suggestion"><span class="label">Write instead</span> <code>${suggestion}</code></p>`}
     </div>
   </details>`;
 }
 
 /** The place of a finding: the URL or the file, and the path in it. */
-function placeLine({ finding, source, count: times }: Row): Content {
-  const { line, request, path = [] } = finding;
+function placeLine({ source, origin, line, request, path = [], count: times }: Row): Content {
   return [
     times > 1 ? 'For example ' : '',
-    line === undefined ? anchor(finding.source) : html`<code>${source}</code>`,
+    line === undefined ? anchor(source) : html`<code>${origin}</code>`,
     request === undefined ? '' : html`, <code>${request}</code>`,
     path.length === 0 ? '' : html`, at <code>${formatPath(path)}</code>`,
   ];
@@ -58,7 +57,7 @@ export function anchor(url: string): Markup {
     : html`<code>${url}</code>`;
 }
 
-function shownPlace({ path = [], range, subject, source }: ReportedFinding): Content {
+function shownPlace({ path = [], range, subject, source }: Row): Content {
   if (!isExchange(subject)) {
     if (subject !== undefined) return excerpt(subject, path, range);
     return range === undefined || path.length > 0 ? undefined : markedUrl(source, range);
@@ -107,91 +106,84 @@ const MARKED_MEMBERS = 8;
 const LINE_LENGTH = 400;
 const INLINE_LENGTH = 72;
 
-/** A member of an object, an item of a list or the root, which have no key, and where it is printed. */
-interface Place {
-  readonly key?: string | undefined;
-  readonly value: unknown;
-  readonly depth: number;
-  readonly isLast: boolean;
-}
-
 /**
  * A JSON value with one place marked. The objects and lists on the way to the place are open, with a
  * few members on either side; everything else is folded, so that a large body has a short excerpt.
  */
 export function excerpt(value: unknown, path: Path, range?: Range): Markup {
-  const lines = print({ value, depth: 0, isLast: true }, path, range);
-  return html`<pre class="json" tabindex="0"><code>${lines}</code></pre>`;
+  return html`<pre class="json" tabindex="0"><code>${print(value, path, range, 0)}</code></pre>`;
 }
 
-/** The lines of a value on the way to the marked place, or of the place itself, whose path is empty. */
-function print(place: Place, [step, ...rest]: Path, range: Range | undefined): Content[] {
-  const { value, depth } = place;
+/**
+ * The lines of a value on the way to the marked place, or of the place itself, whose path is empty.
+ *
+ * @param before The name of the member, and `after` the comma behind its value.
+ */
+function print(
+  value: unknown,
+  [step, ...rest]: Path,
+  range: Range | undefined,
+  depth: number,
+  before: Content = '',
+  after = '',
+): Content[] {
   const isMarked = step === undefined;
-  const { names, positions } = indexOf(isContainer(value) ? value : []);
-  if (!isContainer(value) || (isMarked && names.length === 0)) {
+  const isList = Array.isArray(value);
+  const { names, positions } = indexOf(isList || isObject(value) ? value : []);
+  if (names.length === 0 && (isMarked || !(isList || isObject(value)))) {
     const shown =
       typeof value === 'string' ? printString(value, LINE_LENGTH, range) : printInline(value);
-    return [lineOf(place, true, shown)];
+    return [line(true, [before, shown, after], depth)];
   }
-  const isList = Array.isArray(value);
-  const found = positions.get(String(step));
-  const isMissing = !isMarked && found === undefined;
-  const at = found ?? names.length;
-  const first = isMarked ? 0 : Math.max(0, at - NEIGHBOURS);
+  const found = isMarked ? -1 : (positions.get(String(step)) ?? -1);
+  const isMissing = !isMarked && found === -1;
+  const at = isMissing ? names.length : found;
+  const first = Math.max(0, at - NEIGHBOURS);
   const end = isMarked ? MARKED_MEMBERS : at + NEIGHBOURS + 1;
   const shown = names.slice(first, end).map((name, index) => {
-    const isLast = first + index === names.length - 1 && !isMissing;
     const member = (value as Members)[name];
-    const inner = { key: isList ? undefined : name, value: member, depth: depth + 1, isLast };
-    const isOnWay = !isMarked && first + index === found;
-    return isOnWay ? print(inner, rest, range) : lineOf(inner, isMarked, printInline(member));
+    const key = isList ? '' : keyOf(name);
+    const comma = first + index === names.length - 1 && !isMissing ? '' : ',';
+    return first + index === found
+      ? print(member, rest, range, depth + 1, key, comma)
+      : line(isMarked, [key, printInline(member), comma], depth + 1);
   });
   const fold = (members: number) =>
     members > 0 ? line(isMarked, html`<span class="fold">⋯ ${members} more</span>`, depth + 1) : '';
   const name = typeof step === 'number' ? `[${step}]` : JSON.stringify(step);
+  const missing = html`<span class="key">${name}</span> <em>is missing</em>`;
   return [
-    line(isMarked, [keyOf(place.key), isList ? '[' : '{'], depth),
+    line(isMarked, [before, isList ? '[' : '{'], depth),
     fold(first),
     shown,
     fold(names.length - end),
-    isMissing
-      ? line(true, html`<span class="key">${name}</span> <em>is missing</em>`, depth + 1)
-      : '',
-    line(isMarked, [isList ? ']' : '}', place.isLast ? '' : ','], depth),
+    isMissing ? line(true, missing, depth + 1) : '',
+    line(isMarked, [isList ? ']' : '}', after], depth),
   ];
 }
 
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-/** A member on one line. */
-function lineOf(place: Place, isMarked: boolean, value: Content): Markup {
-  return line(isMarked, [keyOf(place.key), value, place.isLast ? '' : ','], place.depth);
-}
-
-function keyOf(key: string | undefined): Content {
-  return key === undefined ? '' : html`<span class="key">${JSON.stringify(key)}</span>: `;
+function keyOf(name: string): Content {
+  return html`<span class="key">${JSON.stringify(name)}</span>: `;
 }
 
 /** A value with the members of its members folded. */
 function printInline(value: unknown): Content {
   if (typeof value === 'string') return printString(value, INLINE_LENGTH);
-  if (!isContainer(value)) return html`<span class="literal">${String(value)}</span>`;
   const isList = Array.isArray(value);
-  const size = isList ? value.length : Object.keys(value).length;
-  if (size === 0) return isList ? '[]' : '{}';
-  const members = size <= 4 ? Object.entries(value) : [];
-  const isShort = size <= 4 && members.every(([, one]) => typeof one !== 'object');
+  if (!isList && !isObject(value)) return html`<span class="literal">${String(value)}</span>`;
+  const names = Object.keys(value);
+  const [open, close] = isList ? '[]' : '{}';
+  if (names.length === 0) return `${open}${close}`;
+  const members = names.slice(0, 4).map((name) => (value as Members)[name]);
+  const isShort = names.length <= 4 && members.every((member) => typeof member !== 'object');
   const inner = isShort
-    ? members.map(([key, one], index) => [
+    ? members.map((member, index) => [
         index === 0 ? '' : ', ',
-        isList ? '' : keyOf(key),
-        printInline(one),
+        isList ? '' : keyOf(names[index] as string),
+        printInline(member),
       ])
-    : html`<span class="fold">⋯ ${count(size, isList ? 'item' : 'member')}</span>`;
-  return isList ? html`[ ${inner} ]` : html`{ ${inner} }`;
+    : html`<span class="fold">⋯ ${count(names.length, isList ? 'item' : 'member')}</span>`;
+  return html`${open} ${inner} ${close}`;
 }
 
 /** A JSON string, the range in it marked, cut where it is longer than it may be. */
@@ -212,16 +204,10 @@ function line(isMarked: boolean, content: Content, depth = 0): Markup {
   return html`<span class="line${marked}">${'  '.repeat(depth)}${content}\n</span>`;
 }
 
-/** The names of members, and their positions. */
-interface Index {
-  readonly names: readonly string[];
-  readonly positions: ReadonlyMap<string, number>;
-}
+const indexes = new WeakMap<object, { names: string[]; positions: Map<string, number> }>();
 
-const indexes = new WeakMap<object, Index>();
-
-/** The findings of a large body all pass its root. */
-function indexOf(value: object): Index {
+/** The names of members, and their positions. The findings of a large body all pass its root. */
+function indexOf(value: object) {
   const known = indexes.get(value);
   if (known !== undefined) return known;
   const names = Object.keys(value);
