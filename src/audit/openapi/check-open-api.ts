@@ -1,5 +1,5 @@
 import { isObject, jsonPointer, own } from '../../internal/json.js';
-import { distinctBy, groupBy } from '../../internal/maps.js';
+import { distinctBy, groupBy, shortKeys } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
@@ -115,8 +115,9 @@ function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
   ];
   // A reference that leads nowhere is found where it is first.
   const first = distinctBy(broken, ({ message }) => message);
-  const distinct = distinctBy([...findings, ...first], ({ rule, message, path, range }) =>
-    JSON.stringify([rule, message, path, range]),
+  const keyOf = shortKeys();
+  const distinct = distinctBy([...findings, ...first], ({ rule, message, path = [], range }) =>
+    keyOf([rule, message, ...(range ?? []), ...path]),
   );
   return withoutIgnored(distinct, options);
 }

@@ -1,4 +1,18 @@
-import { CST, isMap, isSeq, Lexer, type Node, type Pair, Parser, parseDocument } from 'yaml';
+import {
+  CST,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Lexer,
+  type Node,
+  type Pair,
+  Parser,
+  parseDocument,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Path } from '../check/check-options.js';
 import { LineMap, type Position, positionsOf } from './positions.js';
 
@@ -23,7 +37,7 @@ export function readDocument(text: string): ReadDocument {
   } catch {
     return readYaml(text, new LineMap(text));
   }
-  if (isDeeper(value, MAX_DEPTH)) return refused(TOO_DEEP, START);
+  if (isExcessive(value, MAX_DEPTH)) return refused(EXCESS, START);
   const locate: Locate = (paths) => {
     const lines = new LineMap(text);
     return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
@@ -31,16 +45,21 @@ export function readDocument(text: string): ReadDocument {
   return { ok: true, value, locate };
 }
 
-/** Whether a tree has more levels of nesting than that. */
-function isDeeper(value: unknown, levels: number): boolean {
+/** Whether a tree has more levels of nesting than that, or a longer name than is allowed. */
+function isExcessive(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.values(value).some((member) => levels === 0 || isDeeper(member, levels - 1));
+  return Object.entries(value).some(
+    ([name, member]) => levels === 0 || name.length > MAX_NAME || isExcessive(member, levels - 1),
+  );
 }
 
 /** The levels of a document. Far deeper ones overflow the stack of the YAML parser and end the process. */
 const MAX_DEPTH = 100;
 
-const TOO_DEEP = `have at most ${MAX_DEPTH} levels of nesting`;
+/** The characters of a name, which each finding below it repeats. */
+const MAX_NAME = 1024;
+
+const EXCESS = `have at most ${MAX_DEPTH} levels of nesting, and ${MAX_NAME} characters in a name`;
 
 function refused(fault: string, position: Position): ReadDocument {
   return { ok: false, message: `The document must ${fault}`, position };
@@ -63,6 +82,9 @@ function readYaml(text: string, lines: LineMap): ReadDocument {
   if (error !== undefined) {
     return refused(`be JSON or YAML. ${error.message.replace(/\.$/, '')}`, lines.at(error.pos[0]));
   }
+  const { merged, longest } = sizesOf(document);
+  if (longest > MAX_NAME) return refused(EXCESS, START);
+  if (merged > MAX_MERGED) return refused(`merge at most ${MAX_MERGED} members`, START);
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     return { ok: true, value, locate: (paths) => paths.map(yamlLocator(document, lines)) };
@@ -83,7 +105,7 @@ function excessOf(text: string): { fault: string; offset: number } | undefined {
     const { stack, offset } = parser;
     // Below the collections is the document, and a scalar may be on top.
     if (stack.length > MAX_DEPTH + 1 && CST.isCollection(stack.at(-1))) {
-      return { fault: TOO_DEEP, offset };
+      return { fault: EXCESS, offset };
     }
     if (aliases > MAX_ALIASES) {
       return { fault: `have at most ${MAX_ALIASES} anchors and aliases`, offset };
@@ -91,6 +113,39 @@ function excessOf(text: string): { fault: string; offset: number } | undefined {
   }
   return undefined;
 }
+
+/** The members that merge keys (`<<`) copy, and the length of the longest name. */
+function sizesOf(document: Document): { merged: number; longest: number } {
+  let merged = 0;
+  let longest = 0;
+  const sizes = new Map<YAMLMap, number>();
+  const sizeOf = (map: YAMLMap): number => {
+    const known = sizes.get(map);
+    if (known !== undefined) return known;
+    let size = map.items.length;
+    // A mapping may be merged into itself.
+    sizes.set(map, size);
+    for (const { key, value } of map.items) {
+      if (!isScalar(key)) continue;
+      longest = Math.max(longest, String(key.value).length);
+      if (key.source !== '<<') continue;
+      for (const each of isSeq(value) ? value.items : [value]) {
+        const target = isAlias(each) ? each.resolve(document) : each;
+        if (!isMap(target)) continue;
+        const copied = sizeOf(target);
+        size += copied;
+        merged += copied;
+      }
+    }
+    sizes.set(map, size);
+    return size;
+  };
+  visit(document, { Map: (_, map) => void sizeOf(map) });
+  return { merged, longest };
+}
+
+/** The members that merge keys copy: 2,000 merges of 2,000 members are 56 kB of text and 300 MB of memory. */
+const MAX_MERGED = 100_000;
 
 /** A member of a mapping, or an item of a sequence as its own key: its place is that of the key. */
 type Member = Pick<Pair, 'key' | 'value'>;

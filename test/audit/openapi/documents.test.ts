@@ -58,7 +58,8 @@ describe('findings of a text', () => {
   });
 
   test('that is too deep are at its place', async () => {
-    const message = 'The document must have at most 100 levels of nesting';
+    const message =
+      'The document must have at most 100 levels of nesting, and 1024 characters in a name';
     const [json] = await checkOpenApi(`\n${'['.repeat(150)}${']'.repeat(150)}`);
     expect(json).toMatchObject({ line: 1, column: 1, message });
     const [first] = await checkOpenApi(`a: ${'['.repeat(100)}`);
@@ -121,7 +122,7 @@ describe('a YAML text', () => {
     [
       'is as deep as its keys',
       `${root}${'? '.repeat(101)}a`,
-      ['The document must have at most 100 levels of nesting'],
+      ['The document must have at most 100 levels of nesting, and 1024 characters in a name'],
     ],
     [
       'has few aliases, each of which costs a look at all of them',
@@ -129,9 +130,29 @@ describe('a YAML text', () => {
       ['The document must have at most 10000 anchors and aliases'],
     ],
     [
+      'has few members that merge keys copy',
+      `${root}x: &a {${Array.from({ length: 400 }, (_, n) => `k${n}: 1`)}}\ny:${'\n- <<: *a'.repeat(400)}`,
+      ['The document must merge at most 100000 members'],
+    ],
+    [
+      'has few members that lists of merge keys copy',
+      `${root}x: &a {${Array.from({ length: 400 }, (_, n) => `k${n}: 1`)}}\ny: { <<: [${'*a,'.repeat(400)}] }`,
+      ['The document must merge at most 100000 members'],
+    ],
+    [
+      'has short names',
+      `${root}x: { ? ${'a'.repeat(1025)} : 1 }`,
+      ['The document must have at most 100 levels of nesting, and 1024 characters in a name'],
+    ],
+    [
+      'has short names as JSON',
+      JSON.stringify({ openapi: '3.1.0', paths: { [`/${'a'.repeat(1024)}`]: {} } }),
+      ['The document must have at most 100 levels of nesting, and 1024 characters in a name'],
+    ],
+    [
       'is as deep as a list behind others',
       `${root}x: [[],${'['.repeat(99)}${']'.repeat(99)}]`,
-      ['The document must have at most 100 levels of nesting'],
+      ['The document must have at most 100 levels of nesting, and 1024 characters in a name'],
     ],
   ])('%s', async (_what, text, expected) => {
     expect(await messages(text)).toEqual(expected);
