@@ -54,11 +54,14 @@ const MAX_REDIRECTS = 10;
 
 /** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(
-  connection: Connection,
+  given: Connection,
   { url, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
   base = hrefBase(url),
   curies?: Curies,
 ): Representation {
+  // A page of another origin must not choose requests that have the credentials.
+  const isOwn = given.origins.has(new URL(url).origin);
+  const connection = isOwn ? given : { ...given, origins: new Set<string>() };
   const links = readLinks(content, headers.get('link'), base, curies);
   const selfHref = linkOf(links, 'self')?.href;
   // A templated self link names the resource without its optional query.

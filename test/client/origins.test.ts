@@ -40,6 +40,24 @@ describe('configured headers and credentials', () => {
     },
   );
 
+  test('are not sent where a page of another origin leads back', async () => {
+    const foreign = links(['next', `${API}/admin`], ['pay', `${API}/payments`, 'POST']);
+    const { api, last } = await start({
+      '/': links(['next', `${OTHER}/a`]),
+      [`${OTHER}/a`]: foreign,
+      '/admin': links(['next', '/own']),
+      '/payments': {},
+      '/own': {},
+    });
+    const page = await api.follow('next');
+    await page.submit('pay', {});
+    expect(last()?.headers).not.toHaveProperty('authorization');
+    const back = await page.follow('next');
+    expect(last()?.headers).not.toHaveProperty('authorization');
+    await back.follow('next');
+    expect(last()?.headers).not.toHaveProperty('authorization');
+  });
+
   test('are sent to trusted origins', async () => {
     const url = `${OTHER}/a`;
     const trustedOrigins = [`${OTHER}/any/path`];
