@@ -1,6 +1,8 @@
 import { encodeText } from '#platform';
+import { HalyardError } from '../errors.js';
 import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
+import { show } from '../internal/show.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
 import {
@@ -134,6 +136,14 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {
   refusePromise(items, name);
+  if (
+    typeof items !== 'object' ||
+    items === null ||
+    !(Symbol.iterator in items || Symbol.asyncIterator in items)
+  ) {
+    // The result of a query has its rows in a member.
+    throw new HalyardError('http.body', `${name} must be a list of rows, got ${show(items)}`);
+  }
   if (!Array.isArray(items) || !('toJSON' in items)) return items;
   const made = callToJson(items, name);
   return Array.isArray(made) ? (made as Items) : items;

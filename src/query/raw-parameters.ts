@@ -1,3 +1,4 @@
+import { HalyardError } from '../errors.js';
 import { decodeText } from '../internal/bytes.js';
 import { nearestName } from '../internal/options.js';
 import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
@@ -48,6 +49,10 @@ export function queryText(source: QuerySource): QueryText {
     return { text: query, query, start: 0, isGiven: false };
   }
   const isUrl = typeof source === 'string' || source instanceof URL;
+  // Without it, the parsed query of a framework would be a query without parameters: all rows.
+  if (!isUrl && typeof source.url !== 'string') {
+    throw new HalyardError('query.spec', 'A query needs a request with its url');
+  }
   const text = isUrl ? String(source) : targetOf(source).replace(/^https?:\/\/[^/?#]*/i, '');
   return { text, query: requestQuery(text), start: text.indexOf('?') + 1, isGiven: true };
 }
