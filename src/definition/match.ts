@@ -27,7 +27,8 @@ export type Match<Resources extends readonly AnyResource[] = readonly AnyResourc
 /** The operation of a request. */
 export type MatchedOperation<Resources extends readonly AnyResource[] = readonly AnyResource[]> =
   | ResourceMatch<Resources[number]>
-  | Found<undefined, 'index' | 'document', 'index' | 'service-desc' | 'service-doc', TextValues>;
+  | Found<undefined, 'index', 'index', TextValues>
+  | Found<undefined, 'document', 'service-desc' | 'service-doc', TextValues>;
 
 interface Found<Resource, Target, Rel, Values> {
   readonly response?: undefined;
