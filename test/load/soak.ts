@@ -68,8 +68,6 @@ const SETTLED = 10_000;
 
 /** Bytes that the heap may grow: a leak of 100 bytes in each of 100,000 requests is above it. */
 const MAX_GROWTH = 6 * 1024 * 1024;
-/** Milliseconds that the event loop may be late in 1 % of the time; the clients have the same processors. */
-const MAX_DELAY = 250;
 
 /** Loads a service, and reports what it did. */
 export async function soak(service: ServiceName, options: SoakOptions): Promise<SoakReport> {
@@ -128,12 +126,7 @@ async function load(
   const { errors, timeouts, latency } = result;
   if (errors > 0) faults.add(`${errors} requests without a response, of them ${timeouts} in time`);
   const after = await settled(served);
-  for (const text of [
-    ...served.errors(outages > 0),
-    ...leaksOf(after),
-    ...growthOf(before, after),
-    ...delayOf(after),
-  ])
+  for (const text of [...served.errors(outages > 0), ...leaksOf(after), ...growthOf(before, after)])
     faults.add(text);
   return {
     service,
@@ -162,10 +155,6 @@ async function settled(served: Served): Promise<ServedState> {
 function growthOf(before: ServedState, after: ServedState): string[] {
   const growth = after.heap - before.heap;
   return growth > MAX_GROWTH ? [`The heap grew by ${growth} bytes`] : [];
-}
-
-function delayOf({ delay: { p99 } }: ServedState): string[] {
-  return p99 > MAX_DELAY ? [`The event loop was late by ${p99} ms for 1 % of the time`] : [];
 }
 
 /** What a service has not given back. */
