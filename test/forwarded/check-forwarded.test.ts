@@ -109,9 +109,9 @@ describe('the grammar of each element (HYP.09)', () => {
     expect(messages(25).at(-1)).toEqual(['HYP.09', '5 more elements are malformed']);
   });
 
-  test('a megabyte of faults gives at most 21 findings on the grammar', () => {
+  test('100 kB of faults give at most 21 findings on the grammar', () => {
     for (const piece of ['=,', '",', 'a="b\\",', '=","', 'a', ';', 'a=b;', ' ', '\\"', '=\\"']) {
-      const header = piece.repeat(1_000_000 / piece.length);
+      const header = piece.repeat(100_000 / piece.length);
       const malformed = parseForwarded(header).filter((element) => element.malformed).length;
       const told = checkForwarded(header).filter(({ rule }) => rule === 'HYP.09').length;
       expect(told).toBe(Math.min(malformed, 21));
