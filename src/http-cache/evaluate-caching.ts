@@ -3,12 +3,7 @@ import { fieldValue, type HeadersInput } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
 import { type CachingOptions, type Facts, type ReceivedResponse, readFacts } from './facts.js';
-import {
-  forbiddingDirective,
-  freshnessOf,
-  HEURISTICALLY_CACHEABLE,
-  type LifetimeSource,
-} from './freshness.js';
+import { freshnessOf, HEURISTICALLY_CACHEABLE, type LifetimeSource } from './freshness.js';
 import { readTarget, sameOriginReference } from './target-uri.js';
 
 /** A requirement of RFC 9111, whether it is met, and why. */
@@ -88,7 +83,7 @@ export interface ConditionalHeaders {
  * verdict.revalidateWith;
  * // → { 'if-none-match': '"3"' }
  * verdict.explanation;
- * // → 'A shared cache may store this response: public allows storing. It is fresh for 60 seconds (max-age) and 10 seconds old, so the cache may reuse it for another 50 seconds. After that, the cache revalidates it with If-None-Match.'
+ * // → 'A shared cache may store this response: public allows storing (RFC 9111 §3). It is 10 seconds old, its freshness lifetime is 60 seconds (max-age), and the cache may reuse it.'
  * ```
  */
 export function evaluateCaching(
@@ -100,18 +95,24 @@ export function evaluateCaching(
   const { responseDirectives, headers, vary } = facts;
   const reasons = storageClauses(facts);
   const { lifetime, source, age, isFresh } = freshnessOf(facts);
-  const verdict = {
-    storable: areMet(reasons),
+  const storable = areMet(reasons);
+  const revalidate = !isFresh || isUnqualified(responseDirectives.noCache) || vary === '*';
+  const cache = options.shared ? 'A shared cache' : 'A private cache';
+  const storing = explain(`${cache} ${storable ? 'may' : 'must not'} store this response`, reasons);
+  const reuse = `the cache ${revalidate ? 'must revalidate it before reuse' : 'may reuse it'}`;
+  const times = `It is ${seconds(age)} old, its freshness lifetime is ${seconds(lifetime)} (${source}), and ${reuse}.`;
+  return {
+    storable,
     reasons,
     excludedFields: excludedFields(responseDirectives, options.shared),
     freshnessLifetime: lifetime,
     lifetimeSource: source,
     age,
     fresh: isFresh,
-    revalidate: !isFresh || isUnqualified(responseDirectives.noCache) || vary === '*',
+    revalidate,
     revalidateWith: conditionalHeaders(headers),
+    explanation: storable ? `${storing} ${times}` : storing,
   };
-  return { ...verdict, explanation: explainCaching(verdict, facts) };
 }
 
 /** "A cache MUST NOT store a response to a request unless" all of these are met (RFC 9111 §3). */
@@ -288,65 +289,11 @@ export function areMet(clauses: readonly CachingClause[]): boolean {
   return clauses.every(({ met }) => met);
 }
 
-/** A verdict on storing in words, one paragraph. */
-function explainCaching(verdict: Omit<CachingVerdict, 'explanation'>, facts: Facts): string {
-  const { storable, reasons, freshnessLifetime: lifetime, lifetimeSource: source, age } = verdict;
-  const { vary, options, responseDirectives } = facts;
-  const { noCache, staleWhileRevalidate = 0 } = responseDirectives;
-  const cache = options.shared ? 'A shared cache' : 'A private cache';
-  if (!storable) {
-    return `${cache} must not store this response: ${unmetReasons(reasons)}. Every request goes to the origin.`;
-  }
-  const fresh =
-    source === 'none'
-      ? 'has no freshness lifetime and is'
-      : `is fresh for ${seconds(lifetime)} (${source}) and`;
-  const stale = verdict.fresh
-    ? `so the cache may reuse it for another ${seconds(lifetime - age)}. After that, the cache`
-    : 'so it is stale. The cache';
-  const reuse = isUnqualified(noCache)
-    ? 'but no-cache requires revalidation before each reuse. The cache'
-    : stale;
-  const forbidding = forbiddingDirective(facts);
-  const staleUse =
-    forbidding === undefined
-      ? `, and may reuse the stale response meanwhile for ${seconds(staleWhileRevalidate)}.`
-      : `. stale-while-revalidate has no effect, because ${forbidding} forbids stale reuse (RFC 9111 §4.2.4).`;
-  const variants =
-    vary === '*'
-      ? ' Vary is * or malformed, so it is not reused for any other request.'
-      : ` It is reused only for requests with the same ${cut([...vary].join(', '))}.`;
-  return (
-    `${cache} may store this response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}. ` +
-    `It ${fresh} ${seconds(age)} old, ${reuse} ${revalidation(verdict)}` +
-    (staleWhileRevalidate === 0 ? '.' : staleUse) +
-    (vary.length === 0 ? '' : variants)
-  );
+/** A verdict in words: what the cache does, and the requirements that decided it, each with its section. */
+export function explain(action: string, clauses: readonly CachingClause[]): string {
+  const deciding = areMet(clauses) ? clauses.slice(-1) : clauses.filter(({ met }) => !met);
+  return `${action}: ${deciding.map(({ reason, section }) => `${reason} (${section})`).join('; ')}.`;
 }
-
-/** The reasons of the requirements that are not met, each with its section. */
-export function unmetReasons(reasons: readonly CachingClause[]): string {
-  return reasons
-    .filter(({ met }) => !met)
-    .map(({ reason, section }) => `${reason} (${section})`)
-    .join('; ');
-}
-
-export function withoutFields({ excludedFields }: Pick<CachingVerdict, 'excludedFields'>): string {
-  return excludedFields.length === 0 ? '' : ` without ${cut(excludedFields.join(', '))}`;
-}
-
-export function revalidation({ revalidateWith }: Pick<CachingVerdict, 'revalidateWith'>): string {
-  const names = Object.keys(revalidateWith).map((name) => FIELD_NAMES[name]);
-  return names.length === 0
-    ? 'requests it again in full, because it has no validator'
-    : `revalidates it with ${names.join(' and ')}`;
-}
-
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  'if-none-match': 'If-None-Match',
-  'if-modified-since': 'If-Modified-Since',
-};
 
 /** A number of seconds in words. */
 export function seconds(count: number): string {

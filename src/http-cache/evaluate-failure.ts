@@ -1,5 +1,5 @@
 import type { RequestDescriptor } from '../internal/request.js';
-import { areMet, type CachingClause, clause, unmetReasons } from './evaluate-caching.js';
+import { areMet, type CachingClause, clause, explain } from './evaluate-caching.js';
 import {
   matchClauses,
   noCacheClause,
@@ -74,7 +74,7 @@ export interface FailureVerdict {
  * evaluateFailure(request, stored('max-age=60, stale-if-error=600'), failed, options).outcome;
  * // → 'reuse-stale'
  * evaluateFailure(request, stored('max-age=60'), undefined, options).explanation;
- * // → 'The origin did not respond, and the cache may respond with the stored response: it has been stale for 30 seconds, and the cache is disconnected (RFC 9111 §4.2.4).'
+ * // → 'The cache may respond with the stored response: it has been stale for 30 seconds, and the cache is disconnected (RFC 9111 §4.2.4).'
  * evaluateFailure(request, stored('max-age=60, must-revalidate'), undefined, options).outcome;
  * // → 'unsatisfiable'
  * ```
@@ -90,26 +90,26 @@ export function evaluateFailure(
   const context = stored ? readReuse(request, stored, options) : undefined;
   const allowedBy = context && failureUse(context, status);
   const uses = context === undefined ? [NOT_STORED] : useClauses(context, allowedBy);
-  const event = failure.reason.charAt(0).toUpperCase() + failure.reason.slice(1);
   const reasons = [failure, ...uses];
-  const last = uses.at(-1);
-  if (areMet(reasons)) {
-    const isFresh = context?.freshness.isFresh;
-    return {
-      outcome: isFresh ? 'reuse' : 'reuse-stale',
-      reasons,
-      ...(!isFresh && allowedBy && { allowedBy }),
-      explanation: `${event}, and the cache may respond with the stored response: ${last?.reason} (${last?.section}).`,
-    };
-  }
+  const used = context?.freshness.isFresh ? 'reuse' : 'reuse-stale';
   // "the cache MUST generate an error response", which "SHOULD be 504" (§5.2.2.2)
-  const outcome = status === undefined ? 'unsatisfiable' : 'forward';
-  const action = status === undefined ? 'responds with 504' : 'forwards the error';
-  const explanation = failure.met
-    ? `${event}, and no stored response can be used: ${unmetReasons(uses)}. The cache ${action}.`
-    : `${event}, so the cache uses the response.`;
-  return { outcome, reasons, explanation };
+  const unused = status === undefined ? 'unsatisfiable' : 'forward';
+  const outcome = areMet(reasons) ? used : unused;
+  return {
+    outcome,
+    reasons,
+    ...(outcome === 'reuse-stale' && allowedBy && { allowedBy }),
+    explanation: explain(ACTIONS[outcome], failure.met ? uses : [failure]),
+  };
 }
+
+/** The verdicts on a failure in words. */
+const ACTIONS = {
+  reuse: 'The cache may respond with the stored response',
+  'reuse-stale': 'The cache may respond with the stored response',
+  forward: 'No stored response can replace that of the origin',
+  unsatisfiable: 'The cache responds with 504, because no stored response can be used',
+};
 
 /** "an error is any situation that would result in a 500, 502, 503, or 504" (RFC 5861 §4) */
 function failureClause(status: number | undefined): CachingClause {

@@ -11,11 +11,9 @@ import {
   clause,
   conditionalHeaders,
   excludedFields,
-  revalidation,
+  explain,
   seconds,
   storageClauses,
-  unmetReasons,
-  withoutFields,
 } from './evaluate-caching.js';
 import { differingField, type ReuseOptions, readStored, type StoredResponse } from './facts.js';
 import {
@@ -82,7 +80,7 @@ export interface ReuseVerdict {
  * evaluateReuse(request, stored, options).outcome;
  * // → 'reuse'
  * evaluateReuse({ ...request, headers: {} }, stored, options).explanation;
- * // → 'The stored response cannot answer this request: the requests differ in accept (RFC 9111 §4.1). The request goes to the origin.'
+ * // → 'The stored response cannot answer this request, which goes to the origin: the requests differ in accept (RFC 9111 §4.1).'
  * ```
  */
 export function evaluateReuse(
@@ -133,7 +131,7 @@ export function reuseVerdict(context: ReuseContext): ReuseVerdict {
   const outcome = outcomeOf(context, isMatch, areMet(reasons));
   const allowedBy =
     outcome === 'reuse-stale' ? staleAllowed(facts, requestDirectives, staleness) : undefined;
-  const verdict = {
+  return {
     outcome,
     reasons,
     excludedFields: excludedFields(facts.responseDirectives, facts.options.shared),
@@ -141,27 +139,18 @@ export function reuseVerdict(context: ReuseContext): ReuseVerdict {
     revalidateWith: conditionalHeaders(facts.headers),
     usableOnError: isMatch && staleOnError(facts, requestDirectives, staleness),
     ...(allowedBy && { allowedBy }),
+    explanation: explain(ACTIONS[outcome], reasons),
   };
-  return { ...verdict, explanation: explainReuse(verdict) };
 }
 
-/** A verdict on reuse in words, one paragraph. */
-function explainReuse(verdict: Omit<ReuseVerdict, 'explanation'>): string {
-  const { outcome, reasons, allowedBy } = verdict;
-  const unmet = unmetReasons(reasons);
-  if (outcome === 'validate') {
-    return `The cache must revalidate the stored response before reuse: ${unmet}. It ${revalidation(verdict)}.`;
-  }
-  if (outcome === 'unsatisfiable') {
-    return `The request accepts a stored response only, and this one cannot be used: ${unmet}. The cache responds with 504.`;
-  }
-  if (outcome === 'forward') {
-    return `The stored response cannot answer this request: ${unmet}. The request goes to the origin.`;
-  }
-  const isRevalidated = allowedBy === 'stale-while-revalidate';
-  const meanwhile = isRevalidated ? ` Meanwhile, the cache ${revalidation(verdict)}.` : '';
-  return `The cache may reuse the stored response${withoutFields(verdict)}: ${reasons.at(-1)?.reason}.${meanwhile}`;
-}
+/** The verdicts on reuse in words. */
+const ACTIONS = {
+  reuse: 'The cache may reuse the stored response',
+  'reuse-stale': 'The cache may reuse the stored response',
+  validate: 'The cache must revalidate the stored response before reuse',
+  forward: 'The stored response cannot answer this request, which goes to the origin',
+  unsatisfiable: 'The cache responds with 504, because the stored response cannot be used',
+};
 
 function outcomeOf(
   { requestDirectives, freshness }: ReuseContext,

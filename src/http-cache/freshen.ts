@@ -18,7 +18,7 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
   readonly updated: readonly UpdatedResponse<Stored>[];
   /** What the cache keeps of the candidates, updated or as it was, in their order. */
   readonly kept: readonly (Stored | UpdatedResponse<Stored>)[];
-  /** Which responses are updated and why, one paragraph. */
+  /** How many responses are updated and why, one sentence. */
   readonly explanation: string;
 }
 
@@ -71,7 +71,7 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  * updated[0]?.body;
  * // → '[]'
  * freshen(request, [stored], { status: 304, headers: { etag: '"4"' } }, options).explanation;
- * // → 'No stored response for this request has the entity tag "4" of the 304, so none is updated (RFC 9111 §4.3.4).'
+ * // → 'A 304 with validator "4" updates 0 of 1 stored responses for this request (RFC 9111 §4.3.4).'
  * ```
  */
 export function freshen<Stored extends StoredResponse>(
@@ -86,17 +86,20 @@ export function freshen<Stored extends StoredResponse>(
     const explanation = `Status ${status} is not 304 and validates no stored response (RFC 9111 §4.3.3).`;
     return { updated: [], kept: candidates, explanation };
   }
-  const [selected, reason] = selectForUpdate(matches, request, headers);
-  const explanation = `${reason} (RFC 9111 §4.3.4).`;
+  const selected = selectForUpdate(matches, request, headers);
+  const { etag, lastModified } = validatorsOf(headers);
+  const validator = etag ?? lastModified;
+  const newer = validator === undefined ? 'without validators' : `with validator ${cut(validator)}`;
+  const explanation = `A 304 ${newer} updates ${selected.length} of ${matches.length} stored responses for this request (RFC 9111 §4.3.4).`;
   return { ...updateAll(request, candidates, selected, notModified, options), explanation };
 }
 
-/** The stored responses that a 304 updates, and why, by the first that applies of RFC 9111 §4.3.4. */
+/** The stored responses that a 304 updates, by the first that applies of RFC 9111 §4.3.4. */
 function selectForUpdate<Stored extends StoredResponse>(
   matches: readonly Match<Stored>[],
   request: RequestDescriptor,
   headers: HeadersInput,
-): [selected: readonly Stored[], reason: string] {
+): readonly Stored[] {
   const newer = validatorsOf(headers);
   const all = matches.map(({ stored, context }) => ({
     stored,
@@ -106,36 +109,24 @@ function selectForUpdate<Stored extends StoredResponse>(
   // "If the new response contains one or more strong validators"
   if (newer.etag?.startsWith('"')) {
     const same = all.filter(({ validators }) => validators.etag === newer.etag);
-    const tag = `the entity tag ${cut(newer.etag)} of the 304`;
-    return same.length === 0
-      ? [[], `No stored response for this request has ${tag}, so none is updated`]
-      : [same.map(({ stored }) => stored), `Each stored response with ${tag} is updated`];
+    return same.map(({ stored }) => stored);
   }
   // "no strong validators but does contain one or more weak validators"
   if (hasValidator(newer)) {
     const same = all.find(({ validators }) => correspond(validators, newer));
-    return same === undefined
-      ? [[], 'No stored response for this request has a validator of the 304, so none is updated']
-      : [[same.stored], 'The most recent stored response with a validator of the 304 is updated'];
+    return same === undefined ? [] : [same.stored];
   }
   const [only, another] = all;
   // "would have resulted in a 200 (OK) response" (RFC 9110 §15.4.5), so it does not mean an error.
   if (only !== undefined && another === undefined && only.status < 300) {
     // "there is only one stored response in the initial set, and that stored response also lacks a
     // validator"
-    if (!hasValidator(only.validators)) return [[only.stored], NO_VALIDATORS];
+    if (!hasValidator(only.validators)) return [only.stored];
     // A 304 must have the ETag of the 200 (RFC 9110 §15.4.5), but some servers leave it out.
-    if (isNamedAlone(only.validators, request.headers)) return [[only.stored], NAMED_ALONE];
+    if (isNamedAlone(only.validators, request.headers)) return [only.stored];
   }
-  return [[], UNKNOWN];
+  return [];
 }
-
-const NO_VALIDATORS =
-  'The only stored response has no validator, and neither has the 304, so it is updated';
-const NAMED_ALONE =
-  'The 304 has no validator, but the request has that of the only stored response, so it is updated';
-const UNKNOWN =
-  'The 304 has no validator, so it does not say which stored response is valid and none is updated';
 
 type ReceivedValidators = ReturnType<typeof validatorsOf>;
 

@@ -81,7 +81,7 @@ type Miss<Outcome, Stored> = Pick<Hit<Outcome, Stored>, 'outcome' | 'matches' | 
  * selectStored(get('sv'), candidates, after(90)).outcome;
  * // → 'validate'
  * selectStored(get('en'), candidates, after(10)).explanation;
- * // → 'The stored response cannot answer this request: the requests differ in accept-language (RFC 9111 §4.1). The request goes to the origin.'
+ * // → 'The stored response cannot answer this request, which goes to the origin: the requests differ in accept-language (RFC 9111 §4.1).'
  * ```
  */
 export function selectStored<Stored extends StoredResponse>(
@@ -93,9 +93,13 @@ export function selectStored<Stored extends StoredResponse>(
   const matches = found.map(({ stored }) => stored);
   const chosen = choose(found);
   if (chosen === undefined) {
-    const isRestricted = presentedDirectives(request).onlyIfCached === true;
-    const explanation = explainMiss(request, candidates, options, isRestricted);
-    return { outcome: isRestricted ? 'unsatisfiable' : 'forward', matches, explanation };
+    const { onlyIfCached } = presentedDirectives(request);
+    const [only, another] = candidates;
+    const explanation =
+      only && !another
+        ? evaluateReuse(request, only, options).explanation
+        : 'No stored response matches this request (RFC 9111 §4).';
+    return { outcome: onlyIfCached ? 'unsatisfiable' : 'forward', matches, explanation };
   }
   const verdict = reuseVerdict(chosen.context);
   const { outcome, explanation } = verdict;
@@ -118,22 +122,6 @@ function choose<Stored extends StoredResponse>(
   if (newest === undefined || varies(newest)) return newest;
   const varying = matches.find(varies);
   return varying && reuseVerdict(varying.context).outcome.startsWith('reuse') ? varying : newest;
-}
-
-function explainMiss(
-  request: RequestDescriptor,
-  candidates: readonly StoredResponse[],
-  options: ReuseOptions,
-  isRestricted: boolean,
-): string {
-  const [only, another] = candidates;
-  if (only && !another) return evaluateReuse(request, only, options).explanation;
-  const miss = only
-    ? `None of the ${candidates.length} stored responses matches this request (RFC 9111 §4)`
-    : 'No response is stored for this request';
-  return isRestricted
-    ? `${miss}, and the request accepts a stored response only. The cache responds with 504.`
-    : `${miss}. The request goes to the origin.`;
 }
 
 /** A stored response that can be chosen for a request, parsed. */
