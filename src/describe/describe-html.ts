@@ -62,7 +62,7 @@ export function describeHtml(resources: readonly AnyResource[], options: Describ
     ${facts(model)}
   </div>
 </header>
-<div class="columns">
+<div class="columns inner">
 <nav aria-label="Contents">${contents(model)}</nav>
 <main id="main" tabindex="-1">
 ${usage(context)}

@@ -37,13 +37,11 @@ export interface ApiUrl {
  * Parses the URL of an API into its elements (UFN.01): protocol, host, api, version, resource,
  * identifier, parameters.
  *
- * The segments before `/v<number>` are the api. Without a version, pass the base to separate the api
- * from the resource.
+ * The segments before `/v<number>` are the api. Without a version, only a first segment `api` or `rest` is.
  *
  * @param url An absolute http or https URL, a path, or either with `{variables}`.
- * @param options `base`: the base URL of the API, absolute or a path.
  * @returns The elements that the URL has.
- * @throws {HalyardError} `url.base` if the text is not such a URL, or not below the base.
+ * @throws {HalyardError} `url.base` if the text is not such a URL.
  * @rule UFN.01, VER.05, naming.identifier
  *
  * @example
@@ -56,30 +54,24 @@ export interface ApiUrl {
  * //   api: ['orders'], version: 'v1', resource: 'orders', identifier: '17', rest: [],
  * //   parameters: [{ name: 'fields', value: 'id' }],
  * // }
- * parseApiUrl('/sales/orders/{id}{?fields}', { base: '/sales' });
+ * parseApiUrl('/orders/{id}{?fields}');
  * // → {
- * //   api: ['sales'], resource: 'orders', identifier: '{id}', rest: [],
+ * //   api: [], resource: 'orders', identifier: '{id}', rest: [],
  * //   parameters: [{ name: 'fields' }],
  * // }
  * ```
  */
-export function parseApiUrl(url: string, { base = '' }: { readonly base?: string } = {}): ApiUrl {
+export function parseApiUrl(url: string): ApiUrl {
   const parts = splitUrl(url);
   const segments = pathSegments(parts.path);
-  const baseParts = splitUrl(base);
-  const baseSegments = pathSegments(baseParts.path);
-  if (
-    ![parts, baseParts].every(isApiUrl) ||
-    !baseSegments.every(({ text }, index) => segments[index]?.text === text) ||
-    !isSameOrigin(parts, baseParts)
-  ) {
+  if (!isApiUrl(parts)) {
     throw new HalyardError(
       'url.base',
-      `url must be an absolute http or https URL with a valid host, or a path that starts with a slash${base && `, below the base ${show(base)}`}; got ${show(url)}`,
+      `url must be an absolute http or https URL with a valid host, or a path that starts with a slash; got ${show(url)}`,
       'UFN.01',
     );
   }
-  const { api, version, resource } = versionedPath(segments, baseSegments.length);
+  const { api, version, resource } = versionedPath(segments);
   const texts = segments.map(({ text }) => text);
   const [name, identifier, ...rest] = texts.slice(resource);
   return {
@@ -107,17 +99,6 @@ function isAuthority({ text }: UrlPart): boolean {
   if (text.includes('{')) return /^[^\s:@]+(?::[^\s:@]+)?$/.test(text);
   const { host, port = 443 } = hostAndPort(text);
   return isHost(host) && port >= 1 && port <= 65535;
-}
-
-/** A path has the origin of any base. */
-function isSameOrigin(url: UrlParts, base: UrlParts): boolean {
-  if (url.authority === undefined || base.authority === undefined) return true;
-  const [one, other] = [origin(url), origin(base)];
-  return (
-    one.protocol === other.protocol &&
-    one.port === other.port &&
-    one.host?.toLowerCase() === other.host?.toLowerCase()
-  );
 }
 
 function origin({ scheme, authority }: UrlParts): Pick<ApiUrl, 'protocol' | 'host' | 'port'> {

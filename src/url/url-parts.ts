@@ -97,18 +97,18 @@ export interface VersionedPath {
 
 /**
  * The places of the api, the version and the resource (UFN.01). A version after an identifier belongs
- * to that resource. Without a version, the api is the first `base` segments, or a first segment `api`.
+ * to that resource. Without a version, the api is a first segment `api`.
  */
-export function versionedPath(segments: readonly PathSegment[], base = 0): VersionedPath {
+export function versionedPath(segments: readonly PathSegment[]): VersionedPath {
   const version = segments.findIndex(
     ({ text }) => VERSION.test(text) || VERSION_VARIABLE.test(text),
   );
   // A variable in the first segment is the api.
   const isBehindIdentifier = segments.slice(1, Math.max(version, 1)).some(isIdentifier);
-  if (version !== -1 && (base === 0 || version <= base) && !isBehindIdentifier) {
-    return { api: version, version, resource: Math.max(version + 1, base) };
+  if (version !== -1 && !isBehindIdentifier) {
+    return { api: version, version, resource: version + 1 };
   }
-  const api = base > 0 ? base : /^(?:api|rest)$/i.test(segments[0]?.text ?? '') ? 1 : 0;
+  const api = /^(?:api|rest)$/i.test(segments[0]?.text ?? '') ? 1 : 0;
   return { api, resource: api };
 }
 

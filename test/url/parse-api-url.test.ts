@@ -116,53 +116,6 @@ test.each<[origin: string, protocol: string, host: string, port: number]>([
   }
 });
 
-describe('the base tells api and resource apart', () => {
-  test.each(
-    rows(`
-      /sales/orders/17 => /sales => |sales||orders|17|
-      /sales/orders/17 => /sales/ => |sales||orders|17|
-      /sales/north/orders => /sales/north => |sales/north||orders||
-      /sales => /sales => |sales||||
-      /orders/17 => / => |||orders|17|
-      /sales/v1/orders => /sales/v1 => |sales|v1|orders||
-      /v1/orders => /v1 => ||v1|orders||
-      /sales/releases/v2 => /sales => |sales||releases|v2|
-      /v1/a => https://api.example.se => ||v1|a||
-      /sales/{id} => /sales => |sales||{id}||
-      /{api}/orders => /{api} => |{api}||orders||
-      /sales/orders => https://api.example.se/sales => |sales||orders||
-      https://api.example.se/sales/orders => /sales => https://api.example.se:443|sales||orders||
-      https://api.example.se/sales/orders => https://api.example.se/sales => https://api.example.se:443|sales||orders||
-      https://api.example.se/sales/orders => HTTPS://API.example.SE:443/sales => https://api.example.se:443|sales||orders||
-      https://u:p@api.example.se/sales/orders => https://api.example.se/sales => https://api.example.se:443|sales||orders||`),
-  )('%s', (_, url = '', base = '', expected) => {
-    expect(shown(parseApiUrl(url, { base }))).toBe(expected);
-  });
-
-  test.each<[url: string, base: string]>([
-    ['/orders', '/sales'],
-    ['/orders', '/orders/v1'],
-    ['/salesorders', '/sales'],
-    // Paths are case-sensitive (RFC 3986 §6.2.2.1).
-    ['/Sales/orders', '/sales'],
-    ['', '/sales'],
-    ['http://api.example.se/sales', 'https://api.example.se/sales'],
-    ['http://api.example.se:443/sales', 'https://api.example.se/sales'],
-    ['https://other.example.se/sales', 'https://api.example.se/sales'],
-    ['https://api.example.se:8443/sales', 'https://api.example.se/sales'],
-    ['https://api.example.se/sales', 'https://api.example.se/orders'],
-    ['https://[::1]/sales', 'https://[::2]/sales'],
-    ['https://api.example.se.evil.example/sales', 'https://api.example.se/sales'],
-  ])('%s is not below %s', (url, base) => {
-    const error = errorOf(() => parseApiUrl(url, { base }));
-    expect(error).toMatchObject({ code: 'url.base', rule: 'UFN.01' });
-  });
-
-  test.each(['sales', 'ftp://a'])('%j is not a base', (base) => {
-    expect(errorOf(() => parseApiUrl('/sales', { base }))).toMatchObject({ code: 'url.base' });
-  });
-});
-
 describe('parameters are decoded as forms are (WHATWG URL §5.1)', () => {
   // Rows: the query, its parameters apart by ` | `.
   test.each(

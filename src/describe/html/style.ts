@@ -7,9 +7,8 @@ h1 { font: 700 2rem/1.2 system-ui, "Segoe UI", Roboto, "Helvetica Neue", "DejaVu
 h1 .version { font-size: .5em; font-weight: 400; color: var(--on-deep-soft); letter-spacing: 0; vertical-align: .15em; }
 header a { color: inherit; }
 header .facts { margin-top: 1.1rem; }
-.inner, .columns { max-width: 82rem; margin: 0 auto; padding: 0 1.5rem; }
+.inner { max-width: 82rem; }
 .columns { display: grid; grid-template-columns: 14rem minmax(0, 1fr); gap: 2.5rem; }
-main { max-width: none; padding: 0; margin: 0; }
 nav { display: block; position: sticky; top: 0; max-height: 100vh; overflow-y: auto; margin: 0; padding: 1.5rem 0; align-self: start; font-size: .9375rem; }
 nav ul, .statuses { list-style: none; margin: 0; padding: 0; }
 nav ul ul { margin: 0 0 .6rem .75rem; border-left: 1px solid var(--line); }
@@ -24,7 +23,6 @@ h4 { font-size: 1rem; margin: 1.25rem 0 .5rem; }
 ul.prose { padding: 0 1.25rem; max-width: 46rem; }
 .places { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin: .75rem 0; }
 .places dt { font-size: .8125rem; }
-dd { margin: 0; }
 .fields { table-layout: fixed; }
 .fields th:first-child { width: 27%; }
 .fields th:nth-child(2) { width: 30%; }
@@ -74,7 +72,6 @@ summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
   nav a { padding: .3rem .6rem; }
 }
 @media screen and (max-width: 45rem) {
-  .inner, .columns { padding: 0 1rem; }
   h1 { font-size: 1.6rem; }
   .fields thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .fields tr { display: block; border-top: 1px solid var(--line); padding: .5rem .75rem; }
@@ -88,16 +85,13 @@ summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
 
 @media print {
   nav { display: none; }
-  .columns { display: block; padding: 0; max-width: none; }
-  .inner { padding: 0; }
+  .columns { display: block; }
   h1 .version, .facts dt { color: var(--soft); }
   .command { background: var(--faint); color: var(--ink); white-space: pre-wrap; }
   .command code::before { color: var(--soft); }
-  .status, .method, .command, pre { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-  .link h4, summary, caption { break-after: avoid; }
   .scroll { overflow: visible; }
 }
 `;
 
 /** The hash of the style for the Content Security Policy; a test computes it. */
-export const STYLE_HASH = 'sha256-rLMhvkO2037evkDvjaCgPQP7g6rjqs8S3KhwWqMXTeY=';
+export const STYLE_HASH = 'sha256-0lcrnIj6o71+I9TZiiegSNVgim9ClYBv49h3OLUBXp0=';

@@ -33,7 +33,7 @@ h1, .message, .url, td, dd { unicode-bidi: isolate; }
 .skip { position: absolute; left: -100rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
 .skip:focus { left: 1rem; top: 1rem; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.inner, main { max-width: 72rem; margin: 0 auto; padding: 0 1.5rem; }
+.inner { max-width: 72rem; margin: 0 auto; padding: 0 1.5rem; }
 
 header { background: var(--deep); color: var(--on-deep); padding: 1.5rem 0 0; }
 .brand { display: flex; align-items: center; gap: .5rem; margin: 0; font-weight: 700; letter-spacing: .01em; }
@@ -43,7 +43,7 @@ header { background: var(--deep); color: var(--on-deep); padding: 1.5rem 0 0; }
 h1 { margin: .9rem 0 .6rem; font: 600 1.6rem/1.25 var(--mono); letter-spacing: -.02em; }
 .facts { display: flex; flex-wrap: wrap; gap: .25rem 2.25rem; margin: 0; }
 .facts dt { font-size: .8125rem; color: var(--on-deep-soft); }
-.facts dd { margin: 0; }
+dd { margin: 0; }
 nav { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 1.1rem -.75rem 0; }
 nav a { color: var(--on-deep); text-decoration: none; padding: .5rem .75rem; border-bottom: 3px solid transparent; }
 nav a:hover { border-color: #f2a33a; }
@@ -77,14 +77,13 @@ marker.solid path { fill: var(--sea); } marker.dashed path { fill: var(--unsafe)
 pre { margin: .5rem 0; padding: .7rem 0; overflow-x: auto; background: var(--faint); border-radius: 6px; line-height: 1.55; }
 pre code { display: block; min-width: max-content; font-size: .8125rem; }
 .key { color: var(--key); } .string { color: var(--string); } .literal { color: var(--literal); }
-em { font-style: italic; }
 table { width: 100%; border-collapse: collapse; background: var(--sheet); border: 1px solid var(--line); font-size: .9375rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem; border-top: 1px solid var(--line); font-weight: 400; }
 thead th { font-size: .8125rem; color: var(--soft); border-top: 0; }
 footer { border-top: 1px solid var(--line); color: var(--soft); font-size: .875rem; padding: 1rem 0 2rem; }
 
 @media screen and (max-width: 45rem) {
-  .inner, main { padding: 0 1rem; }
+  .inner { padding: 0 1rem; }
   h1 { font-size: 1.2rem; }
   pre { white-space: pre-wrap; }
   pre code { min-width: 0; }
@@ -97,7 +96,7 @@ footer { border-top: 1px solid var(--line); color: var(--soft); font-size: .875r
   header { background: none; color: var(--ink); padding: 0; }
   h1 { font-size: 14pt; }
   section { margin: 1.5rem 0; }
-  .inner, main { max-width: none; padding: 0; }
+  .inner { max-width: none; padding: 0; }
   .map { overflow: visible; max-height: none; border: 0; }
   .map svg { width: 100%; height: auto; max-height: 230mm; }
   details::details-content { content-visibility: visible; block-size: auto; }
@@ -105,8 +104,8 @@ footer { border-top: 1px solid var(--line); color: var(--soft); font-size: .875r
   pre code { min-width: 0; }
   a { color: inherit; }
   nav, .skip { display: none; }
-  .map * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   tr { break-inside: avoid; }
-  h2, h3 { break-after: avoid; }
+  h2, h3, h4, summary, caption { break-after: avoid; }
 }
 `;

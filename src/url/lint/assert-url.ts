@@ -43,7 +43,7 @@ export function assertUrl(url: string, options: CheckUrlOptions = {}): void {
   const [first] = findings;
   if (first === undefined) return;
   // As long as the URL, so that places stay.
-  const shown = withoutCredentials(url, ({ length }) => '…'.repeat(length));
+  const shown = visible(withoutCredentials(url, ({ length }) => '…'.repeat(length)));
   const rules = [...new Set(findings.map(({ rule }) => rule))].join(', ');
   const message = `URL must follow ${rules}${rules.includes(',') ? ';' : ','} got ${show(url)}`;
   const report = findings
@@ -65,32 +65,17 @@ function linesOf(url: string, finding: Finding, before: Finding | undefined): st
   const { rule, message, suggestion, range: [start, end] = [0, 0] } = finding;
   const lines: string[] = [];
   if (before?.range?.[0] !== start || before.range[1] !== end) {
-    const { text, shift, to } = excerpt(url, start);
-    const carets = '^'.repeat(Math.max(1, Math.min(end, to) - start));
-    lines.push('', `  ${text}`, `  ${' '.repeat(start + shift)}${carets}`);
+    const carets = '^'.repeat(Math.max(1, end - start));
+    lines.push('', `  ${url}`, `  ${' '.repeat(start)}${carets}`);
   }
   lines.push(`  ${rule} ${message}`);
   if (suggestion !== undefined) {
-    lines.push(`${' '.repeat(rule.length + 3)}Write ${excerpt(suggestion, start).text}`);
+    lines.push(`${' '.repeat(rule.length + 3)}Write ${visible(suggestion)}`);
   }
   return lines;
 }
 
-/** The length of an excerpt, in characters. */
-const MAX_LINE_LENGTH = 100;
-
-/** The part of a text that fits on a line, from shortly before a place; one column for each character. */
-function excerpt(text: string, start: number): { text: string; shift: number; to: number } {
-  const latest = text.length - MAX_LINE_LENGTH;
-  const from = latest <= 0 ? 0 : Math.max(0, Math.min(start - 20, latest));
-  const to = Math.min(text.length, from + MAX_LINE_LENGTH);
-  const before = from > 0 ? '…' : '';
-  const shown = text
-    .slice(from, to)
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ({ length }) => '\ufffd'.repeat(length));
-  return {
-    text: before + shown + (to < text.length ? '…' : ''),
-    shift: before.length - from,
-    to,
-  };
+/** A text on one line, with one column for each character. */
+function visible(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ({ length }) => '\ufffd'.repeat(length));
 }

@@ -4,7 +4,6 @@ import { percentEncode } from '../percent-encode.js';
 import { DOCUMENT, type UrlPart } from '../url-parts.js';
 import {
   applyEdits,
-  betweenIdentifiers,
   type CheckedUrl,
   fault,
   mapLiterals,
@@ -67,8 +66,8 @@ export function checkCharacters(checked: CheckedUrl): Finding[] {
     ...runsOf(authority, AUTHORITY_CHARACTERS).map((run) =>
       fault('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), run),
     ),
-    ...pathRuns(checked, PATH_CHARACTERS, fragment).map(({ identifier, ...run }) => {
-      if (identifier) return fault('UFN.07', must('Identifier', SAFE, identifier.text), run);
+    ...[...pathRuns(checked, PATH_CHARACTERS), ...runsOf(fragment, PATH_CHARACTERS)].map((run) => {
+      if ('isIdentifier' in run) return fault('UFN.07', must('Identifier', SAFE, run.text), run);
       const isInName = names.some(
         ({ start, text }) => start <= run.start && run.start < start + text.length,
       );
@@ -160,14 +159,19 @@ const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
 
 /** UFN.09: neither space nor underscore outside the parameters. */
 export function checkSpacesAndUnderscores(checked: CheckedUrl): Finding[] {
-  const { url, authority, fragment } = checked;
-  const runs = pathRuns(checked, SPACE_OR_UNDERSCORE, authority, fragment);
+  const { url, authority, segments, fragment } = checked;
+  const runs = [
+    ...runsOf(authority, SPACE_OR_UNDERSCORE),
+    ...pathRuns(checked, SPACE_OR_UNDERSCORE),
+    ...runsOf(fragment, SPACE_OR_UNDERSCORE),
+  ];
   if (runs.length === 0) return [];
-  const parts = [authority, ...betweenIdentifiers(checked), fragment];
+  const names = segments.filter(({ isIdentifier }) => !isIdentifier);
+  const parts = [authority, ...names, fragment];
   const suggestion = hyphenatedParts(url, parts, SPACE_OR_UNDERSCORE);
-  return runs.map(({ identifier, ...run }) => {
-    if (identifier !== undefined) {
-      const message = must('Identifier', 'not have a space or an underscore', identifier.text);
+  return runs.map((run) => {
+    if ('isIdentifier' in run) {
+      const message = must('Identifier', 'not have a space or an underscore', run.text);
       return fault('UFN.09', message, run);
     }
     const what = /_|5f/i.test(run.text) ? 'an underscore' : 'a space';
@@ -189,7 +193,7 @@ export function checkBase({ url, authority, segments }: CheckedUrl): Finding[] {
     .map((run) => fault('UFN.11', message, run, suggestion));
 }
 
-/** The URL with single hyphens in place of what matches in some of its parts; none at the ends of segments (UFN.08). */
+/** The URL with single hyphens in place of what matches in some of its parts; none at the ends of a part (UFN.08). */
 function hyphenatedParts(
   url: string,
   parts: readonly (UrlPart | undefined)[],
@@ -199,8 +203,7 @@ function hyphenatedParts(
   const edits = parts.flatMap((place) => {
     if (place === undefined) return [];
     const text = mapLiterals(place.text, hyphenate);
-    if (!text.startsWith('/')) return [{ place, text }];
-    return [{ place, text: text.replace(/(?<=\/)-(?=[^/])|(?<=[^/])-(?=\/|$)/g, '') }];
+    return [{ place, text: text.replace(/^-(?=.)|(?<=.)-$/g, '') }];
   });
   return applyEdits(url, edits);
 }

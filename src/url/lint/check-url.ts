@@ -102,10 +102,7 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
   } = options;
   // No finding quotes credentials that the checks would read as a host, a path or a query. The colon stays, so
   // that the masked URL still counts as one with credentials.
-  const isBare = withoutCredentials(bareUrl(url)) === bareUrl(url);
-  const judged = isBare
-    ? url
-    : withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'));
+  const judged = withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'));
   const beginning = beginningOf(judged);
   const lexicon = lexiconOf(vocabulary);
   const context = {
@@ -119,25 +116,20 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
   const shown = findings.filter(
     (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
-  // A suggestion is the whole corrected URL: of a longer one, only the beginning has been corrected.
-  return isBare && beginning === url
+  // A suggestion is the whole corrected URL. Of a longer one, only the beginning has been corrected; one with
+  // credentials has to lose them first.
+  return beginning === url && bareUrl(url) === url
     ? withSureSuggestions(shown, findings, context)
     : shown.map(withoutSuggestion);
 }
 
 function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
-  // What to change first in a URL with credentials is to leave them out.
-  const bare = bareUrl(url);
-  const findings: Finding[] = [];
-  for (const check of CHECKS) {
-    for (const found of check(read)) {
-      const isOther = found.suggestion !== undefined && found.suggestion !== url;
-      if (!isOther) findings.push(withoutSuggestion(found));
-      else findings.push(bare === url ? found : { ...found, suggestion: bare });
-    }
-  }
-  return findings;
+  return CHECKS.flatMap((check) =>
+    Array.from(check(read), (found) =>
+      found.suggestion === url ? withoutSuggestion(found) : found,
+    ),
+  );
 }
 
 /** The URL without the credentials that are where RFC 3986 has them. */

@@ -156,42 +156,16 @@ function placesOf(segments: readonly PathSegment[], linkedData: boolean): Places
   return near === -1 ? exact : { version: near, resource: near + 1 };
 }
 
-/** A part of a URL that matches a pattern, and the identifier that it belongs to. */
-export interface PathRun extends UrlPart {
-  readonly identifier?: RoledSegment;
-}
-
-/**
- * The runs of the path that match, and of other parts; those within an identifier are one, from the first to
- * the last.
- */
+/** The runs of the path that match; an identifier with such a run is one as a whole. */
 export function pathRuns(
-  checked: CheckedUrl,
+  { segments }: CheckedUrl,
   pattern: RegExp,
-  ...others: readonly (UrlPart | undefined)[]
-): PathRun[] {
-  const runs: PathRun[] = [...betweenIdentifiers(checked), ...others].flatMap((part) =>
-    runsOf(part, pattern),
-  );
-  for (const identifier of checked.segments.filter(({ isIdentifier }) => isIdentifier)) {
-    const [first, ...more] = runsOf(identifier, pattern);
-    if (first === undefined) continue;
-    const { text, start } = more.at(-1) ?? first;
-    const whole = checked.url.slice(first.start, start + text.length);
-    runs.push({ text: whole, start: first.start, identifier });
-  }
-  return runs.sort((one, other) => one.start - other.start).slice(0, MAX_PLACES);
-}
-
-/** The parts of a path around its identifiers. */
-export function betweenIdentifiers({ url, path, segments }: CheckedUrl): UrlPart[] {
-  const parts: UrlPart[] = [];
-  let start = path.start;
-  for (const identifier of segments.filter(({ isIdentifier }) => isIdentifier)) {
-    parts.push({ text: url.slice(start, identifier.start), start });
-    start = identifier.start + identifier.text.length;
-  }
-  return [...parts, { text: url.slice(start, path.start + path.text.length), start }];
+): (UrlPart & { readonly isIdentifier?: boolean })[] {
+  const runs = segments.flatMap((segment) => {
+    const own = runsOf(segment, pattern);
+    return segment.isIdentifier && own.length > 0 ? [segment] : own;
+  });
+  return runs.slice(0, MAX_PLACES);
 }
 
 /** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */

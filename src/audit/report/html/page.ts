@@ -65,7 +65,7 @@ export function htmlPage(report: CheckReport): string {
     <nav aria-label="Sections">${sections.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}</nav>
   </div>
 </header>
-<main id="main" tabindex="-1">
+<main id="main" class="inner" tabindex="-1">
 ${summary(report)}
 ${sections.map(
   ([id, name, content]) => html`
