@@ -1,4 +1,4 @@
-import { cardGraph, drawCards, type Row } from '../../internal/html/card-drawing.js';
+import { drawCards, placedCards, type Row } from '../../internal/html/card-drawing.js';
 import type { Content, Markup } from '../../internal/html/markup.js';
 import type { LinkModel, ResourceModel } from '../description.js';
 import { type Transition, transitionsOf } from '../model/links.js';
@@ -35,7 +35,7 @@ function diagram(
   const unsure = links.filter((link) => link.presentIn === undefined).map(({ rel }) => rel);
   return html`
 <div class="map" tabindex="0" role="region" aria-label="States of ${name}, scrollable">
-${drawCards(cardGraph([...initial, ...states], rows, String), {
+${drawCards(placedCards([...initial, ...states], rows, String), {
   html,
   id: `states-${resource}`,
   label: 'The links by state are listed below as a table',

@@ -1,23 +1,17 @@
 import { groupBy } from '../maps.js';
 import type { Content, Html, Markup } from './markup.js';
 
-/** An item of a column: a card, or a gap that lines back pass through. */
-interface Item {
-  /** How many lines away from the first card. */
-  readonly column: number;
-  /** The items that a line joins it with. */
-  readonly neighbours: Set<Item>;
-  readonly height: number;
-  width: number;
-  x: number;
-  y: number;
-}
-
-/** A card: its name, and a row for each line that leaves it. */
-interface Card extends Item {
+/** A card: its name, its place, and a row for each line that leaves it. */
+export interface Card {
   readonly id: string;
   readonly name: string;
   readonly rows: readonly Row[];
+  /** How many lines away from the first card. */
+  readonly column: number;
+  readonly width: number;
+  readonly height: number;
+  x: number;
+  y: number;
 }
 
 /** A row of a card, such as the links of one method to one target. */
@@ -26,24 +20,6 @@ export interface Row {
   readonly method: string;
   /** The id of the card that it leads to. */
   readonly to: string;
-}
-
-/** The line from a row of a card to the card that it leads to. */
-interface Edge {
-  readonly from: Card;
-  readonly to: Card;
-  /** The position of the row. */
-  readonly row: number;
-  /** Where a line back passes the columns between. */
-  readonly passes: readonly Item[];
-}
-
-/** Cards and the lines between them. */
-export interface CardGraph {
-  readonly cards: readonly Card[];
-  readonly edges: readonly Edge[];
-  /** The cards and the passes. */
-  readonly items: readonly Item[];
 }
 
 /** How a drawing shows its cards. */
@@ -75,18 +51,16 @@ const GAP = 18;
 const COLUMN_GAP = 88;
 /** The height of the window of a drawing, in pixels. */
 const TALL = 640;
-/** Sweeps over the columns, forward and back in turn; further ones change nothing visible. */
-const SWEEPS = 8;
 
 /**
- * Returns cards and the lines between them: those of the ids, and those that a row leads to. The rows are
- * by the id of their card.
+ * Returns the cards of the ids and those that a row leads to, in columns by their distance from the first
+ * card. The rows are by the id of their card.
  */
-export function cardGraph(
+export function placedCards(
   ids: readonly string[],
   rows: ReadonlyMap<string, readonly Row[]>,
   nameOf: (id: string) => string,
-): CardGraph {
+): readonly Card[] {
   const cards = new Map<string, Card>();
   for (const first of ids) {
     // A card that no line leads to begins anew.
@@ -98,17 +72,8 @@ export function cardGraph(
       for (const { to } of own) queue.push([to, column + 1]);
     }
   }
-  const passes = new Map<string, Item>();
-  const edges: Edge[] = [];
-  for (const from of cards.values()) {
-    for (const [row, { to: id }] of from.rows.entries()) {
-      const to = cards.get(id) as Card;
-      if (to !== from) edges.push({ from, to, row, passes: passesOf(from, to, passes) });
-    }
-  }
-  const items = [...cards.values(), ...passes.values()];
-  place(items);
-  return { cards: [...cards.values()], edges, items };
+  place([...groupBy([...cards.values()], ({ column }) => column).values()]);
+  return [...cards.values()];
 }
 
 function newCard(id: string, name: string, rows: readonly Row[], column: number): Card {
@@ -116,35 +81,28 @@ function newCard(id: string, name: string, rows: readonly Row[], column: number)
   const length = Math.max(...[name, ...texts].map(lengthOf));
   const width = Math.max(MIN_WIDTH, Math.round(length * CHARACTER_WIDTH + 40));
   const height = HEAD_HEIGHT + (rows.length === 0 ? 0 : rows.length * ROW_HEIGHT + 8);
-  return { id, name, rows, column, neighbours: new Set(), width, height, x: 0, y: 0 };
+  return { id, name, rows, column, width, height, x: 0, y: 0 };
+}
+
+/** Places columns from left to right, the cards of each in the order in which lines lead to them. */
+function place(columns: readonly (readonly Card[])[]): void {
+  const heights = columns.map((cards) => cards.reduce((sum, { height }) => sum + height + GAP, 0));
+  const tallest = Math.max(...heights);
+  let x = 0;
+  for (const [index, cards] of columns.entries()) {
+    // A tall drawing is shown from its top, so its start belongs there.
+    let y = tallest > TALL ? 0 : Math.round((tallest - (heights[index] as number)) / 2);
+    for (const card of cards) {
+      Object.assign(card, { x, y });
+      y += card.height + GAP;
+    }
+    x += Math.max(...cards.map(({ width }) => width)) + COLUMN_GAP;
+  }
 }
 
 /** The length of a text in columns: East Asian characters and pictures take two. */
 function lengthOf(text: string): number {
   return text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffdc]/g)?.length ?? 0);
-}
-
-/** A line back passes the columns between; the lines to one card share their passes. */
-function passesOf(from: Card, to: Card, known: Map<string, Item>): Item[] {
-  const passes: Item[] = [];
-  for (let column = from.column - 1; column > to.column; column--) {
-    const key = `${column} ${to.id}`;
-    const pass = known.get(key) ?? {
-      column,
-      neighbours: new Set(),
-      width: 0,
-      height: 0,
-      x: 0,
-      y: 0,
-    };
-    known.set(key, pass);
-    passes.push(pass);
-  }
-  const line = from.column === to.column ? [] : [from, ...passes, to];
-  for (const [index, item] of line.entries()) {
-    for (const other of [line[index - 1], line[index + 1]]) if (other) item.neighbours.add(other);
-  }
-  return passes;
 }
 
 /** Cuts a text in the middle, since both ends distinguish it. */
@@ -155,85 +113,29 @@ export function shorten(text: string, length: number): string {
   return `${characters.slice(0, length - 1 - end).join('')}…${characters.slice(-end).join('')}`;
 }
 
-/** Places items in columns from left to right, each as near to its neighbours as the others allow. */
-function place(items: readonly Item[]): void {
-  const columns = [...groupBy(items, ({ column }) => column)]
-    .sort(([one], [other]) => one - other)
-    .map(([, column]) => column);
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    const isForward = sweep % 2 === 0;
-    for (const column of isForward ? columns : columns.toReversed()) stack(column, isForward);
-  }
-  const top = Math.min(...items.map(({ y }) => y));
-  for (const item of items) item.y = Math.round(item.y - top);
-  // A tall drawing is shown from its top, so its start belongs there.
-  const [first = []] = columns;
-  const raised = items.some(({ y, height }) => y + height > TALL) ? (first[0]?.y ?? 0) : 0;
-  for (const item of first) item.y -= raised;
-  let x = 0;
-  for (const column of columns) {
-    const width = Math.max(...column.map((item) => item.width));
-    // A pass is as wide as its column.
-    for (const item of column) Object.assign(item, { x, width: item.width || width });
-    x += width + COLUMN_GAP;
-  }
-}
-
-/**
- * Orders a column by the neighbours on the side that the sweep comes from, so that few lines cross, and
- * stacks its items as near to all their neighbours as that order allows.
- */
-function stack(column: Item[], isForward: boolean): void {
-  const wishOf = (item: Item, neighbours: Iterable<Item>) =>
-    mean(Array.from(neighbours, middleOf)) ?? middleOf(item);
-  const orders = new Map(
-    column.map((item) => {
-      const others = [...item.neighbours];
-      const before = others.filter((other) => other.column < item.column === isForward);
-      return [item, wishOf(item, before)];
-    }),
-  );
-  column.sort((one, other) => (orders.get(one) as number) - (orders.get(other) as number));
-  const wishes = column.map((item) => wishOf(item, item.neighbours) - item.height / 2);
-  let bottom = Number.NEGATIVE_INFINITY;
-  for (const [index, item] of column.entries()) {
-    item.y = Math.max(wishes[index] as number, bottom + GAP);
-    bottom = item.y + item.height;
-  }
-  const shift = mean(column.map(({ y }, index) => (wishes[index] as number) - y)) as number;
-  for (const item of column) item.y += shift;
-}
-
-function middleOf({ y, height }: Item): number {
-  return y + height / 2;
-}
-
-function mean(values: readonly number[]): number | undefined {
-  if (values.length === 0) return undefined;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 /** Draws cards and the lines between them as SVG, for the style `BASE_STYLE`. */
-export function drawCards({ cards, edges, items }: CardGraph, options: DrawingOptions): Markup {
+export function drawCards(cards: readonly Card[], options: DrawingOptions): Markup {
   const { html, id, label } = options;
-  const width = Math.max(...items.map((item) => item.x + item.width)) + 2 * MARGIN;
-  const height = Math.max(...items.map((item) => item.y + item.height)) + 2 * MARGIN;
+  const width = Math.max(...cards.map((card) => card.x + card.width)) + COLUMN_GAP / 2 + MARGIN;
+  const height = Math.max(...cards.map((card) => card.y + card.height)) + 2 * MARGIN;
+  // A line back passes behind the cards on its way, since those on the left are drawn later.
+  const inOrder = cards.toSorted((one, other) => other.column - one.column);
+  const byId = new Map(cards.map((card) => [card.id, card]));
   return html`<svg viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
   <defs>${['solid', 'dashed'].map((kind) => html`<marker id="${id}-${kind}" class="${kind}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z"/></marker>`)}</defs>
-  ${cards.map((card) => cardGroup(card, edges, options))}
+  ${inOrder.map((card) => cardGroup(card, byId, options))}
 </svg>`;
 }
 
 /** A card with the lines that leave it, so that they stand out together when one points at it. */
-function cardGroup(card: Card, edges: readonly Edge[], options: DrawingOptions): Markup {
-  const { id, name, rows, x, y, width, height } = card;
+function cardGroup(card: Card, byId: ReadonlyMap<string, Card>, options: DrawingOptions): Markup {
+  const { id, name, rows, x, y, width } = card;
   const { html, noteOf, isFaint, isDashed, markOf } = options;
   const note = noteOf(card);
-  const lines = edges.filter(({ from }) => from === card);
   return html`
   <g class="node${isFaint(card) ? ' faint' : ''}">
-    ${lines.map((edge) => edgeLine(edge, options))}
-    <rect class="card" x="${x}" y="${y}" width="${width}" height="${height}" rx="7"/>
+    ${rows.map((row, index) => (row.to === id ? '' : edgeLine(card, byId.get(row.to) as Card, index, options)))}
+    <rect class="card" x="${x}" y="${y}" width="${width}" height="${card.height}" rx="7"/>
     <text class="name" x="${x + 14}" y="${y + (note === '' ? 28 : 20)}"><title>${id}</title>${name}</text>
     ${note && html`<text class="note" x="${x + 14}" y="${y + 36}">${note}</text>`}
     ${rows.map((row, index) => {
@@ -245,38 +147,20 @@ function cardGroup(card: Card, edges: readonly Edge[], options: DrawingOptions):
   </g>`;
 }
 
-function edgeLine(edge: Edge, { html, id, isDashed }: DrawingOptions): Markup {
-  const { from, to, row: index } = edge;
+/**
+ * The line from a row of a card to the card that it leads to. Forward, it leaves the row on the right; back,
+ * on the left, and comes to the card from the right. Two cards of a column are joined by a bow.
+ */
+function edgeLine(from: Card, to: Card, index: number, options: DrawingOptions): Markup {
+  const { html, id, isDashed } = options;
   const row = from.rows[index] as Row;
   const kind = isDashed(row) ? 'dashed' : 'solid';
   const isBack = to.column < from.column;
-  return html`<path class="edge ${kind}${isBack ? ' back' : ''}" d="${edgePath(edge)}" marker-end="url(#${id}-${kind})"><title>${from.name} → ${to.name}: ${row.label} (${row.method})</title></path>`;
-}
-
-/**
- * The line of an edge as an SVG path. Forward, it leaves its row on the right; back, on the left, and
- * comes to the card from the right.
- */
-export function edgePath({ from, to, row, passes }: Edge): string {
-  const y = from.y + HEAD_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
-  const target = to.y + HEAD_HEIGHT / 2;
-  const right = from.x + from.width;
-  if (to.column > from.column) return `M${right} ${y}${curve(right, y, to.x - 3, target)}`;
-  const beside = to.x + to.width + 3;
-  if (to.column === from.column) {
-    const out = Math.max(right, beside) + COLUMN_GAP / 2;
-    return `M${right} ${y}C${out} ${y} ${out} ${target} ${beside} ${target}`;
-  }
-  let path = `M${from.x} ${y}`;
-  let last = { x: from.x, y };
-  for (const pass of passes) {
-    path += `${curve(last.x, last.y, pass.x + pass.width, pass.y)}H${pass.x}`;
-    last = pass;
-  }
-  return path + curve(last.x, last.y, beside, target);
-}
-
-function curve(x: number, y: number, toX: number, toY: number): string {
-  const bend = Math.round((toX - x) / 2);
-  return `C${x + bend} ${y} ${toX - bend} ${toY} ${toX} ${toY}`;
+  const x = isBack ? from.x : from.x + from.width;
+  const y = from.y + HEAD_HEIGHT + index * ROW_HEIGHT + ROW_HEIGHT / 2;
+  const toX = to.column > from.column ? to.x - 3 : to.x + to.width + 3;
+  const toY = to.y + HEAD_HEIGHT / 2;
+  const isBow = to.column === from.column;
+  const bend = isBow ? Math.max(x, toX) + COLUMN_GAP / 2 : Math.round((x + toX) / 2);
+  return html`<path class="edge ${kind}${isBack ? ' back' : ''}" d="M${x} ${y}C${bend} ${y} ${bend} ${toY} ${toX} ${toY}" marker-end="url(#${id}-${kind})"><title>${from.name} → ${to.name}: ${row.label} (${row.method})</title></path>`;
 }

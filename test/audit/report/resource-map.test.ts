@@ -2,8 +2,8 @@ import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import type { AuditReport, ResourceMap } from '../../../src/audit/report/audit-report.js';
 import { htmlPage } from '../../../src/audit/report/html/page.js';
-import { rowsOf } from '../../../src/audit/report/html/resource-map.js';
-import { type CardGraph, cardGraph, edgePath } from '../../../src/internal/html/card-drawing.js';
+import { resourceMap, rowsOf } from '../../../src/audit/report/html/resource-map.js';
+import { placedCards } from '../../../src/internal/html/card-drawing.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 const START = `${BASE}/`;
@@ -150,9 +150,9 @@ function serviceOf(kinds: number, width: number): ResourceMap {
   );
 }
 
-function graphOf(map: ResourceMap): CardGraph {
+function cardsOf(map: ResourceMap) {
   const patterns = map.resources.map(({ pattern }) => pattern);
-  return cardGraph(patterns, rowsOf(map), (pattern) => pattern);
+  return placedCards(patterns, rowsOf(map), (pattern) => pattern);
 }
 
 describe('the layout', () => {
@@ -163,54 +163,59 @@ describe('the layout', () => {
     [40, 2],
     [40, 12],
   ])('of %i kinds with %i links each has no overlaps', (kinds, width) => {
-    const graph = graphOf(serviceOf(kinds, width));
-    expect(graph.cards).toHaveLength(kinds);
-    for (const item of graph.items) {
-      expect(item.y).toBeGreaterThanOrEqual(0);
-      const others = graph.items.filter((each) => each !== item);
-      const isApart = ({ x, y, width: w, height: h }: typeof item) =>
-        x > item.x + item.width ||
-        item.x > x + w ||
-        y >= item.y + item.height + 10 ||
-        item.y >= y + h + 10;
+    const cards = cardsOf(serviceOf(kinds, width));
+    expect(cards).toHaveLength(kinds);
+    for (const card of cards) {
+      expect(card.y).toBeGreaterThanOrEqual(0);
+      const others = cards.filter((each) => each !== card);
+      const isApart = ({ x, y, width: w, height: h }: typeof card) =>
+        x > card.x + card.width ||
+        card.x > x + w ||
+        y >= card.y + card.height + 10 ||
+        card.y >= y + h + 10;
       expect(others.every(isApart)).toBe(true);
     }
   });
 
-  test('puts each kind as many columns away as it is links away, and back lines beside the cards', () => {
-    const map = mapFrom(
-      ['/', '/a', '/b', '/c', '/alone'],
-      [
-        ['/', 'a', 'GET', '/a'],
-        ['/a', 'b', 'GET', '/b'],
-        ['/b', 'c', 'GET', '/c'],
-        ['/c', 'index', 'GET', '/'],
-        ['/b', 'index', 'GET', '/'],
-        ['/alone', 'x', 'GET', '/d'],
-        ['/a', 'sibling', 'GET', '/d'],
-      ],
-    );
-    const graph = graphOf(map);
-    const columnOf = (pattern: string) => graph.cards.find((card) => card.id === pattern)?.column;
+  const map = mapFrom(
+    ['/', '/a', '/b', '/c', '/alone'],
+    [
+      ['/', 'a', 'GET', '/a'],
+      ['/a', 'b', 'GET', '/b'],
+      ['/b', 'c', 'GET', '/c'],
+      ['/c', 'index', 'GET', '/'],
+      ['/b', 'index', 'GET', '/'],
+      ['/alone', 'x', 'GET', '/d'],
+      ['/a', 'sibling', 'GET', '/d'],
+      ['/d', 'sibling', 'GET', '/b'],
+    ],
+  );
+
+  test('puts each kind as many columns away as it is links away', () => {
+    const cards = cardsOf(map);
+    const columnOf = (pattern: string) => cards.find((card) => card.id === pattern)?.column;
     expect(['/', '/a', '/b', '/c', '/alone', '/d'].map(columnOf)).toEqual([0, 1, 2, 3, 0, 2]);
-    const back = graph.edges.filter(({ to }) => to.id === '/');
-    expect(back.map(({ passes }) => passes.length)).toEqual([1, 2]);
-    // Lines to one card share their way.
-    expect(back[1]?.passes[1]).toBe(back[0]?.passes[0]);
-    for (const edge of graph.edges) expect(edgePath(edge)).toMatch(/^M[-\d. CH]+$/);
   });
 
-  test('joins two kinds of one column by a bow', () => {
-    const map = mapFrom(
-      ['/', '/a', '/b'],
-      [
-        ['/', 'a', 'GET', '/a'],
-        ['/', 'b', 'GET', '/b'],
-        ['/a', 'b', 'GET', '/b'],
-      ],
+  test('draws lines forward from the right of a card, lines back from its left, and bows', () => {
+    const report = { start: '/', map, groups: [] } as unknown as AuditReport;
+    const lines = resourceMap(report).text.matchAll(
+      /<path class="edge \w+( back)?" d="M(\d+) [\d.]+C(\d+) [\d.]+ \3 [\d.]+ (\d+) [\d.]+".*?<title>(.*?) \(/g,
     );
-    const graph = graphOf(map);
-    const bow = graph.edges.find(({ from }) => from.id === '/a');
-    expect(bow && edgePath(bow)).toMatch(/^M\d+ \d+C\d+ \d+ \d+ \d+ \d+ \d+$/);
+    const shown = Array.from(lines, ([, back, x, bend, toX, title]) => {
+      const [from, through, to] = [x, bend, toX].map(Number) as [number, number, number];
+      const kind = through > Math.max(from, to) ? 'bow' : from < to ? 'forward' : 'back';
+      return `${title}: ${kind}${back === undefined ? '' : ', faint'}`;
+    });
+    expect(shown.sort()).toEqual([
+      '/ → /a: a: forward',
+      '/a → /b: b: forward',
+      '/a → /d: sibling: forward',
+      '/alone → /d: x: forward',
+      '/b → /: index: back, faint',
+      '/b → /c: c: forward',
+      '/c → /: index: back, faint',
+      '/d → /b: sibling: bow',
+    ]);
   });
 });

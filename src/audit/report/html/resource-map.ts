@@ -1,4 +1,4 @@
-import { cardGraph, drawCards, type Row, shorten } from '../../../internal/html/card-drawing.js';
+import { drawCards, placedCards, type Row, shorten } from '../../../internal/html/card-drawing.js';
 import type { Markup } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
 import type { AuditReport, FindingGroup, ResourceMap } from '../audit-report.js';
@@ -50,7 +50,7 @@ function drawing({ map, groups }: AuditReport, nameOf: (pattern: string) => stri
   <li><span class="badge-sample" aria-hidden="true">3</span> distinct findings</li>
 </ul>
 <div class="map" tabindex="0" role="region" aria-label="Map of resources, scrollable">
-${drawCards(cardGraph([...kinds.keys()], rowsOf(map), nameOf), {
+${drawCards(placedCards([...kinds.keys()], rowsOf(map), nameOf), {
   html,
   id: 'map',
   label: 'The relations are listed below as a table',
