@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import { own } from '../internal/json.js';
 import { show } from '../internal/show.js';
 import { isPathRelative, parseUrl } from '../url/absolute-url.js';
+import { percentEncode } from '../url/percent-encode.js';
 import { urlText } from './client-error.js';
 import { responseError } from './exchange.js';
 
@@ -92,9 +93,5 @@ const EXPRESSION = /\{([+#./;?&]?)([\w.%*,]+)\}/g;
 
 /** A URL parser encodes what is neither reserved nor allowed, except percent signs (RFC 6570 §3.2.3). */
 function encode(text: string, isReserved: boolean): string {
-  if (isReserved) return text.replace(/%(?![\da-f]{2})/gi, '%25');
-  return encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
+  return isReserved ? text.replace(/%(?![\da-f]{2})/gi, '%25') : percentEncode(text);
 }

@@ -49,7 +49,7 @@ export interface StoredPreconditionVerdict {
  * // → {
  * //   outcome: 'proceed',
  * //   header: 'if-none-match',
- * //   explanation: 'If-None-Match does not have the entity tag of the stored response.',
+ * //   explanation: 'By its if-none-match, the client lacks the stored response.',
  * // }
  * ```
  */
@@ -60,42 +60,36 @@ export function evaluateStoredPreconditions(
   const method = methodOf(request);
   requireStored(stored);
   const { status, headers } = readResponse(stored.response);
-  if ((method !== 'GET' && method !== 'HEAD') || (status !== 200 && status !== 206)) {
-    const explanation =
-      'A cache evaluates conditions only for GET and HEAD and a stored response with status 200 or 206.';
-    return { outcome: 'proceed', explanation };
-  }
-  const ifNoneMatch = fieldValue(request.headers, 'if-none-match');
+  const isEvaluated = (method === 'GET' || method === 'HEAD') && (status === 200 || status === 206);
+  const condition = (name: string) => (isEvaluated ? fieldValue(request.headers, name) : undefined);
+  const ifNoneMatch = condition('if-none-match');
   if (ifNoneMatch !== undefined) {
     const etag = fieldValue(headers, 'etag')?.trim();
     // A malformed tag cannot be parsed as a list member, but its origin may compare the text.
     const isMatch = ifNoneMatch.trim() === etag || matchesWeakly(ifNoneMatch, etag);
-    return {
-      outcome: isMatch ? 'not-modified' : 'proceed',
-      header: 'if-none-match',
-      explanation: isMatch
-        ? 'If-None-Match has the entity tag of the stored response, so the client gets a 304.'
-        : 'If-None-Match does not have the entity tag of the stored response.',
-    };
+    return verdict('if-none-match', isMatch);
   }
   const now = Number(stored.responseTime);
-  const since = parseCacheDate(fieldValue(request.headers, 'if-modified-since'), now);
+  const since = parseCacheDate(condition('if-modified-since'), now);
   // "MUST ignore the If-Modified-Since [...] if the received value is not a valid HTTP-date"
   // (RFC 9110 §13.1.3).
   if (since === undefined) {
-    const explanation = 'The request has no condition that a cache evaluates.';
+    const explanation = 'The request has no condition that a cache evaluates for this response.';
     return { outcome: 'proceed', explanation };
   }
   // "a cache SHOULD use the stored response's Date field value (or, if no Date field is present, the
   // time that the stored response was received)"
   const lastModified = fieldValue(headers, 'last-modified');
   const modified = parseCacheDate(lastModified ?? fieldValue(headers, 'date'), now);
-  const isUnmodified = (modified ?? (lastModified === undefined ? now : Infinity)) < since + 1000;
-  return {
-    outcome: isUnmodified ? 'not-modified' : 'proceed',
-    header: 'if-modified-since',
-    explanation: isUnmodified
-      ? 'The stored response was not modified after If-Modified-Since, so the client gets a 304.'
-      : 'The stored response was modified after If-Modified-Since.',
-  };
+  const changed = modified ?? (lastModified === undefined ? now : Number.POSITIVE_INFINITY);
+  return verdict('if-modified-since', changed < since + 1000);
+}
+
+function verdict(
+  header: NonNullable<StoredPreconditionVerdict['header']>,
+  isCurrent: boolean,
+): StoredPreconditionVerdict {
+  const outcome = isCurrent ? 'not-modified' : 'proceed';
+  const what = isCurrent ? 'has the stored response and gets a 304' : 'lacks the stored response';
+  return { outcome, header, explanation: `By its ${header}, the client ${what}.` };
 }

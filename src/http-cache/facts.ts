@@ -105,13 +105,9 @@ export interface CachingOptions {
 export type ReuseOptions = Omit<CachingOptions, 'responseTime' | 'requestTime'>;
 
 /** The status and the headers of a response: Node calls the status `statusCode`. */
-export function readResponse(response: ReceivedResponse): {
-  readonly status: number;
-  readonly headers: HeadersInput;
-} {
-  const { headers } = response;
+export function readResponse(response: ReceivedResponse) {
   const status = 'status' in response ? response.status : response.statusCode;
-  return { status: status ?? 0, headers };
+  return { status: status ?? 0, headers: response.headers };
 }
 
 /**

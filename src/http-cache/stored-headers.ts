@@ -1,4 +1,9 @@
-import { fieldValue, type HeadersInput, type HeaderValue } from '../internal/headers.js';
+import {
+  describesContent,
+  fieldValue,
+  type HeadersInput,
+  type HeaderValue,
+} from '../internal/headers.js';
 import { splitList } from '../internal/syntax.js';
 import { excludedFields } from './evaluate-caching.js';
 import {
@@ -123,12 +128,9 @@ export function responseHeaders(
 export function fieldsForHolder(fields: HeaderRecord): HeaderRecord {
   const hasTag = fields.etag !== undefined;
   return headerRecord(fields, (name) =>
-    name === 'last-modified' ? !hasTag : !OF_CONTENT.test(name),
+    name === 'last-modified' ? !hasTag : !describesContent(name),
   );
 }
-
-/** A policy for the document is no description of it: a 304 may update that (RFC 9111 §3.2). */
-const OF_CONTENT = /^content-(?!location$|security-policy)/;
 
 /** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */
 export type HeaderRecord = Readonly<Record<string, string | string[]>>;

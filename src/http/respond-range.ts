@@ -1,6 +1,6 @@
 import { DIGEST_FIELDS, formatContentRange, parseRange, singleRange } from '../cache/ranges.js';
 import { evaluateIfRange } from '../conditional/evaluate-preconditions.js';
-import { fieldValue } from '../internal/headers.js';
+import { describesContent, fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { isCacheField } from './header-fields.js';
 import type { ResponseDescriptor } from './response.js';
@@ -86,9 +86,9 @@ export function respondRange<Body extends Uint8Array>(
   };
 }
 
-/** Whether a field does not describe the content: those of a 304 (RFC 9110 §15.4.5). */
+/** Whether a client that has the representation gets a field. */
 function isOfPart(name: string): boolean {
-  return name === 'content-location' || !/^(?:content-|last-modified$)/.test(name);
+  return name !== 'last-modified' && !describesContent(name);
 }
 
 function selected(headers: Headers, isKept: (name: string) => boolean): Record<string, string> {

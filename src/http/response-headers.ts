@@ -6,7 +6,7 @@ import {
 } from '../cache/cache-headers.js';
 import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
-import { mergeVary } from '../internal/headers.js';
+import { describesContent, mergeVary } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { isHttpUrl, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
@@ -140,10 +140,7 @@ export function failedHeaders({ fields, etag, vary }: HeaderParts): Record<strin
 }
 
 function withoutContentFields(fields: Fields): Fields {
-  const kept = Object.entries(fields).filter(
-    ([name]) => name === 'content-location' || !name.startsWith('content-'),
-  );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !describesContent(name)));
 }
 
 /** The value of Vary; undefined where the response depends on no header field. */

@@ -84,6 +84,14 @@ function combine(value: HeaderValue): string | undefined {
 }
 
 /**
+ * Whether a field describes the content, so that a 304 and a part lack it (RFC 9110 §15.3.7, §15.4.5). A
+ * policy for the document is no such field: a 304 may update it (RFC 9111 §3.2).
+ */
+export function describesContent(name: string): boolean {
+  return /^content-(?!location$|security-policy)/.test(name);
+}
+
+/**
  * The value of `Vary` for several lists of field names, each name once; `*` includes all of them
  * (RFC 9110 §12.5.5). Empty if no list has a name.
  */

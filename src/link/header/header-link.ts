@@ -1,6 +1,6 @@
 import type { Rel } from '../../relation/relation.js';
 import { BROKEN_ESCAPE } from '../../url/absolute-url.js';
-import { percentDecode } from '../../url/percent-encode.js';
+import { percentDecode, percentEncode } from '../../url/percent-encode.js';
 
 /** A link of a `Link` header or a link set. */
 export interface HeaderLink {
@@ -94,12 +94,7 @@ export function parseExtValue(text: string): ExtValue | undefined {
  * ```
  */
 export function formatExtValue({ value, language }: ExtValue): string {
-  // attr-char excludes the marks that encodeURIComponent leaves.
-  const encoded = encodeURIComponent(value.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `UTF-8'${isLanguageTag(language) ? language : ''}'${encoded}`;
+  return `UTF-8'${isLanguageTag(language) ? language : ''}'${percentEncode(value)}`;
 }
 
 /** The shape of a Language-Tag (RFC 5646 §2.1): subtags of letters and digits. */
