@@ -91,40 +91,20 @@ describe('the carets are exactly under the places', () => {
     );
   });
 
-  /** What stands above the carets, each time: the whole of a place, or its beginning. */
+  /** What stands above the carets, each time. */
   function pointedAt(report: string): unknown[] {
     const lines = report.split('\n');
     return lines.flatMap((line, index) => {
       if (!/^ *\^+$/.test(line)) return [];
       const text = lines[index - 1] ?? '';
       expect(line.length).toBeLessThanOrEqual(text.length);
-      return beginningOf(text.slice(line.indexOf('^'), line.length));
+      return text.slice(line.indexOf('^'), line.length);
     });
   }
 
   function seen(place: string): unknown {
-    return beginningOf(place.replace(/\p{Cc}/gu, '\ufffd'));
+    return place.replace(/\p{Cc}/gu, '\ufffd');
   }
-
-  /** A long place may be cut by the end of the line. */
-  function beginningOf(text: string): string {
-    return text.slice(0, 60);
-  }
-});
-
-describe('a long URL is cut to one line', () => {
-  test.each<[what: string, url: string, line: string]>([
-    ['100 characters are shown whole', `/${'a'.repeat(98)}_`, `/${'a'.repeat(98)}_`],
-    ['101 are cut in front', `/${'a'.repeat(99)}_`, `…${'a'.repeat(99)}_`],
-    ['or behind', `/a_${'b'.repeat(98)}`, `/a_${'b'.repeat(97)}…`],
-    [
-      'or on both sides, with twenty characters in front of the place',
-      `/${'a'.repeat(200)}_${'b'.repeat(200)}`,
-      `…${'a'.repeat(20)}_${'b'.repeat(79)}…`,
-    ],
-  ])('%s', (_, url, line) => {
-    expect(reportOf(url, ['UFN.08', 'naming.singular']).split('\n')[1]).toBe(`  ${line}`);
-  });
 });
 
 describe('no character of the URL changes how the message is laid out', () => {
