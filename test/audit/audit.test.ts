@@ -1,4 +1,4 @@
-import { type AuditOptions, type AuditReport, audit, formatHtml } from 'halyard/audit';
+import { type AuditOptions, type AuditReport, audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 
 const ORIGIN = 'https://api.example.se';
@@ -431,34 +431,5 @@ describe('the crawl', () => {
       const report = await audit(START, { fetch, concurrency: 1, signal: controller.signal });
       expect(report).toEqual({ ...whole, interrupted: true });
     });
-
-    test('before it has begun, reports nothing', async () => {
-      const report = await audit(START, {
-        fetch: serviceOf(BODIES).fetch,
-        signal: AbortSignal.abort(),
-      });
-      expect(report).toMatchObject({ interrupted: true, requests: 0, skipped: 1, groups: [] });
-    });
-
-    test('while pages are asked for again, makes no further request', async () => {
-      const controller = new AbortController();
-      const service = serviceOf(BODIES);
-      const urls = new Set<string>();
-      const fetch: typeof service.fetch = async (url, init) => {
-        if (urls.has(url)) {
-          controller.abort();
-          throw init.signal?.reason;
-        }
-        urls.add(url);
-        return service.fetch(url, init);
-      };
-      const report = await audit(START, { fetch, signal: controller.signal });
-      expect(report).toMatchObject({ interrupted: true, requests: urls.size, failures: [] });
-    });
   });
-});
-
-test('a report becomes a page', async () => {
-  const report = await audit(START, { fetch: serviceOf(BODIES).fetch });
-  expect(formatHtml(report)).toMatch(/^<!doctype html>[\s\S]*<h1>https:/);
 });

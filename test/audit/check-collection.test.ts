@@ -58,18 +58,6 @@ describe('_meta', () => {
     expect(found({ ...page(), _meta: unlimited })).toEqual(['collection.meta _meta']);
   });
 
-  test.each(['count', 'limit', 'page'])('%s as undefined is missing, as in JSON', (name) => {
-    expect(found(page({ [name]: undefined }))).toEqual([`collection.meta _meta`]);
-  });
-
-  test('without page, the first records are meant', () => {
-    const { page: _, ...meta } = page({ totalRecords: 1 })._meta;
-    const ignore = ['collection.links'];
-    expect(found({ ...page(), _meta: meta }, { ignore, paging: 'cursor' })).toEqual([
-      'collection.meta _meta.totalRecords',
-    ]);
-  });
-
   test.each(['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata', '_metadata'])(
     'under the name %s',
     (name) => {
@@ -201,16 +189,6 @@ describe('the list', () => {
       expect(found({ ...body, [name]: orders })).toEqual([]);
     },
   );
-
-  test('may have a general name if the resource has it', () => {
-    const _links = [get('self', `${BASE}/records`)];
-    const records = {
-      _meta: { totalRecords: 0, page: 1, limit: 2, count: 0 },
-      _links,
-      Records: [],
-    };
-    expect(found(records, { ignore: ['HYP.04'] })).toEqual([]);
-  });
 
   test('has a plural noun for a name', () => {
     for (const ignore of [[], ['naming.singular']] as const) {

@@ -143,12 +143,6 @@ describe('an OpenAPI document', () => {
       stderr: expect.stringContaining('got an OpenAPI document. Check it with halyard openapi'),
     });
   });
-
-  test('follows the rules of every response', () => {
-    expect(rulesOf(openapi, { etag: '1' })).toEqual(['caching.etag']);
-    const response = { status: 200, headers: { etag: '"1"' }, body: openapi };
-    expect(checkExchange(get, response).map(({ rule }) => rule)).toEqual(['HYP.06']);
-  });
 });
 
 describe('a resource with members of an OpenAPI document is still checked', () => {

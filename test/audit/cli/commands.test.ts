@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../src/rules/catalogue.js';
 import { halyard } from './fake-system.js';
-import { START, serviceOf } from './service.js';
 
 describe('halyard rules', () => {
   test('lists every rule', async () => {
@@ -72,13 +71,6 @@ describe('usage', () => {
     expect(stdout).toMatch(text);
   });
 
-  test('limits of an audit have up to nine digits', async () => {
-    const limits = ['--max-requests', '999999999', '--max-depth', '0', '--concurrency', '10'];
-    const { fetch, calls } = serviceOf();
-    await halyard(['audit', START, ...limits, '--timeout', '100'], { fetch });
-    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set([START]));
-  });
-
   test.each([
     [[], 'Usage: halyard'],
     [['chek', 'a.json'], "error: unknown command 'chek'\n(Did you mean check?)"],
@@ -135,12 +127,6 @@ describe('usage', () => {
     const { code, files } = await halyard(['url', '/Orders', '--output', name]);
     expect(code).toBe(1);
     expect(files[`/project/api/${name}`]).toMatch(content);
-  });
-
-  test('a file has no colours', async () => {
-    const args = ['url', '/Orders', '--output', 'report.txt'];
-    const { files } = await halyard(args, { isTTY: true });
-    expect(files['/project/api/report.txt']).toMatch(/^SHALL UFN\.06/);
   });
 
   test('shows an unexpected error with its place, as no finding', async () => {

@@ -122,11 +122,6 @@ describe('an excerpt of a body', () => {
     expect(text.length).toBeLessThan(1000);
     expect(textOf(excerpt({ a: long, b: 1 }, ['b']).text)).toMatch(/"a{72}…",/);
   });
-
-  test('is short for a large body', () => {
-    const large = { orders: Array.from({ length: 50_000 }, (_, id) => ({ id })) };
-    expect(excerpt(large, ['orders', 40_000, 'id']).text.length).toBeLessThan(2000);
-  });
 });
 
 describe('a page without an audit', () => {
@@ -276,11 +271,6 @@ describe('the page of an audit', () => {
     expect(text).toContain(`${START}orders: refused <b>`);
     expect(text).toContain('1 URL not fetched, since a limit was reached');
   });
-});
-
-test('an audit that saw no rule could check nothing', async () => {
-  const { page } = await auditPage(async () => Promise.reject(new Error('down')));
-  expect(textOf(page)).toContain('Nothing could be checked');
 });
 
 describe('a hostile API', () => {

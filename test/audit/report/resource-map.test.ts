@@ -44,11 +44,6 @@ describe('the map of an audit', () => {
       '/orders/{id} cancel POST /orders/{id}/cancellations',
     ]);
   });
-
-  test('gives the links of an item without self to the page', async () => {
-    const { relations } = await mapOf({ '/': { orders: [{ _links: [link('help', '/help')] }] } });
-    expect(relations).toEqual([{ from: START, rel: 'help', method: 'GET', to: `${BASE}/help` }]);
-  });
 });
 
 test('a templated link leads to the kind of its URLs, with its template', async () => {
@@ -105,24 +100,6 @@ test('relations of 4 Mi characters are a part of the map', async () => {
     htmlPage({ title: 'x', findings: [], known: 0, audit: report });
   expect(page(whole)).not.toContain('Further relations are left out.');
   expect(page(part)).toContain('Further relations are left out.');
-});
-
-test('a kind has the number of its pages and their statuses in order', async () => {
-  const statuses: Readonly<Record<string, number>> = { '/a/1': 404, '/a/2': 200, '/a/3': 301 };
-  const paths = Object.keys(statuses);
-  const fetch = async (url: string) => {
-    const path = url.slice(BASE.length);
-    const _links = path === '/' ? paths.map((each) => link('item', each)) : [];
-    return Response.json({ _links }, { status: statuses[path] ?? 200 });
-  };
-  const { resources, relations } = (await audit(START, { fetch, concurrency: 1 })).map;
-  expect(resources).toEqual([
-    { pattern: START, count: 1, statuses: [200] },
-    { pattern: `${BASE}/a/{id}`, count: 3, statuses: [200, 301, 404] },
-  ]);
-  expect(relations).toStrictEqual([
-    { from: START, rel: 'item', method: 'GET', to: `${BASE}/a/{id}` },
-  ]);
 });
 
 type Relation = readonly [from: string, rel: string, method: string, to: string];
