@@ -284,94 +284,79 @@ test('credentials are no part of the origin of a request, and of no message', ()
   expect(messages).not.toContain('s3cret');
 });
 
-describe('Cache-Control of a GET has valid directives, separated by commas (RFC 9111 §5.2)', () => {
-  const messagesOf = (control: string, response: Partial<ExchangeResponse> = {}) =>
-    checkExchange(GET, {
-      ...ok,
-      headers: { ...cached, 'cache-control': control },
-      ...response,
-    }).map(({ rule, level, message, path, certainty }) => [
-      `${rule} ${level} ${path?.join('.')}`,
-      message,
-      certainty,
-    ]);
-  const PLACE = 'CAC.01 SHOULD response.headers.cache-control';
+/** Values of Cache-Control, and what is wrong: `syntax` of a directive, `seconds` of one, `both` of two. */
+const CONTROLS = String.raw`
+  private, max-age=60
+  Private,MAX-AGE="60"
+  , private,, no-transform ,
+  private="set-cookie, etag", no-cache="x"
+  max-age=31536000, immutable, stale-while-revalidate=5, stale-if-error=5, must-understand
+  # Extensions (RFC 9111 §5.2.3), with any argument.
+  max-age=60, community="UCI", pre-check=0, ext="a, b; \"c\"", x=60s
+  max-age=60, max=age
+  # The field names limit private to these fields (RFC 9111 §5.2.2.7).
+  public, private="set-cookie", max-age=60
+  max-age=60, x-public=1
+  private; max-age=60 => syntax => private; max-age=60
+  private, max-age = 60 => syntax => max-age = 60
+  private max-age=60 => syntax => private max-age=60
+  max-age=60, ext=a" => syntax => ext=a"
+  max-age= => syntax => max-age=
+  max-age=60, =5, ; => syntax => =5
+  max-age=60, "private" => syntax => "private"
+  max-age=60, ext="a => syntax => ext="a
+  max-age=60, ext="a"b => syntax => ext="a"b
+  max-age=60s => seconds => max-age => "60s"
+  public, s-maxage="1.5", max-age=x => seconds => s-maxage => "1.5"
+  Max-Age=-1 => seconds => max-age => "-1"
+  max-age => seconds => max-age => no value
+  max-age=5, stale-while-revalidate=1h => seconds => stale-while-revalidate => "1h"
+  max-age=5, stale-if-error => seconds => stale-if-error => no value
+  public, private="" => both
+  public=1, private => both
+  public="", private, max-age=60 => both
+`;
 
-  test.each([
-    'private, max-age=60',
-    'Private,MAX-AGE="60"',
-    ', private,, no-transform ,',
-    'private="set-cookie, etag", no-cache="x"',
-    'max-age=31536000, immutable, stale-while-revalidate=5, stale-if-error=5, must-understand',
-    // Extensions (RFC 9111 §5.2.3), with any argument.
-    'max-age=60, community="UCI", pre-check=0, ext="a, b; \\"c\\"", x=60s',
-    'max-age=60, max=age',
-    '',
-  ])('%j', (control) => {
-    expect(messagesOf(control)).toEqual([]);
-  });
+const CONTROL_FAULTS: Readonly<Record<string, (name?: string, given?: string) => string>> = {
+  syntax: (given) =>
+    `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${JSON.stringify(given)}`,
+  seconds: (name, given) =>
+    `${name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`,
+  both: () => 'Cache-Control must not have both public and private',
+};
 
-  test.each([
-    ['private; max-age=60', 'private; max-age=60'],
-    ['private, max-age = 60', 'max-age = 60'],
-    ['private max-age=60', 'private max-age=60'],
-    ['private immutable', 'private immutable'],
-    ['max-age=60, ext=a"', 'ext=a"'],
-    ['max-age=', 'max-age='],
-    ['max-age=60, =5, ;', '=5'],
-    ['max-age=60, "private"', '"private"'],
-    ['max-age=60, ext="a', 'ext="a'],
-    ['max-age=60, ext="a"b', 'ext="a"b'],
-  ])('not %j', (control, given) => {
-    const message = `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${JSON.stringify(given)}`;
-    expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
-  });
+test.each(rows(CONTROLS))(
+  'Cache-Control of a GET: %s',
+  (_row, control = '', kind = '', ...cells) => {
+    const headers = { ...cached, 'cache-control': control };
+    const message = CONTROL_FAULTS[kind]?.(...cells);
+    expect(checkExchange(GET, { ...ok, headers })).toEqual(
+      message === undefined
+        ? []
+        : [
+            {
+              rule: 'CAC.01',
+              level: 'SHOULD',
+              message,
+              path: ['response', 'headers', 'cache-control'],
+            },
+          ],
+    );
+  },
+);
 
-  test.each([
-    ['max-age=60s', 'max-age', '"60s"'],
-    ['public, s-maxage="1.5", max-age=x', 's-maxage', '"1.5"'],
-    ['Max-Age=-1', 'max-age', '"-1"'],
-    ['max-age', 'max-age', 'no value'],
-    ['max-age=5, stale-while-revalidate=1h', 'stale-while-revalidate', '"1h"'],
-    ['max-age=5, stale-if-error', 'stale-if-error', 'no value'],
-  ])('not %j: %s is no number of seconds (§1.2.2)', (control, name, given) => {
-    const message = `${name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
-    expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
-  });
-
-  test.each([
-    // The field names limit `private` to these fields (RFC 9111 §5.2.2.7).
-    'public, private="set-cookie", max-age=60',
-    'max-age=60, x-public=1',
-  ])('%j is right', (control) => {
-    expect(messagesOf(control)).toEqual([]);
-  });
-
-  test.each(['public, private=""', 'public=1, private', 'public="", private, max-age=60'])(
-    '%j is a contradiction',
-    (control) => {
-      const message = 'Cache-Control must not have both public and private';
-      expect(messagesOf(control)).toEqual([[PLACE, message, undefined]]);
-    },
-  );
-
-  test.each([
-    ['Sun, 06 Nov 1994 08:49:37 GMT', []],
-    ['Sunday, 06-Nov-94 08:49:37 GMT', []],
-    ...['yesterday', '2024-05-01T12:00:00Z', 'Sun, 06 Nov 1994 08:49:37 +0100', ''].map((date) => [
-      date,
-      [
-        [
-          'CAC.01 SHOULD response.headers.last-modified',
-          `Last-Modified must be an HTTP-date in GMT (RFC 9110 §8.8.2), got "${date}"`,
-          undefined,
-        ],
-      ],
-    ]),
-  ])('and Last-Modified %j', (date, expected) => {
-    const headers = { ...cached, 'last-modified': date as string };
-    expect(messagesOf('', { headers })).toEqual(expected);
-  });
+test.each(
+  rows(`
+  Sun, 06 Nov 1994 08:49:37 GMT
+  Sunday, 06-Nov-94 08:49:37 GMT
+  yesterday => CAC.01
+  2024-05-01T12:00:00Z => CAC.01
+  Sun, 06 Nov 1994 08:49:37 +0100 => CAC.01
+`),
+)('Last-Modified of a GET: %s', (_row, date = '', rule = '') => {
+  const headers = { ...cached, 'last-modified': date };
+  const found = rule === '' ? [] : [`${rule} response.headers.last-modified`];
+  expect(check({}, { headers })).toEqual(found);
 });
 
 test.each<readonly [what: string, response: object]>([
@@ -387,60 +372,55 @@ test.each<readonly [what: string, response: object]>([
   );
 });
 
-describe('a list that has no _meta and no paging links', () => {
-  const rowsOf = (path: string, lists: object) => {
-    const _links = [
-      { href: `${BASE}${path}`, rel: 'self', method: 'GET' },
-      { href: `${BASE}/`, rel: 'up', method: 'GET' },
-    ];
-    return check({ url: `/orders/v1${path}` }, { body: { ...lists, _links } });
-  };
+/** The path of a body, its list, and where its items lack links; `none` where the body is no collection. */
+const LISTS = `
+  /orders => {"orders": [ORDER]} =>
+  /orders => {"notes": ["a"], "orders": [ORDER]} =>
+  /order-rows => {"orderRows": [ORDER]} =>
+  /order-rows => {"order_rows": [ORDER]} =>
+  /orders/17/order-rows => {"orderRows": [ORDER]} =>
+  /orders => {"orders": [{"links": [{"href": "/orders/17"}]}]} =>
+  /orders => {"orders": [ORDER, null]} => orders.1
+  # An item that has an identity.
+  /orders => {"orders": [{"title": "x"}, {"id": 17}]} => orders.0, orders.1
+  /orders => {"orders": [{"ID": 17}]} => orders.0
+  /orders => {"orders": [{"_id": "5f"}]} => orders.0
+  /orders => {"orders": [{"@id": "/orders/17"}]} => orders.0
+  /orders => {"orders": [{"uuid": "0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e"}]} => orders.0
+  /orders => {"orders": [{"href": "/orders/17"}]} => orders.0
+  /orders => {"orders": [{"self": "/orders/17"}]} => orders.0
+  /orders => {"orders": [{"order_id": 17}]} => orders.0
+  /orders => {"orders": [{"orderId": 17}]} => orders.0
+  /orders => {"orders": [{"title": "x", "id": 17, "status": "open"}]} => orders.0
+  /companies => {"companies": [{"companyId": 17}]} => companies.0
+  /widgetoids => {"widgetoids": [{"widgetoidId": 17}]} => widgetoids.0
+  /order-rows => {"orderRows": [{"orderRowID": 17}]} => orderRows.0
+  # A resource with a list of values or parts.
+  /orders/17 => {"orders": [ORDER]} => none
+  /orders => {"rows": [ORDER]} => none
+  /orders => {"orders": []} => none
+  /orders => {"orders": ["a"]} => none
+  /settings => {"settings": [{"name": "theme", "value": "dark"}]} => none
+  /opening-hours => {"openingHours": [{"day": "mon", "from": "08:00"}]} => none
+  /stores/17/hours => {"id": 17, "hours": [{"day": "mon", "employee_id": 3}]} => none
+  /settings => {"settings": [{"id": null}, {"href": ""}]} => none
+  /members => {"members": [{"name": "a", "self": true}, {"id": false}]} => none
+  /members => {"members": [{"memberOf": "a"}]} => none
+`;
 
-  test.each<readonly [path: string, lists: object]>([
-    ['/orders', { orders: [order] }],
-    ['/orders', { notes: ['a'], orders: [order] }],
-    ['/order-rows', { orderRows: [order] }],
-    ['/order-rows', { order_rows: [order] }],
-    ['/orders/17/order-rows', { orderRows: [order] }],
-  ])('is a collection at %s by its name: %o', (path, lists) => {
-    expect(rowsOf(path, lists)).toEqual(['collection.meta response.body']);
-  });
-
-  test.each<readonly [path: string, item: object]>([
-    ['/orders', { id: 17 }],
-    ['/orders', { ID: 17 }],
-    ['/orders', { _id: '5f' }],
-    ['/orders', { '@id': '/orders/17' }],
-    ['/orders', { uuid: '0195d8f4-1c4e-7a63-9d5e-8a1f0b2c3d4e' }],
-    ['/orders', { href: '/orders/17' }],
-    ['/orders', { self: '/orders/17' }],
-    ['/orders', { order_id: 17 }],
-    ['/orders', { orderId: 17 }],
-    ['/orders', { title: 'x', id: 17, status: 'open' }],
-    ['/companies', { companyId: 17 }],
-    ['/widgetoids', { widgetoidId: 17 }],
-    ['/order-rows', { orderRowID: 17 }],
-  ])('is a collection at %s, if an item has an identity: %o', (path, item) => {
-    const name = path.slice(1).replace('-r', 'R');
-    expect(rowsOf(path, { [name]: [{ title: 'x' }, item] })).toEqual([
-      'collection.meta response.body',
-      `collection.item-links response.body.${name}.0`,
-      `collection.item-links response.body.${name}.1`,
-    ]);
-  });
-
-  test.each<readonly [path: string, lists: object]>([
-    ['/orders/17', { orders: [order] }],
-    ['/orders', { rows: [order] }],
-    ['/orders', { orders: [] }],
-    ['/orders', { orders: ['a'] }],
-    ['/settings', { settings: [{ name: 'theme', value: 'dark' }] }],
-    ['/opening-hours', { openingHours: [{ day: 'mon', from: '08:00' }] }],
-    ['/stores/17/hours', { id: 17, hours: [{ day: 'mon', employee_id: 3 }] }],
-    ['/settings', { settings: [{ id: null }, { href: '' }] }],
-    ['/members', { members: [{ name: 'a', self: true }, { id: false }] }],
-    ['/members', { members: [{ memberOf: 'a' }] }],
-  ])('is none at %s: %o', (path, lists) => {
-    expect(rowsOf(path, lists)).toEqual([]);
-  });
-});
+test.each(rows(LISTS))(
+  'a list that has no _meta and no paging links: %s',
+  (_row, path, list = '', places = '') => {
+    const _links = [get('self', `${BASE}${path}`), get('up', `${BASE}/`)];
+    const members = JSON.parse(list.replace('ORDER', JSON.stringify(order))) as object;
+    const lacking = places.split(', ').filter(Boolean);
+    expect(check({ url: `/orders/v1${path}` }, { body: { ...members, _links } })).toEqual(
+      places === 'none'
+        ? []
+        : [
+            'collection.meta response.body',
+            ...lacking.map((place) => `collection.item-links response.body.${place}`),
+          ],
+    );
+  },
+);
