@@ -253,6 +253,13 @@ describe('the list', () => {
     expect(found(wrong)).toContainEqual('collection.meta _meta.count');
   });
 
+  test('has any name where the URL of the resource can not be read', () => {
+    const _links = [get('self', 'https://[')];
+    expect(found({ ...page({ count: 0 }), orders: undefined, _links, items: [] })).not.toContain(
+      'collection.list items',
+    );
+  });
+
   test('is that with the number of items in _meta, if none has the name of the resource', () => {
     expect(found({ ...body, facets: [{ id: 1 }], parcels: orders })).toEqual([]);
     expect(found({ ...body, parcels: orders, facets: [{ id: 1 }] })).toEqual([]);

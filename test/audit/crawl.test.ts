@@ -107,6 +107,30 @@ describe('the same request again', () => {
   });
 });
 
+test('a page of many links is checked and followed in part, and the report says so', async () => {
+  const urls = Array.from({ length: 5100 }, (_, index) => `${START}orders/${index}`);
+  const { fetch } = serviceOf((url) =>
+    json({ ...linksTo(url, ...urls), orders: [linksTo(`${START}orders/9`)] }),
+  );
+  const { groups, skipped } = await audit(START, { fetch, maxRequests: 2 });
+  const messages = groups.map(({ message }) => message);
+  expect(messages).toContainEqual(expect.stringMatching(/^Links beyond the first 5000/));
+  expect(skipped).toBeGreaterThan(100);
+});
+
+test('redirects that lead to themselves are failures', async () => {
+  const targets: Readonly<Record<string, string>> = { a: 'b', b: 'a', c: 'c', d: 'e' };
+  const { fetch } = serviceOf((url) => {
+    const target = targets[url.slice(START.length)];
+    return target === undefined
+      ? json(linksTo(url, `${START}a`, `${START}c`, `${START}d`))
+      : new Response(null, { status: 302, headers: { location: START + target } });
+  });
+  const { failures } = await audit(START, { fetch });
+  const message = 'It redirects to itself';
+  expect(failures).toEqual(['a', 'c'].map((path) => ({ url: START + path, message })));
+});
+
 describe('by default', () => {
   test('at most 500 requests are sent', async () => {
     const urls = Array.from({ length: 600 }, (_, at) => `${START}orders/${at}`);

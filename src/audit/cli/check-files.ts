@@ -82,11 +82,8 @@ function checkSaved(
     const { body } = saved;
     const isList = isObject(body) && isCollection(body);
     const findings = (isList ? checkCollection : checkResource)(body, settings);
-    const offsets = positionsOf(
-      text,
-      0,
-      findings.map(({ path = [] }) => path),
-    );
+    const paths = findings.map(({ path = [] }) => path);
+    const offsets = positionsOf(text, 0, paths);
     return findings.map((found, index) => ({
       finding: { ...found, subject: body },
       offset: offsets[index] ?? 0,

@@ -3,7 +3,16 @@ import { show } from '../../internal/show.js';
 import { type Rule, rules } from '../../rules/catalogue.js';
 
 /** The formats of a report. */
-const FORMATS = ['pretty', 'json', 'sarif', 'junit', 'github', 'html', 'markdown', 'csv'] as const;
+export const FORMATS = [
+  'pretty',
+  'json',
+  'sarif',
+  'junit',
+  'github',
+  'html',
+  'markdown',
+  'csv',
+] as const;
 
 /** The name of a format. */
 export type Format = (typeof FORMATS)[number];

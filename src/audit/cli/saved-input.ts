@@ -1,6 +1,5 @@
 import type { HeadersInput } from '../../internal/headers.js';
 import { isObject, type Members } from '../../internal/json.js';
-import { groupBy } from '../../internal/maps.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { withoutCredentials } from '../../internal/secrets.js';
 import { show } from '../../internal/show.js';
@@ -71,7 +70,8 @@ function harExchanges(entries: readonly unknown[], text: string): SavedExchange[
     const headers = fieldsOf(fields);
     const mediaType = mediaTypeOf(headers);
     const { text: encoded = '', encoding } = membersOf(content);
-    const decoded = encoding === 'base64' ? decodeBase64(String(encoded)) : encoded;
+    const decoded =
+      encoding === 'base64' ? Buffer.from(String(encoded), 'base64').toString() : encoded;
     const body = typeof decoded === 'string' ? contentOf(decoded, headers) : undefined;
     const isContent = isJson(mediaType) || (mediaType === undefined && body === undefined);
     const isRequest = typeof method === 'string' && typeof url === 'string' && method !== 'OPTIONS';
@@ -85,27 +85,16 @@ function harExchanges(entries: readonly unknown[], text: string): SavedExchange[
   });
 }
 
-/** Browsers list the pseudo-header fields of HTTP/2 (`:path`), too. */
+/** Header fields as a plain object. Browsers list the pseudo-header fields of HTTP/2 (`:path`), too. */
 function fieldsOf(fields: unknown): HeadersInput {
-  return headersOf(
-    (Array.isArray(fields) ? fields : []).flatMap((field: unknown) => {
-      const { name, value } = membersOf(field);
-      const isField = typeof name === 'string' && typeof value === 'string';
-      return isField && !name.startsWith(':') ? [[name, value] as const] : [];
-    }),
-  );
-}
-
-function decodeBase64(text: string): string {
-  return new TextDecoder().decode(Buffer.from(text, 'base64'));
-}
-
-/** Header fields as a plain object; a name that occurs several times has a list. */
-function headersOf(fields: readonly (readonly [name: string, value: string])[]): HeadersInput {
-  const lines = groupBy(fields, ([name]) => name.toLowerCase());
-  return Object.fromEntries(
-    Array.from(lines, ([name, all]) => [name, all.map(([, value]) => value)]),
-  );
+  const headers = new Map<string, string[]>();
+  for (const field of Array.isArray(fields) ? fields : []) {
+    const { name, value } = membersOf(field);
+    if (typeof name !== 'string' || typeof value !== 'string' || name.startsWith(':')) continue;
+    const lines = headers.get(name.toLowerCase()) ?? [];
+    headers.set(name.toLowerCase(), [...lines, value]);
+  }
+  return Object.fromEntries(headers);
 }
 
 /**
@@ -128,12 +117,11 @@ function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchan
     const status = Number(code);
     // Not an interim response (RFC 9110 §15.2), and not a proxy's answer to CONNECT.
     if (status < 200 || /^connection established/i.test(reason)) return [];
-    const headers = headersOf(
-      Array.from(fields.matchAll(/([^\s:]+):(.*)/g), ([, name = '', value = '']) => [
-        name,
-        value.trim(),
-      ]),
-    );
+    const lines = Array.from(fields.matchAll(/([^\s:]+):(.*)/g), ([, name, value = '']) => ({
+      name,
+      value: value.trim(),
+    }));
+    const headers = fieldsOf(lines);
     const bodyStart = head.index + all.length;
     const body = contentOf(text.slice(bodyStart, heads[index + 1]?.index).trimEnd(), headers);
     return {

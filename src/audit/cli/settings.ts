@@ -4,7 +4,7 @@ import { must, show } from '../../internal/show.js';
 import { defineRelations } from '../../relation/relation.js';
 import type { AuditOptions } from '../audit.js';
 import type { CheckOptions } from '../check/check-options.js';
-import { type ConfigSchema, configSchema, type Format } from './config-schema.js';
+import { type ConfigSchema, configSchema, FORMATS, type Format } from './config-schema.js';
 import { CommandError, parseJson, readText, type System } from './system.js';
 
 /** The name of the configuration file. */
@@ -29,14 +29,8 @@ export interface CommandOptions extends Partial<Settings> {
   readonly config?: string;
 }
 
-const FORMAT_OF_EXTENSION: Readonly<Record<string, Format>> = {
-  html: 'html',
-  json: 'json',
-  sarif: 'sarif',
-  xml: 'junit',
-  md: 'markdown',
-  csv: 'csv',
-};
+/** The extensions of files that are not the name of their format. */
+const EXTENSIONS: Readonly<Record<string, string>> = { xml: 'junit', md: 'markdown' };
 
 /** The settings of a command. The path of a baseline is resolved. */
 export async function readSettings(
@@ -45,8 +39,9 @@ export async function readSettings(
 ): Promise<Settings> {
   const config = await readConfig(file, system);
   const [, extension = ''] = /\.([a-z]+)$/i.exec(options.output ?? '') ?? [];
+  const name = extension.toLowerCase();
   const settings: Settings = {
-    format: FORMAT_OF_EXTENSION[extension.toLowerCase()] ?? 'pretty',
+    format: FORMATS.find((each) => each === (EXTENSIONS[name] ?? name)) ?? 'pretty',
     failOn: 'should',
     ...config,
     ...options,

@@ -68,12 +68,11 @@ export async function crawl(
   const { signal } = visitor;
   const queue: { url: string; depth: number; from?: LinkPlace }[] = [{ url: start, depth: 0 }];
   const known = new Set([start]);
-  const tooDeep = new Set<string>();
   const pages: Page[] = [];
   const failures: Failure[] = [];
   const room = { characters: MAX_CHARACTERS, skipped: 0 };
   let requests = 0;
-  let unanswered = 0;
+  let skipped = 0;
   while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
     if (!(await pause(requests > 0 ? delay : 0, signal))) break;
     const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
@@ -83,7 +82,7 @@ export async function crawl(
       const result = results[index] as PromiseSettledResult<Visit>;
       if (result.status === 'rejected') {
         // An aborted request is no fault of the service.
-        if (signal?.aborted) unanswered += 1;
+        if (signal?.aborted) skipped += 1;
         else failures.push(failureOf(target.url, result.reason));
         continue;
       }
@@ -93,18 +92,14 @@ export async function crawl(
         if (method !== 'GET' || !url?.startsWith(`${origin}/`) || known.has(url)) continue;
         // The pages of a list are as far away as its first, so that a long list is walked to its end.
         const depth = rel === 'next' ? page.depth : page.depth + 1;
-        if (depth > maxDepth) {
-          tooDeep.add(url);
-          continue;
-        }
         known.add(url);
-        queue.push({ url, depth, from: { url: page.url, rel, ...(path && { path }) } });
+        if (depth > maxDepth) skipped += 1;
+        else queue.push({ url, depth, from: { url: page.url, rel, ...(path && { path }) } });
       }
       await onPage(page, queue.length);
     }
   }
-  const beyond = [...tooDeep].filter((url) => !known.has(url)).length;
-  return { pages, failures, skipped: queue.length + unanswered + beyond + room.skipped };
+  return { pages, failures, skipped: skipped + queue.length + room.skipped };
 }
 
 /** The links of one body that are kept, since each takes several times its memory. */

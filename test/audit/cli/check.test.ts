@@ -73,29 +73,6 @@ describe('halyard url', () => {
 });
 
 describe('halyard check of a body', () => {
-  test.each(['check', 'openapi'])(
-    "%s accepts the HAL draft's form with --hal-form",
-    async (command) => {
-      const _links = { self: { href: '/orders/17' } };
-      const content = {
-        'application/hal+json': { schema: { properties: { _links: { type: 'object' } } } },
-      };
-      const responses = { 200: { description: 'Order.', content } };
-      const paths = { '/orders/v1/orders/{id}': { get: { responses } } };
-      const info = { title: 'Orders', version: '1' };
-      const input = JSON.stringify(
-        command === 'check' ? { _links } : { openapi: '3.1.0', info, paths },
-      );
-      const rulesOf = async (...options: readonly string[]) => {
-        const given = [command, '-', '--format', 'json', ...options];
-        const { findings } = JSON.parse((await halyard(given, { input })).stdout);
-        return findings.map(({ rule }: { readonly rule: string }) => rule);
-      };
-      expect(await rulesOf()).toContain('HYP.11');
-      expect(await rulesOf('--hal-form')).not.toContain('HYP.11');
-    },
-  );
-
   test('tells a resource from a collection', async () => {
     expect(await check(JSON.stringify(ORDER))).toMatchObject({ code: 0, findings: [] });
     expect(await check(JSON.stringify(PAGE))).toMatchObject({ code: 0, findings: [] });

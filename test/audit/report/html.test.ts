@@ -273,6 +273,11 @@ describe('the page of an audit', () => {
   });
 });
 
+test('an audit that saw no rule could check nothing', async () => {
+  const { page } = await auditPage(async () => Promise.reject(new Error('down')));
+  expect(textOf(page)).toContain('Nothing could be checked');
+});
+
 describe('a hostile API', () => {
   const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\u202e\u0000]]>--><!--`;
 

@@ -2,7 +2,7 @@ import type { RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '../../../src/audit/crawl/visit.js';
 import { groupFindings, showExchange } from '../../../src/audit/report/group-findings.js';
-import { ruleOutcomes, seenRules, unseenReason } from '../../../src/audit/report/rule-outcomes.js';
+import { ruleOutcomes, seenRules } from '../../../src/audit/report/rule-outcomes.js';
 import { finding } from '../../../src/rules/finding.js';
 import { rows } from '../../support/rows.js';
 
@@ -97,47 +97,6 @@ describe('outcomes', () => {
     ['client.follow', { outcome: 'failed', checked: 1, findings: 2, example: two.url }],
   ])('%s', (id, expected) => {
     expect(outcomeOf(id)).toEqual(expected);
-  });
-
-  test.each(
-    rows(`
-    UFN.10 => No URL with parameters
-    HYP.19 => No resource with links
-    relation.method => No resource with links
-    collection.list => No collection
-    collection.item-links => No collection
-    UFN.02 => port 443
-    HYP.01 => halyard openapi
-    HYP.03 => toHaveLink
-    HYP.08 => checkForwarded
-    HYP.09 => checkForwarded
-    HYP.10 => behind
-    service.index => leaves out
-    client.opaque-url => for clients
-    client.follow => for clients
-    link.title => title
-    link.template => URI template
-    link.attribute => member
-    link.state => toHaveLink
-    relation.action => reader
-    created.location => checkExchange
-    created.links => checkExchange
-    forwarded.parameters => checkForwarded
-    forwarded.links => checkForwarded
-    version.latest => Only the service
-    caching.post => checkExchange
-    caching.put-delete => checkExchange
-    caching.precedence => Expires
-    caching.expires => Expires
-    caching.age => Age
-    caching.pragma => Pragma
-    caching.warning => Warning
-    caching.etag => ETag
-    conditional.not-modified => ETag
-    conditional.modified => checkExchange
-  `),
-  )('that were not seen have a reason: %s', (_row, id, part = '') => {
-    expect(unseenReason(id as RuleId)).toContain(part);
   });
 });
 

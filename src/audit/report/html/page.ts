@@ -49,10 +49,6 @@ export function htmlPage(report: CheckReport): string {
   const { title, findings, audit, date } = report;
   const sections = sectionsOf(report);
   const facts: [string, Content][] = [
-    [
-      'Sources with findings',
-      audit ? undefined : new Set(findings.map((each) => each.source)).size,
-    ],
     ['Requests', audit?.requests],
     ['Kinds of resources', audit?.map.resources.length],
     ['Date', date && html`<time datetime="${date}">${date}</time>`],
