@@ -10,17 +10,61 @@ import { type Finding, finding } from '../../rules/finding.js';
 import type { Exchange } from './exchange.js';
 
 /** Checks the cache headers of a response against its method and against each other. */
-export function checkCacheHeaders(exchange: Exchange): Finding[] {
-  return [
-    ...checkSyntax(exchange),
-    ...checkPrecedence(exchange),
-    ...(exchange.isRead ? checkReads(exchange) : checkChanges(exchange)),
-  ];
+export function checkCacheHeaders({ method, status, isRead, header }: Exchange): Finding[] {
+  const findings: Finding[] = [];
+  const add = (rule: RuleId, name: string, message: string, more = {}) =>
+    findings.push(
+      finding(rule, message, { path: name === '' ? HEADERS : [...HEADERS, name], ...more }),
+    );
+  for (const [rule, name, expected, isValid] of SYNTAX) {
+    const value = header(name.toLowerCase());
+    if (value === undefined || isValid(value)) continue;
+    add(rule, name.toLowerCase(), must(name, expected, value));
+  }
+  const control = header('cache-control');
+  if (header('pragma') !== undefined && control === undefined) {
+    const message = 'Pragma has no meaning in a response. Write Cache-Control: no-cache';
+    add('caching.pragma', 'pragma', message, { level: 'SHOULD NOT' });
+  }
+  const directives = parseCacheControl(control);
+  const isForbidden = forbidsStoring(directives);
+  const expires = parseHttpDate(header('expires') ?? '');
+  const date = parseHttpDate(header('date') ?? '');
+  const lifetime = isForbidden ? 0 : directives.maxAge;
+  if (expires !== undefined && date !== undefined && lifetime !== undefined) {
+    // A cache that reads Expires alone must get the same lifetime: Cache-Control overrides it (RFC 9111 §5.3).
+    const seconds = Math.max(0, Math.round((expires - date) / 1000));
+    const message = `Expires must give the lifetime of Cache-Control (${lifetime} s), got ${seconds} s`;
+    if (Math.abs(seconds - lifetime) > TOLERANCE) add('caching.precedence', 'expires', message);
+  }
+  if (isRead) {
+    // A GET should be cacheable, if its status is that of content (CAC.01).
+    if (status === 200 || status === 203) checkRead(header, isForbidden, add);
+    return findings;
+  }
+  const isStored = hasLifetime(directives);
+  // With max-age, recipients ignore Expires, and one that is not later than Date is stale (RFC 9111 §5.3).
+  const isLater = expires !== undefined && (date === undefined || expires > date);
+  const isCached = isStored || (isLater && directives.maxAge === undefined);
+  if (status >= 400 || isForbidden || !isCached) return findings;
+  const name = isStored ? 'cache-control' : 'expires';
+  if (method !== 'POST') {
+    const message = must(`Responses to ${method}`, 'not be cacheable', header(name));
+    add('caching.put-delete', name, message, { suggestion: 'no-store' });
+  } else if (header('content-location') === undefined) {
+    const message =
+      'A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)';
+    add('caching.post', name, message);
+  }
+  return findings;
 }
 
-function headerFinding(rule: RuleId, name: string, message: string, more = {}): Finding {
-  return finding(rule, message, { path: ['response', 'headers', name], ...more });
-}
+const HEADERS = ['response', 'headers'];
+
+/** Seconds by which the two may differ: they are written at different moments. */
+const TOLERANCE = 2;
+
+const isDate = (value: string) => parseHttpDate(value) !== undefined;
 
 /** The fields with a syntax of their own, each with a requirement that its value meets. */
 const SYNTAX: readonly [RuleId, name: string, expected: string, (value: string) => boolean][] = [
@@ -34,59 +78,25 @@ const SYNTAX: readonly [RuleId, name: string, expected: string, (value: string) 
   ],
 ];
 
-function checkSyntax({ header }: Exchange): Finding[] {
-  const findings = SYNTAX.flatMap(([rule, name, expected, isValid]) => {
-    const field = name.toLowerCase();
-    const value = header(field);
-    if (value === undefined || isValid(value)) return [];
-    return [headerFinding(rule, field, must(name, expected, value))];
-  });
-  if (header('pragma') !== undefined && header('cache-control') === undefined) {
-    const message = 'Pragma has no meaning in a response. Write Cache-Control: no-cache';
-    findings.push(headerFinding('caching.pragma', 'pragma', message, { level: 'SHOULD NOT' }));
-  }
-  return findings;
-}
-
-function isDate(value: string): boolean {
-  return parseHttpDate(value) !== undefined;
-}
-
-/** Seconds by which the two may differ: they are written at different moments. */
-const TOLERANCE = 2;
-
-/** A cache that reads Expires alone must get the same lifetime: Cache-Control overrides it (RFC 9111 §5.3). */
-function checkPrecedence({ header }: Exchange): Finding[] {
-  const expires = parseHttpDate(header('expires') ?? '');
-  const date = parseHttpDate(header('date') ?? '');
-  const directives = parseCacheControl(header('cache-control'));
-  const lifetime = forbidsStoring(directives) ? 0 : directives.maxAge;
-  if (expires === undefined || date === undefined || lifetime === undefined) return [];
-  const seconds = Math.max(0, Math.round((expires - date) / 1000));
-  if (Math.abs(seconds - lifetime) <= TOLERANCE) return [];
-  const message = `Expires must give the lifetime of Cache-Control (${lifetime} s), got ${seconds} s`;
-  return [headerFinding('caching.precedence', 'expires', message)];
-}
-
-/** A GET should be cacheable, if its status is that of content (CAC.01). */
-function checkReads({ status, header }: Exchange): Finding[] {
-  if (status !== 200 && status !== 203) return [];
+function checkRead(
+  header: Exchange['header'],
+  isForbidden: boolean,
+  add: (rule: RuleId, name: string, message: string) => void,
+): void {
   const lastModified = header('last-modified');
-  const findings: Finding[] = [];
   if (lastModified !== undefined && !isDate(lastModified)) {
     const expected = 'be an HTTP-date in GMT (RFC 9110 §8.8.2)';
-    const message = must('Last-Modified', expected, lastModified);
-    findings.push(headerFinding('CAC.01', 'last-modified', message));
+    add('CAC.01', 'last-modified', must('Last-Modified', expected, lastModified));
   }
-  const control = header('cache-control');
-  if (forbidsStoring(parseCacheControl(control))) {
-    findings.push(controlFinding(NO_STORE));
-  } else if (REUSE_FIELDS.every((name) => header(name) === undefined)) {
+  if (isForbidden) add('CAC.01', 'cache-control', NO_STORE);
+  else if (REUSE_FIELDS.every((name) => header(name) === undefined)) {
     const message =
       'A GET response should be cacheable, got none of Cache-Control, Expires, ETag and Last-Modified';
-    findings.push(finding('CAC.01', message, { path: ['response', 'headers'] }));
-  } else findings.push(...checkCacheControl(control ?? ''));
-  return findings;
+    add('CAC.01', '', message);
+  } else
+    for (const fault of controlFaults(header('cache-control') ?? '')) {
+      add('CAC.01', 'cache-control', fault);
+    }
 }
 
 /** The fields that let a cache reuse a response. */
@@ -99,26 +109,6 @@ export function hasLifetime({ maxAge = 0, sMaxage = 0, ...others }: ResponseDire
   return maxAge > 0 || sMaxage > 0 || others.public === true;
 }
 
-function checkChanges({ method, status, header }: Exchange): Finding[] {
-  const directives = parseCacheControl(header('cache-control'));
-  if (status >= 400 || forbidsStoring(directives)) return [];
-  const isStored = hasLifetime(directives);
-  const expires = parseHttpDate(header('expires') ?? '');
-  const date = parseHttpDate(header('date') ?? '');
-  // With max-age, recipients ignore Expires, and one that is not later than Date is stale (RFC 9111 §5.3).
-  const isLater = expires !== undefined && (date === undefined || expires > date);
-  if (!isStored && (directives.maxAge !== undefined || !isLater)) return [];
-  const name = isStored ? 'cache-control' : 'expires';
-  if (method !== 'POST') {
-    const message = must(`Responses to ${method}`, 'not be cacheable', header(name));
-    return [headerFinding('caching.put-delete', name, message, { suggestion: 'no-store' })];
-  }
-  if (header('content-location') !== undefined) return [];
-  const message =
-    'A cacheable POST response must have Content-Location with the URL of the request (RFC 9110 §9.3.3)';
-  return [headerFinding('caching.post', name, message)];
-}
-
 /** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
 const DIRECTIVE = /^([!#$%&'*+.^`|~\w-]+)(?:=([!#$%&'*+.^`|~\w-]+|"(?:[^"\\]|\\.)*"))?$/;
 
@@ -126,17 +116,12 @@ const SECONDS: ReadonlySet<string> = new Set(
   Object.values(DIRECTIVES).flatMap(([name, kind]) => (kind === 'seconds' ? [name] : [])),
 );
 
-/**
- * Checks the syntax of `Cache-Control` and the lifetimes. There is at most one finding of each kind, however
- * long the field is.
- */
-function checkCacheControl(control: string): Finding[] {
-  const findings: Finding[] = [];
+/** The faults of `Cache-Control`, at most one of each kind, however long the field is. */
+function* controlFaults(control: string): Generator<string> {
   const members = splitList(control).filter((member) => member !== '');
   const malformed = members.find((member) => !DIRECTIVE.test(member));
   if (malformed !== undefined) {
-    const message = `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${show(malformed)}`;
-    findings.push(controlFinding(message));
+    yield `Cache-Control must be directives separated by commas (RFC 9111 §5.2), got ${show(malformed)}`;
   }
   const directives = members.flatMap((member) => {
     const [, name, argument] = DIRECTIVE.exec(member) ?? [];
@@ -147,17 +132,11 @@ function checkCacheControl(control: string): Finding[] {
   const wrong = directives.find(({ name, text = '' }) => SECONDS.has(name) && !/^\d+$/.test(text));
   if (wrong !== undefined) {
     const given = wrong.text === undefined ? 'no value' : show(wrong.text);
-    const message = `${wrong.name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
-    findings.push(controlFinding(message));
+    yield `${wrong.name} in Cache-Control must be an integer ≥ 0, in seconds (RFC 9111 §1.2.2), got ${given}`;
   }
   // With field names, private is for these fields alone (RFC 9111 §5.2.2.7).
-  const has = (wanted: string) => directives.some(({ name, text }) => name === wanted && !text);
-  if (has('private') && directives.some(({ name }) => name === 'public')) {
-    findings.push(controlFinding('Cache-Control must not have both public and private'));
+  const isPrivate = directives.some(({ name, text }) => name === 'private' && !text);
+  if (isPrivate && directives.some(({ name }) => name === 'public')) {
+    yield 'Cache-Control must not have both public and private';
   }
-  return findings;
-}
-
-function controlFinding(message: string): Finding {
-  return headerFinding('CAC.01', 'cache-control', message);
 }
