@@ -200,21 +200,12 @@ const WHOLE = /^(?:UFN\.01|VER\.05)$/;
 /** Rules of resources: the last name of a base is that of the API. */
 const OF_RESOURCES = /^naming\.(?:singular|identifier)$/;
 
+/** Without suggestions, since the URL with the defaults of its variables may not be the one that is written. */
 function checkServer(server: Server | undefined, options: CheckUrlOptions): Finding[] {
   if (server === undefined) return [];
-  const { base, url } = server;
-  const written = String(url.value);
-  return checkUrl(`${base}/`, options)
+  return checkUrl(`${server.base}/`, options)
     .filter(({ rule }) => !WHOLE.test(rule) && !OF_RESOURCES.test(rule))
-    .map(({ range: _, suggestion, ...found }) => ({
-      ...found,
-      path: url.path,
-      // A URL with variables is not the one that was checked.
-      ...(suggestion !== undefined &&
-        written.replace(/\/$/, '') === base && {
-          suggestion: written.endsWith('/') ? suggestion : suggestion.replace(/\/$/, ''),
-        }),
-    }));
+    .map(({ range: _, suggestion: __, ...found }) => ({ ...found, path: server.url.path }));
 }
 
 function checkPaths(

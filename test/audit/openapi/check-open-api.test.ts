@@ -190,7 +190,7 @@ describe('a finding has', () => {
     expect(
       findings.map(({ rule, line, column, suggestion }) => [rule, line, column, suggestion]),
     ).toEqual([
-      ['UFN.02', 2, 13, 'https://api.example.se/shop/v1/'],
+      ['UFN.02', 2, 13, undefined],
       ['UFN.06', 4, 3, '/order_items'],
       ['UFN.09', 4, 3, '/Order-items'],
       ['HYP.01', 5, 5, undefined],
@@ -237,8 +237,6 @@ describe('a finding has', () => {
       const servers = `servers: [{url: "http://api.example.se/{stage}/v1", variables: ${variables}}]`;
       const [finding, ...others] = await checkOpenApi(textOf(servers));
       expect(finding).toMatchObject({ rule: 'UFN.02', pointer: '/servers/0/url' });
-      // The URL that was checked is not the one that is written.
-      expect(finding?.suggestion === undefined).toBe(variables.includes('shop'));
       expect(others).toEqual([]);
     },
   );

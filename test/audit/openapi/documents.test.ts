@@ -143,11 +143,11 @@ const URLS = `
   https://api.example.se/shop => /customers, /v1/orders => VER.05 paths./customers
   ${SERVER}/17 => /orders
   https://api.example.se/v1/order/{orderId} => /lines
-  https://api.example.se/v1/Shop => /orders => UFN.06 servers.0.url https://api.example.se/v1/shop
-  https://api.example.se/Shop/v1/ => /orders => UFN.06 servers.0.url https://api.example.se/shop/v1/
+  https://api.example.se/v1/Shop => /orders => UFN.06 servers.0.url
+  https://api.example.se/Shop/v1/ => /orders => UFN.06 servers.0.url
   https://api.example.se/get-shop/v1 => /orders => naming.verb servers.0.url
   ${SERVER} => //orders => UFN.01 paths.//orders /orders
-  https://api.example.se/myShop/v1 => /Orders => UFN.06 servers.0.url https://api.example.se/my-shop/v1, UFN.08 servers.0.url https://api.example.se/my-shop/v1, UFN.06 paths./Orders
+  https://api.example.se/myShop/v1 => /Orders => UFN.06 servers.0.url, UFN.08 servers.0.url, UFN.06 paths./Orders
   https://u:p@api.example.se/v1 => /Orders => UFN.01 paths./Orders, UFN.06 paths./Orders
 `;
 
