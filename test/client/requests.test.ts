@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { type ConnectOptions, connect, type SubmitOptions } from 'halyard/client';
 import { describe, expect, test } from 'vitest';
+import { table } from '../support/rows.js';
 import { type Stub, stubFetch } from '../support/stub-fetch.js';
 
 const API = 'https://api.example.se';
@@ -614,48 +615,43 @@ describe('responses', () => {
     expect(error.message).toBe(`GET ${API}/ must succeed, got ${status}. ${detail}`);
   });
 
-  test.each<[body: unknown, type: string, problem: object | undefined, message: string]>([
-    [
-      { type: 1, title: 2, status: '404', detail: {}, instance: [], x: 1 },
-      'application/json',
-      { type: 1, title: 2, status: '404', detail: {}, instance: [], x: 1 },
-      '',
-    ],
-    [{ title: 'Gone' }, 'application/problem+json', { title: 'Gone' }, '. Gone'],
-    [
-      { name: 'INVALID', message: 'The card has expired' },
-      'application/json',
-      { name: 'INVALID', message: 'The card has expired' },
-      '. The card has expired',
-    ],
-    [
-      { error: 'invalid_grant', error_description: 'The code has expired' },
-      'application/json',
-      { error: 'invalid_grant', error_description: 'The code has expired' },
-      '. The code has expired',
-    ],
-    [
-      { error: { code: 1 }, message: ['a'] },
-      'application/json',
-      { error: { code: 1 }, message: ['a'] },
-      '',
-    ],
-    [{ error: 'invalid' }, 'application/json', { error: 'invalid' }, '. invalid'],
-    [{ detail: '', title: 'Gone' }, 'application/json', { detail: '', title: 'Gone' }, '. Gone'],
-    [{ detail: ' ', title: 'Gone' }, 'application/json', { detail: ' ', title: 'Gone' }, '. Gone'],
-    [{ detail: '\n' }, 'application/json', { detail: '\n' }, ''],
-    [{ detail: ' a\n\nb ' }, 'application/json', { detail: ' a\n\nb ' }, '. a b'],
-    ['<h1>', 'text/html', undefined, ''],
-    ['{', 'application/json', undefined, ''],
-    ['x', 'image/png', undefined, ''],
-    [undefined, 'application/json', undefined, ''],
-    [[1], 'application/json', undefined, ''],
-  ])('an error with the body %j', async (body, type, problem, message) => {
-    const stub = { status: 404, body, headers: { 'content-type': type } };
-    const error = await start({ '/': stub }).catch((e) => e);
-    expect(error.problem).toEqual(problem);
-    expect(error.message).toBe(`GET ${API}/ must succeed, got 404${message}`);
+  test.each(
+    table<[body: object, message?: string]>(`
+    { type: 1, title: 2, status: "404", detail: {}, instance: [], x: 1 }
+    { title: Gone } => . Gone
+    { name: INVALID, message: The card has expired } => . The card has expired
+    { error: invalid_grant, error_description: The code has expired } => . The code has expired
+    { error: { code: 1 }, message: [a] }
+    { error: invalid } => . invalid
+    { detail: "", title: Gone } => . Gone
+    { detail: " ", title: Gone } => . Gone
+    { detail: "\\n" }
+    { detail: " a\\n\\nb " } => . a b
+    `),
+  )('an error with the body %j', async (body, message = '') => {
+    for (const type of ['application/json', 'application/problem+json']) {
+      const error = await failed(body, type);
+      expect(error.problem).toEqual(body);
+      expect(error.message).toBe(`GET ${API}/ must succeed, got 404${message}`);
+    }
   });
+
+  test.each<[body: unknown, type: string]>([
+    ['<h1>', 'text/html'],
+    ['{', 'application/json'],
+    ['x', 'image/png'],
+    [undefined, 'application/json'],
+    [[1], 'application/json'],
+  ])('no problem in the body %j', async (body, type) => {
+    const error = await failed(body, type);
+    expect(error.problem).toBeUndefined();
+    expect(error.message).toBe(`GET ${API}/ must succeed, got 404`);
+  });
+
+  function failed(body: unknown, type: string) {
+    const stub = { status: 404, body, headers: { 'content-type': type } };
+    return start({ '/': stub }).catch((error) => error);
+  }
 
   test('malformed JSON is an error', async () => {
     await expect(start({ '/': { body: '{"a":' } })).rejects.toMatchObject({

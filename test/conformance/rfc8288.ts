@@ -1,6 +1,7 @@
 import { connect } from 'halyard/client';
 import { findLink, formatLinkHeader, link, parseLinkHeader } from 'halyard/link';
 import { checkRelation, relation } from 'halyard/relation';
+import { table } from '../support/rows.js';
 import { stubFetch } from '../support/stub-fetch.js';
 import { by, deviation, notOurs, type Rfc, refusal } from './requirements.js';
 
@@ -19,8 +20,6 @@ function attributesOf(parameters: string) {
 
 const formats = (more: object) => formatLinkHeader([{ href: '/', rel: 'a', ...more }]);
 const refusalOf = (more: object) => refusal(() => formats(more));
-
-const de = (value: string) => ({ 'title*': { value, language: 'de' } });
 
 export const rfc8288: Rfc = {
   number: 8288,
@@ -237,62 +236,23 @@ export const rfc8288: Rfc = {
       ),
     ],
     '§3.5 Link Header Field Examples': [
-      PARSE.examples('Headers', parseLinkHeader, [
-        [
-          '<http://example.com/TheBook/chapter2>; rel="previous"; title="previous chapter"',
-          [
-            {
-              href: 'http://example.com/TheBook/chapter2',
-              rel: 'previous',
-              title: 'previous chapter',
-              attributes: {},
-            },
-          ],
-        ],
-        [
-          '</>; rel="http://example.net/foo"',
-          [{ href: '/', rel: 'http://example.net/foo', attributes: {} }],
-        ],
-        [
-          '</terms>; rel="copyright"; anchor="#foo"',
-          [{ href: '/terms', rel: 'copyright', anchor: '#foo', attributes: {} }],
-        ],
-        [
-          `</TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel, </TheBook/chapter4>; rel="next"; title*=UTF-8'de'n%c3%a4chstes%20Kapitel`,
-          [
-            {
-              href: '/TheBook/chapter2',
-              rel: 'previous',
-              title: 'letztes Kapitel',
-              attributes: de('letztes Kapitel'),
-            },
-            {
-              href: '/TheBook/chapter4',
-              rel: 'next',
-              title: 'nächstes Kapitel',
-              attributes: de('nächstes Kapitel'),
-            },
-          ],
-        ],
-        [
-          '<http://example.org/>; rel="start http://example.net/relation/other"',
-          [
-            { href: 'http://example.org/', rel: 'start', attributes: {} },
-            {
-              href: 'http://example.org/',
-              rel: 'http://example.net/relation/other',
-              attributes: {},
-            },
-          ],
-        ],
-        [
-          '<https://example.org/>; rel="start", <https://example.org/index>; rel="index"',
-          [
-            { href: 'https://example.org/', rel: 'start', attributes: {} },
-            { href: 'https://example.org/index', rel: 'index', attributes: {} },
-          ],
-        ],
-      ]),
+      PARSE.examples(
+        'Headers',
+        parseLinkHeader,
+        table(`
+        <http://example.com/TheBook/chapter2>; rel="previous"; title="previous chapter"
+          => [{ href: http://example.com/TheBook/chapter2, rel: previous, title: previous chapter, attributes: {} }]
+        </>; rel="http://example.net/foo" => [{ href: /, rel: http://example.net/foo, attributes: {} }]
+        </terms>; rel="copyright"; anchor="#foo"
+          => [{ href: /terms, rel: copyright, anchor: "#foo", attributes: {} }]
+        </TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel, </TheBook/chapter4>; rel="next"; title*=UTF-8'de'n%c3%a4chstes%20Kapitel
+          => [{ href: /TheBook/chapter2, rel: previous, title: letztes Kapitel, attributes: { title*: { value: letztes Kapitel, language: de } } }, { href: /TheBook/chapter4, rel: next, title: nächstes Kapitel, attributes: { title*: { value: nächstes Kapitel, language: de } } }]
+        <http://example.org/>; rel="start http://example.net/relation/other"
+          => [{ href: http://example.org/, rel: start, attributes: {} }, { href: http://example.org/, rel: http://example.net/relation/other, attributes: {} }]
+        <https://example.org/>; rel="start", <https://example.org/index>; rel="index"
+          => [{ href: https://example.org/, rel: start, attributes: {} }, { href: https://example.org/index, rel: index, attributes: {} }]
+        `),
+      ),
     ],
     '§4.2 Registration': [
       notOurs(

@@ -33,17 +33,33 @@ function outcomes(methods: readonly string[], headers: Headers, validators: Vali
   return methods.map((method) => evaluatePreconditions({ method, headers }, validators).outcome);
 }
 
-/** Rows: a method with the fields of the request, the validators of the resource, the outcome. */
+const STATES: Readonly<Record<string, Validators>> = {
+  none: {},
+  date: { lastModified: SUNDAY },
+  gone: { exists: false },
+};
+const METHODS: Readonly<Record<string, readonly string[]>> = {
+  all: [...READS, ...WRITES],
+  reads: READS,
+  writes: WRITES,
+};
+
+/**
+ * Rows: the methods, the fields of the request, the state: some of STATES and a tag, apart by spaces; the
+ * outcome for each of the methods, with the field that decided.
+ */
 function preconditions(table: string): Check[] {
-  return checks(table, (request = '', given = '', expected) => {
-    const [method = '', ...fields] = request.split(' | ');
-    const { etag, modified, exists } = fieldsOf(given.split(' | '), '');
-    const validators = {
-      etag,
-      ...(modified !== undefined && { lastModified: new Date(modified) }),
-      ...(exists === 'no' && { exists: false }),
-    };
-    return [outcome(fieldsOf(fields, ''), validators, method), expected];
+  return checks(table, (methods = '', fields = '', state = '', expected) => {
+    const headers = fieldsOf(fields.split(' | '), '');
+    const parts = state.split(' ').map((part) => STATES[part] ?? { etag: part });
+    const all = METHODS[methods] ?? [];
+    const verdicts = all.map((method) => {
+      const verdict = evaluatePreconditions({ method, headers }, Object.assign({}, ...parts));
+      return 'header' in verdict && verdict.outcome !== 'proceed'
+        ? `${verdict.outcome} ${verdict.header}`
+        : verdict.outcome;
+    });
+    return [verdicts, all.map(() => expected)];
   });
 }
 
@@ -142,32 +158,43 @@ export const rfc9110: Rfc = {
     '§13.1 Preconditions': [
       PRECONDITIONS.mustNot(
         'Malformed text is read as a tag, a list or an asterisk.',
-        ['2', '"2', 'x"2"', '"2"x', "'2'"].flatMap((text) =>
-          preconditions(`
-            GET | if-match: ${text} => etag: "2" => failed
-            GET | if-none-match: ${text} => etag: "2" => proceed
-          `),
-        ),
+        preconditions(`
+          all => if-match:  => "2" => failed if-match
+          all => if-match: 2 => "2" => failed if-match
+          all => if-match: x"2" => "2" => failed if-match
+          all => if-match: "2 => "2" => failed if-match
+          all => if-match: "*" => "2" => failed if-match
+          all => if-match: "*" => "*" => proceed
+          all => if-match: "2"x => "2" => failed if-match
+          all => if-match: '2' => "2" => failed if-match
+          all => if-none-match:  => "2" => proceed
+          all => if-none-match: 2 => "2" => proceed
+          all => if-none-match: x"2" => "2" => proceed
+          all => if-none-match: "2 => "2" => proceed
+          all => if-none-match: "*" => "2" => proceed
+        `),
       ),
     ],
     '§13.1.1 If-Match': [
       PRECONDITIONS.must(
         'Tags are compared strongly.',
         preconditions(`
-          PUT | if-match: "2" => etag: "2" => proceed
-          PUT | if-match: W/"2" => etag: "2" => failed
-          PUT | if-match: "2" => etag: W/"2" => failed
-          PUT | if-match: W/"2" => etag: W/"2" => failed
+          all => if-match: "2" => "2" => proceed
+          all => if-match: W/"2" => "2" => failed if-match
+          all => if-match: "2" => W/"2" => failed if-match
+          all => if-match: W/"2" => W/"2" => failed if-match
         `),
       ),
       PRECONDITIONS.must(
         'The asterisk matches any current representation, and a list matches if one of its tags does.',
         preconditions(`
-          PUT | if-match: * => => proceed
-          PUT | if-match: * => exists: no => failed
-          PUT | if-match: "1", "2" => etag: "2" => proceed
-          PUT | if-match: "1", "3" => etag: "2" => failed
-          PUT | if-match: "2" => etag: "2" | exists: no => failed
+          all => if-match: "1", "2" => "2" => proceed
+          all => if-match: * => "2" => proceed
+          all => if-match: * => none => proceed
+          all => if-match: "1", "3" => "2" => failed if-match
+          all => if-match: "2" => none => failed if-match
+          all => if-match: * => gone => failed if-match
+          all => if-match: "2" => "2" gone => failed if-match
         `),
       ),
       by(evaluatePreconditions, refusalResponse).mustNot(
@@ -229,20 +256,30 @@ export const rfc9110: Rfc = {
       PRECONDITIONS.must(
         'Tags are compared weakly.',
         preconditions(`
-          GET | if-none-match: "2" => etag: "2" => not-modified
-          GET | if-none-match: W/"2" => etag: "2" => not-modified
-          GET | if-none-match: "2" => etag: W/"2" => not-modified
-          GET | if-none-match: W/"2" => etag: W/"2" => not-modified
-          GET | if-none-match: "2" => etag: "3" => proceed
+          reads => if-none-match: "2" => "2" => not-modified if-none-match
+          reads => if-none-match: W/"2" => "2" => not-modified if-none-match
+          writes => if-none-match: W/"2" => "2" => failed if-none-match
+          all => if-none-match: "1" => "2" => proceed
+          all => if-none-match: "2" => none => proceed
+          reads => if-none-match: "2" => W/"2" => not-modified if-none-match
+          reads => if-none-match: W/"2" => W/"2" => not-modified if-none-match
         `),
       ),
       PRECONDITIONS.must(
         'The asterisk is false if there is a current representation, and a list if one of its tags matches.',
         preconditions(`
-          PUT | if-none-match: * => => failed
-          PUT | if-none-match: * => exists: no => proceed
-          GET | if-none-match: "1", "2" => etag: "2" => not-modified
-          GET | if-none-match: "a,b" => etag: "a,b" => not-modified
+          reads => if-none-match: "1", "2" => "2" => not-modified if-none-match
+          reads => if-none-match: * => none => not-modified if-none-match
+          writes => if-none-match: * => none => failed if-none-match
+          all => if-none-match: * => gone => proceed
+          all => if-none-match: "2" => "2" gone => proceed
+          reads => if-none-match: "a,b" => "a,b" => not-modified if-none-match
+          reads => if-none-match: "%2C" => "," => proceed
+          reads => if-none-match: "," => "%2C" => proceed
+          reads => if-none-match: "a", "b" => "a,b" => proceed
+          reads => if-none-match: "a,b" => "a" => proceed
+          reads => if-none-match: "" => "" => not-modified if-none-match
+          reads => if-none-match: "A" => "a" => proceed
         `),
       ),
       by(evaluatePreconditions, respond, refusalResponse).must(
@@ -276,45 +313,50 @@ export const rfc9110: Rfc = {
       PRECONDITIONS.must(
         'It is ignored beside If-None-Match.',
         preconditions(`
-          GET | if-modified-since: ${AFTER} | if-none-match: "1" => etag: "2" | modified: ${SAME} => proceed
+          reads => if-none-match: "1" | if-modified-since: ${AFTER} => "2" date => proceed
+          reads => if-none-match:  | if-modified-since: ${AFTER} => "2" date => proceed
+          reads => if-none-match: "2" | if-modified-since: ${BEFORE} => "2" date => not-modified if-none-match
         `),
       ),
       PRECONDITIONS.must(
         'It is ignored if it is not one valid HTTP-date.',
         preconditions(`
-          GET | if-modified-since: 1994-11-06T08:49:38Z => modified: ${SAME} => proceed
-          GET | if-modified-since: Sun, 31 Nov 1994 08:49:38 GMT => modified: ${SAME} => proceed
-          GET | if-modified-since: Sun, 06 Nov 1994 08:49:38 => modified: ${SAME} => proceed
-          GET | if-modified-since: ${AFTER}, ${AFTER} => modified: ${SAME} => proceed
-          GET | if-modified-since:  => modified: ${SAME} => proceed
+          reads => if-modified-since: 1994-11-06T08:49:38Z => date => proceed
+          reads => if-modified-since: Sun, 31 Nov 1994 08:49:38 GMT => date => proceed
+          reads => if-modified-since: Sun, 06 Nov 1994 08:49:38 => date => proceed
+          reads => if-modified-since: ${AFTER}, ${AFTER} => date => proceed
+          reads => if-modified-since:  => date => proceed
         `),
       ),
       PRECONDITIONS.must(
         'It is ignored with any other method than GET and HEAD.',
         preconditions(`
-          GET | if-modified-since: ${SAME} => modified: ${SAME} => not-modified
-          HEAD | if-modified-since: ${SAME} => modified: ${SAME} => not-modified
-          ${WRITES.map((method) => `${method} | if-modified-since: ${SAME} => modified: ${SAME} => proceed`).join('\n')}
+          reads => if-modified-since: ${SAME} => date => not-modified if-modified-since
+          writes => if-modified-since: ${SAME} => date => proceed
+          writes => if-modified-since: ${AFTER} => date => proceed
         `),
       ),
       PRECONDITIONS.must(
         'It is ignored if the resource has no modification date.',
-        preconditions(`GET | if-modified-since: ${AFTER} => etag: "2" => proceed`),
+        preconditions(`
+          reads => if-modified-since: ${AFTER} => "2" => proceed
+          reads => if-modified-since: ${AFTER} => date gone => proceed
+        `),
       ),
       PRECONDITIONS.must(
         'It is compared with the date of the origin, by its time and not by its text.',
         preconditions(`
-          GET | if-modified-since: Sunday, 06-Nov-94 08:49:37 GMT => modified: ${SAME} => not-modified
-          GET | if-modified-since: Sun Nov  6 08:49:37 1994 => modified: ${SAME} => not-modified
-          GET | if-modified-since: Sun Nov  6 08:49:36 1994 => modified: ${SAME} => proceed
+          reads => if-modified-since: Sunday, 06-Nov-94 08:49:37 GMT => date => not-modified if-modified-since
+          reads => if-modified-since: Sun Nov  6 08:49:37 1994 => date => not-modified if-modified-since
+          reads => if-modified-since: Sun Nov  6 08:49:36 1994 => date => proceed
         `),
       ),
       PRECONDITIONS.should(
         'The response is a 304 if the resource was not modified after the date.',
         preconditions(`
-          GET | if-modified-since: ${BEFORE} => modified: ${SAME} => proceed
-          GET | if-modified-since: ${SAME} => modified: ${SAME} => not-modified
-          GET | if-modified-since: ${AFTER} => modified: ${SAME} => not-modified
+          reads => if-modified-since: ${BEFORE} => date => proceed
+          reads => if-modified-since: ${SAME} => date => not-modified if-modified-since
+          reads => if-modified-since: ${AFTER} => date => not-modified if-modified-since
         `),
       ),
       REVALIDATE.should('A cache sends the Last-Modified that it has stored, as it is.', () => [
@@ -326,28 +368,33 @@ export const rfc9110: Rfc = {
       PRECONDITIONS.must(
         'It is ignored beside If-Match.',
         preconditions(`
-          PUT | if-unmodified-since: ${BEFORE} | if-match: "2" => etag: "2" | modified: ${SAME} => proceed
+          all => if-match: "2" | if-unmodified-since: ${BEFORE} => "2" date => proceed
+          all => if-match: "1" | if-unmodified-since: ${AFTER} => "2" date => failed if-match
         `),
       ),
       PRECONDITIONS.must(
         'It is ignored if it is not one valid HTTP-date.',
         preconditions(`
-          PUT | if-unmodified-since: 1994-11-06T08:49:36Z => modified: ${SAME} => proceed
-          PUT | if-unmodified-since: 06 Nov 1994 => modified: ${SAME} => proceed
-          PUT | if-unmodified-since: ${BEFORE}, ${BEFORE} => modified: ${SAME} => proceed
-          PUT | if-unmodified-since:  => modified: ${SAME} => proceed
+          all => if-unmodified-since: 1994-11-06T08:49:36Z => date => proceed
+          all => if-unmodified-since: 06 Nov 1994 => date => proceed
+          all => if-unmodified-since: yesterday => date => proceed
+          all => if-unmodified-since: ${BEFORE}, ${BEFORE} => date => proceed
+          all => if-unmodified-since:  => date => proceed
         `),
       ),
       PRECONDITIONS.must(
         'It is ignored if the resource has no modification date.',
-        preconditions(`PUT | if-unmodified-since: ${BEFORE} => etag: "2" => proceed`),
+        preconditions(`
+          all => if-unmodified-since: ${BEFORE} => none => proceed
+          all => if-unmodified-since: ${BEFORE} => "2" => proceed
+        `),
       ),
       PRECONDITIONS.mustNot(
         'The method is performed if the resource was modified after the date.',
         preconditions(`
-          DELETE | if-unmodified-since: ${BEFORE} => modified: ${SAME} => failed
-          DELETE | if-unmodified-since: ${SAME} => modified: ${SAME} => proceed
-          DELETE | if-unmodified-since: ${AFTER} => modified: ${SAME} => proceed
+          all => if-unmodified-since: ${BEFORE} => date => failed if-unmodified-since
+          all => if-unmodified-since: ${SAME} => date => proceed
+          all => if-unmodified-since: ${AFTER} => date => proceed
         `),
       ),
       PRECONDITIONS.must('The date is compared in whole seconds, as it is written.', () => [

@@ -1,4 +1,5 @@
 import { formatLinkHeader, formatLinkset, parseLinkHeader, parseLinkset } from 'halyard/link';
+import { table } from '../support/rows.js';
 import { by, deviation, notOurs, type Rfc } from './requirements.js';
 
 const PARSE = by(parseLinkset);
@@ -251,41 +252,17 @@ export const rfc9264: Rfc = {
       ),
     ],
     '§4.2 JSON Document Format: application/linkset+json': [
-      BOTH.examples('Figures 1 to 6, read and written again', again, [
-        [[{ ...BAR, next: [FOO] }], [{ ...BAR, next: [FOO] }]],
-        ...(
-          [
-            [
-              {
-                ...BAR,
-                item: [{ href: 'https://example.com/foo1' }, { href: 'https://example.com/foo2' }],
-              },
-            ],
-            [
-              { ...BAR, next: [{ href: 'https://example.com/foo1' }] },
-              {
-                anchor: 'https://example.net/boo',
-                'https://example.com/relations/baz': [{ href: 'https://example.com/foo2' }],
-              },
-            ],
-            [{ ...BAR, next: [{ ...FOO, type: 'text/html', hreflang: ['en', 'de'] }] }],
-            [
-              {
-                ...BAR,
-                next: [
-                  {
-                    ...FOO,
-                    type: 'text/html',
-                    foo: ['foovalue'],
-                    bar: ['barone', 'bartwo'],
-                    'baz*': [{ value: 'bazvalue', language: 'en' }],
-                  },
-                ],
-              },
-            ],
-          ] as const
-        ).map((contexts) => [contexts, contexts] as const),
-      ]),
+      BOTH.examples(
+        'Figures 1 to 6, read and written again',
+        again,
+        table<[contexts: unknown]>(`
+        [{ anchor: https://example.net/bar, next: [{ href: https://example.com/foo }] }]
+        [{ anchor: https://example.net/bar, item: [{ href: https://example.com/foo1 }, { href: https://example.com/foo2 }] }]
+        [{ anchor: https://example.net/bar, next: [{ href: https://example.com/foo1 }] }, { anchor: https://example.net/boo, https://example.com/relations/baz: [{ href: https://example.com/foo2 }] }]
+        [{ anchor: https://example.net/bar, next: [{ href: https://example.com/foo, type: text/html, hreflang: [en, de] }] }]
+        [{ anchor: https://example.net/bar, next: [{ href: https://example.com/foo, type: text/html, foo: [foovalue], bar: [barone, bartwo], baz*: [{ value: bazvalue, language: en }] }] }]
+        `).map(([contexts]) => [contexts, contexts] as const),
+      ),
     ],
     '§5 The "profile" Parameter': [
       notOurs(

@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import {
   type BaseUrlOptions,
   baseUrl,
@@ -12,6 +11,7 @@ import {
   respond,
 } from 'halyard';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serve } from '../support/http-server.js';
 
 const FALLBACK = 'https://own.example/v1';
 const GATEWAY = 'proto=https;host=gw.example.se;prefix=/orders/v1';
@@ -43,27 +43,25 @@ function handle(request: RequestDescriptor): ResponseDescriptor {
     : respond(request, { base, body: order });
 }
 
-let server: Server;
+let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  server = createServer({ maxHeaderSize: 4_000_000 }, (request, response) => {
-    const { status, headers, body } = handle(request);
-    response.writeHead(status, headers).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await serve(
+    (request, response) => {
+      const { status, headers, body } = handle(request);
+      response.writeHead(status, headers).end(body);
+    },
+    { maxHeaderSize: 4_000_000 },
+  );
 });
 
-afterAll(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterAll(() => server.close());
 
 /** Sends octets that HTTP clients refuse, and returns the whole response. */
 function send(method: string, trust: string, headers: readonly string[]): Promise<string> {
-  const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     let text = '';
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(server.port, '127.0.0.1')
       .setEncoding('latin1')
       .on('data', (chunk) => {
         text += chunk;
@@ -136,7 +134,7 @@ const KEPT: readonly Attack[] = (
   ] as const
 ).map(([trust, what, ...headers]) => [trust, what, headers, BASE, VARY[trust] ?? 'forwarded']);
 
-/** The base URL is the fallback. */
+/** The base URL is the fallback; attacks.test.ts has more of each kind. */
 const REFUSED: readonly Attack[] = [
   ['none', 'no header', [], FALLBACK, undefined],
   ['none', 'Forwarded where no hop is trusted', ['forwarded: host=evil.com'], FALLBACK, undefined],
@@ -147,25 +145,15 @@ const REFUSED: readonly Attack[] = [
     [
       ['host', 'a spoofed Host alone', 'host: evil.com'],
       ['host', 'a Host with userinfo', 'host: api.example.se@evil.com'],
-      ['host', 'a Host with a path', 'host: evil.com/api.example.se'],
       ['host', 'fullwidth dots in UTF-8', 'host: api\xef\xbc\x8eexample\xef\xbc\x8ese'],
       ['gateways', 'a gateway that copies the host of the client', host('evil.com')],
       ['gateway', 'X-Forwarded-Host alone', 'x-forwarded-host: evil.com'],
-      ['gateway', 'userinfo in host', host('"good.se@evil.com"')],
-      ['gateway', 'a path and a query in host', host('"evil.com/x?"')],
       ['gateway', 'CR in host', host('"gw.example.se\revil: x"')],
       ['gateway', 'LF in host', host('"gw.example.se\nevil: x"')],
       ['gateway', 'NUL in host', host('"gw.example.se\0"')],
       ['gateway', 'an ideographic full stop in UTF-8', host('"evil\xe3\x80\x82com"')],
-      ['gateway', 'an encoded dot', host('"evil%2ecom"')],
-      ['gateway', 'javascript as proto', 'forwarded: host=gw.example.se;proto=javascript'],
       ['gateway', 'an encoded slash in prefix', element('prefix=/orders%2fv1')],
-      ['gateway', 'dot segments in prefix', element('prefix=/orders/../v1')],
-      ['gateway', 'encoded dot segments in prefix', element('prefix=/%2e%2E/v1')],
       ['gateway', 'a host as prefix', element('prefix=//evil.com')],
-      ['gateway', 'a host behind backslashes', element('prefix="\\\\\\\\evil.com"')],
-      ['gateway', 'a query in prefix', element('prefix="/a?b"')],
-      ['gateway', 'a fragment in prefix', element('prefix="/a#b"')],
       ['gateway', 'a host of 1 MB', host(`${'a.'.repeat(500_000)}@`)],
       ['gateway', 'a prefix of 1 MB', element(`prefix=${'/a'.repeat(500_000)}/..`)],
     ] as const

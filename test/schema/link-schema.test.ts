@@ -14,9 +14,7 @@ const areLinks = ajv.compile(linksJsonSchema);
 describe('a link is accepted by both schemas', () => {
   test.each<[what: string, value: object]>([
     ['href, rel and method', self],
-    ['a title', { ...self, title: 'Beställning 17' }],
     ['members of other formats, which are kept', { ...self, target: 'blank', label: null }],
-    ['templated: false', { ...self, templated: false }],
     [
       'the members of the HAL draft',
       {
@@ -28,60 +26,30 @@ describe('a link is accepted by both schemas', () => {
         name: 'å',
       },
     ],
-    ['a template', { ...up, href: 'https://a.se:8443/a{/b,c*}{?q,page:3}{#d}', templated: true }],
-    ['the name of an action', { ...self, rel: 'mark-as-paid', method: 'POST' }],
     ['curies', curies],
     ['an action by GET, which is only advised against', { ...self, rel: 'approve' }],
-    ['a relation that is a URI', { ...self, rel: 'https://rels.example.se/cancel' }],
     ['a synonym, which is only advised against', { ...self, rel: 'nextPage', method: 'DELETE' }],
-    ['a port and a query', { ...self, href: 'https://a.se:8443/?page=2&sort=a%20desc#top' }],
-    ['http', { ...self, href: 'http://localhost:3000' }],
   ])('%s', (_what, value) => {
     expect(linkSchema.parse(value)).toStrictEqual(value);
     expect(isLink(value)).toBe(true);
   });
-
-  test.each(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])('%s', (method) => {
-    expect(linkSchema.safeParse({ ...self, method }).success).toBe(true);
-    expect(isLink({ ...self, method })).toBe(true);
-  });
 });
 
+// test/property/link-checks.test.ts compares the schemas with checkLink.
 describe('anything else is refused by both, at the wrong member', () => {
   test.each<[what: string, value: unknown, path: string[]]>([
     ['null', null, []],
-    ['a text', URL_17, []],
-    ['a list', [self], []],
     ['no href', { rel: 'self', method: 'GET' }, ['href']],
-    ['an empty href', { ...self, href: '' }, ['href']],
     ['a relative href', { ...self, href: '/orders/17' }, ['href']],
-    ['a template', { ...self, href: 'https://a.se/{id}' }, ['href']],
-    ['a scheme', { ...self, href: 'javascript:alert(1)' }, ['href']],
-    ['credentials', { ...self, href: 'https://a:b@a.se/' }, ['href']],
-    ['a space', { ...self, href: 'https://a.se/a b' }, ['href']],
     ['LF at the end', { ...self, href: 'https://a.se/\n' }, ['href']],
-    ['a broken escape', { ...self, href: 'https://a.se/50%' }, ['href']],
-    ['port 65536', { ...self, href: 'https://a.se:65536/' }, ['href']],
-    ['an href that is not a text', { ...self, href: 17 }, ['href']],
     ['no rel', { href: URL_17, method: 'GET' }, ['rel']],
-    ['an empty rel', { ...self, rel: '' }, ['rel']],
-    ['a rel with a space', { ...self, rel: 'self next' }, ['rel']],
     ['a rel with LF', { ...self, rel: 'self\n' }, ['rel']],
-    ['a list of rels', { ...self, rel: ['self'] }, ['rel']],
     ['no method', { href: URL_17, rel: 'self' }, ['method']],
-    ['a lower-case method', { ...self, method: 'get' }, ['method']],
-    ['REDIRECT', { ...self, method: 'REDIRECT' }, ['method']],
-    ['null for a method', { ...self, method: null }, ['method']],
     ['delete by GET', { ...self, rel: 'delete' }, ['method']],
     ['Edit by HEAD', { ...self, rel: 'Edit', method: 'HEAD' }, ['method']],
-    ['create by OPTIONS', { ...self, rel: 'create', method: 'OPTIONS' }, ['method']],
     ['curies with a template of a host', { ...curies, href: 'https://{rel}.se/' }, ['href']],
-    ['curies with another variable', { ...curies, href: 'https://a.se/{id}' }, ['href']],
-    ['curies with two variables', { ...curies, href: 'https://a.se/{rel}{rel}' }, ['href']],
     ['curies without templated', { ...curies, templated: false }, ['href']],
     ['a template of self', { ...self, href: 'https://a.se/{id}', templated: true }, ['href']],
-    ['templated without a variable', { ...up, templated: true }, ['href']],
-    ['a template of a host', { ...up, href: 'https://{a}.se/', templated: true }, ['href']],
     [
       'a template that is too long',
       { ...up, href: `https://a.se/{a}${'a'.repeat(8192)}`, templated: true },
@@ -90,12 +58,9 @@ describe('anything else is refused by both, at the wrong member', () => {
     ['templated: "true"', { ...up, templated: 'true' }, ['templated']],
     ['a language that is no tag', { ...up, hreflang: 'sv_SE' }, ['hreflang']],
     ['a type without subtype', { ...up, type: 'json' }, ['type']],
-    ['a deprecation that is no URL', { ...up, deprecation: true }, ['deprecation']],
     ['a relative deprecation', { ...up, deprecation: '/changes' }, ['deprecation']],
     ['a relative profile', { ...up, profile: '/profiles/order' }, ['profile']],
     ['an empty name', { ...up, name: '' }, ['name']],
-    ['an empty title', { ...self, title: '' }, ['title']],
-    ['null for a title', { ...self, title: null }, ['title']],
     ['a number for a title', { ...self, title: 17 }, ['title']],
   ])('%s', (_what, value, path) => {
     expect(linkSchema.safeParse(value).error?.issues[0]?.path).toEqual(path);

@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buildSync } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium, launchChromium } from '../../support/chromium.js';
+import { serve } from '../../support/http-server.js';
 
 /** The example as a page gets it: one script, with the library for browsers. */
 function bundle(): string {
@@ -29,7 +28,7 @@ const PAGE = `<!doctype html><title>Page</title><script>
 describe.skipIf(!hasChromium)(
   'the service worker in Chromium (skipped where it is not installed)',
   () => {
-    let server: Server;
+    let server: Awaited<ReturnType<typeof serve>>;
     let browser: Browser;
     let page: Page;
     let isDown = false;
@@ -37,7 +36,7 @@ describe.skipIf(!hasChromium)(
 
     beforeAll(async () => {
       const script = bundle();
-      server = createServer((request, response) => {
+      server = await serve((request, response) => {
         const { url = '/', headers } = request;
         const send = (status: number, fields: Record<string, string>, body?: string) =>
           response.writeHead(status, fields).end(body);
@@ -51,18 +50,14 @@ describe.skipIf(!hasChromium)(
           ? send(304, fields)
           : send(200, { ...fields, 'content-type': 'text/plain' }, `body ${countOf(url)}`);
       });
-      await new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      });
       browser = await launchChromium();
       page = await browser.newPage();
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      await page.goto(`http://127.0.0.1:${server.port}/`);
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     }, 60_000);
 
     afterAll(async () => {
       await browser?.close();
-      server?.closeAllConnections();
       server?.close();
     });
 
