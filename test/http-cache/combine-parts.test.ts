@@ -125,52 +125,32 @@ describe('only parts with the same strong validator are combined (RFC 9111 §3.4
 });
 
 describe('the other variants are kept (RFC 9111 §4.1)', () => {
-  const asking = (language: string) => ({
-    request: { ...REQUEST, headers: { 'accept-language': language } },
-  });
-  const vary = { vary: 'accept-language' };
-  const english = part('01....', { ...vary, etag: '"en"' }, asking('en'));
-  const gone = { ...whole('gone', vary), response: { status: 404, headers: vary } };
+  /** `sv "3" 01....`: a part for this language with this tag; `sv 404` is no part of it. */
+  function variant(text: string): StoredPart {
+    const [language = '', tag = '', octets = ''] = text.split(' ');
+    const request = { ...REQUEST, headers: { 'accept-language': language } };
+    const fields = { vary: language === '*' ? '*' : 'accept-language', etag: tag };
+    if (tag === '404') {
+      return { ...whole('gone'), request, response: { status: 404, headers: fields } };
+    }
+    return octets.includes('.')
+      ? part(octets, fields, { request })
+      : whole(octets, fields, { request });
+  }
 
-  test.each<[what: string, stored: StoredPart[], received: StoredPart, kept: string[]]>([
-    [
-      'a part',
-      [english, part('01....', vary, asking('sv'))],
-      part('..23..', vary, asking('sv')),
-      ['206 bytes 0-1/6: 01', '206 bytes 0-3/6: 0123'],
-    ],
-    [
-      'a part of another version',
-      [english, part('01....', { ...vary, etag: '"2"' }, asking('sv'))],
-      part('..23..', vary, asking('sv')),
-      ['206 bytes 0-1/6: 01', '206 bytes 2-3/6: 23'],
-    ],
-    [
-      'the whole',
-      [english, part('01....', vary, asking('sv'))],
-      whole('012345', vary, asking('sv')),
-      ['206 bytes 0-1/6: 01', '200: 012345'],
-    ],
-    [
-      'what has the same tag by mistake',
-      [part('01....', vary, asking('en'))],
-      part('..23..', vary, asking('sv')),
-      ['206 bytes 0-1/6: 01', '206 bytes 2-3/6: 23'],
-    ],
-    [
-      'a response of another status is replaced',
-      [{ ...gone, ...asking('sv') }],
-      part('..23..', vary, asking('sv')),
-      ['206 bytes 2-3/6: 23'],
-    ],
-    [
-      'one that varies by everything is replaced',
-      [part('01....', { vary: '*' })],
-      whole('012345'),
-      ['200: 012345'],
-    ],
-  ])('%s', (_what, stored, received, kept) => {
-    expect(combineParts(stored, received).kept.map(short)).toEqual(kept);
+  // Rows: the stored responses, the received one, what is kept.
+  test.each(
+    rows(`
+    en "en" 01.... | sv "3" 01.... => sv "3" ..23.. => 206 bytes 0-1/6: 01 | 206 bytes 0-3/6: 0123
+    en "en" 01.... | sv "2" 01.... => sv "3" ..23.. => 206 bytes 0-1/6: 01 | 206 bytes 2-3/6: 23
+    en "en" 01.... | sv "3" 01.... => sv "3" 012345 => 206 bytes 0-1/6: 01 | 200: 012345
+    en "3" 01.... => sv "3" ..23.. => 206 bytes 0-1/6: 01 | 206 bytes 2-3/6: 23
+    sv 404 => sv "3" ..23.. => 206 bytes 2-3/6: 23
+    * "3" 01.... => sv "3" 012345 => 200: 012345
+    `),
+  )('%s', (_row, stored = '', received = '', kept = '') => {
+    const combined = combineParts(stored.split(' | ').map(variant), variant(received));
+    expect(combined.kept.map(short)).toEqual(kept.split(' | '));
   });
 });
 
@@ -238,52 +218,31 @@ describe('the header fields of the combined response (RFC 9110 §15.3.7.3, RFC 9
 
 describe('what is not a part is refused, and the stored parts are kept', () => {
   const LENGTHS = 'the parts contradict each other in the length of the representation';
-  const MULTIPART =
+  const SEVERAL =
     'multipart/byteranges is not supported; request one range at a time (RFC 9110 §15.3.7.2)';
+  const LONGER = 'the content is longer than Content-Range states (RFC 9110 §14.4)';
+  const STATUS = 'only a 200 and a 206 have parts (RFC 9111 §3.3)';
+  const METHOD = 'only responses to GET have parts (RFC 9111 §3.3)';
   const PLACE = 'Content-Range is missing or invalid (RFC 9110 §14.4)';
 
   test.each<[what: string, received: StoredPart, reason: string]>([
-    [
-      'several ranges',
-      part('01', { 'content-type': 'multipart/byteranges; boundary=a' }),
-      MULTIPART,
-    ],
-    [
-      'in any case, with white space',
-      part('01', { 'Content-Type': ' Multipart/ByteRanges' }),
-      MULTIPART,
-    ],
+    ['several ranges', part('01', { 'content-type': 'multipart/byteranges; boundary=a' }), SEVERAL],
+    ['in any case', part('01', { 'Content-Type': ' Multipart/ByteRanges' }), SEVERAL],
     ['no Content-Range', part('01', { 'content-range': undefined }), PLACE],
     // "The recipient of an invalid Content-Range MUST NOT attempt to recombine" (§14.4)
     ['an invalid one', part('01', { 'content-range': 'bytes 1-0/6' }), PLACE],
     ['that of a 416', part('01', { 'content-range': 'bytes */6' }), PLACE],
     ['another unit', part('01', { 'content-range': 'pages 0-1/6' }), PLACE],
     ['two of them', part('01', { 'content-range': ['bytes 0-1/6', 'bytes 2-3/6'] }), PLACE],
-    [
-      'more octets than it states',
-      part('01', { 'content-range': 'bytes 0-0/6' }),
-      'the content is longer than Content-Range states (RFC 9110 §14.4)',
-    ],
-    [
-      'more octets than it states, not from the start',
-      part('23', { 'content-range': 'bytes 2-2/6' }),
-      'the content is longer than Content-Range states (RFC 9110 §14.4)',
-    ],
+    ['more octets than it states', part('01', { 'content-range': 'bytes 0-0/6' }), LONGER],
+    ['more, not from the start', part('23', { 'content-range': 'bytes 2-2/6' }), LONGER],
     ['no octets', part('0', {}, { body: new Uint8Array() }), 'no octet was received'],
     ['a cut 200 without any', whole('', { 'content-length': '6' }), 'no octet was received'],
     ['another length', part('..23...'), LENGTHS],
     ['octets after the end', part('8', { 'content-range': 'bytes 8-8/*' }), LENGTHS],
     ['the octet after the end', part('6', { 'content-range': 'bytes 6-6/*' }), LENGTHS],
-    [
-      'another status',
-      { ...whole('0'), response: { status: 404, headers: {} } },
-      'only a 200 and a 206 have parts (RFC 9111 §3.3)',
-    ],
-    [
-      'another method',
-      { ...whole('0'), request: { ...REQUEST, method: 'POST' } },
-      'only responses to GET have parts (RFC 9111 §3.3)',
-    ],
+    ['another status', { ...whole('0'), response: { status: 404, headers: {} } }, STATUS],
+    ['another method', { ...whole('0'), request: { ...REQUEST, method: 'POST' } }, METHOD],
   ])('%s', (_what, received, reason) => {
     const stored = [part('01....')];
     expect(combineParts(stored, received)).toEqual({

@@ -37,16 +37,6 @@ describe('202 points to the monitor (RFC 9110 §15.3.3)', () => {
   });
 });
 
-describe('header fields', () => {
-  // RFC 9110 §10.2.3.
-  test.each<[retryAfter: number | Date, value: string]>([
-    [120, '120'],
-    [new Date(Date.UTC(1999, 11, 31, 23, 59, 59)), 'Fri, 31 Dec 1999 23:59:59 GMT'],
-  ])('Retry-After of %o is %j', (retryAfter, value) => {
-    expect(accepted(POST, { monitor, retryAfter }).headers['retry-after']).toBe(value);
-  });
-});
-
 test('the links of the body and the header are kept', () => {
   const CANCEL = { href: monitor, rel: 'cancel', method: 'POST' } as const;
   const options = { monitor, headers: { link: '<https://a.example>; rel="help"' } };

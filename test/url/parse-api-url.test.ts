@@ -117,33 +117,18 @@ test.each<[origin: string, protocol: string, host: string, port: number]>([
 });
 
 describe('parameters are decoded as forms are (WHATWG URL §5.1)', () => {
-  // Rows: the query, its parameters apart by ` | `.
+  // Rows: the query, its parameters apart by ` | `. A property compares any query with the platform.
   test.each(
     rows(`
-      & =>
       &&a=1&& => a=1
-      a=1 => a=1
       a= => a=
       a => a
-      = => =
       =1 => =1
       a==b=c => a==b=c
       a=1&a=2&a=1 => a=1 | a=2 | a=1
       sort=total+desc => sort=total desc
-      sort=total%20desc => sort=total desc
-      a=1%2B1 => a=1+1
-      stad=Malm%C3%B6 => stad=Malmö
-      %C3%A5r=1 => år=1
-      a=%F0%9F%98%80 => a=😀
-      a%20b+c=1 => a b c=1
-      a=%26&b=%3D => a=& | b==
-      a=%253D => a=%3D
-      ?a=1 => ?a=1
-      %3Fa=%3F => ?a=?
-      a=b/c;d => a=b/c;d
       a=50%&b=%zz => a=50% | b=%zz
       a=%FF => a=\ufffd
-      a=%00 => a=\0
       price>=100&price<200 => price>=100 | price<200
       __proto__=1 => __proto__=1
       a=1{&page,limit*} => a=1 | page | limit
