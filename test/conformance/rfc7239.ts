@@ -6,7 +6,16 @@ import {
   parseForwardedNode,
 } from 'halyard/forwarded';
 import { respond } from 'halyard/http';
-import { by, deviation, notOurs, type Rfc, refusal } from './requirements.js';
+import {
+  by,
+  type Check,
+  type Compared,
+  checks,
+  deviation,
+  notOurs,
+  type Rfc,
+  refusal,
+} from './requirements.js';
 
 const PARSE = by(parseForwarded);
 const ELEMENTS = by(parseForwarded, formatForwarded);
@@ -156,57 +165,100 @@ export const rfc7239: Rfc = {
           'for="192.0.2.43:47011"',
         ],
       ),
-      PARSE_NODE.must('A port has one to five digits, or is obfuscated.', () => [
-        ['1.2.3.4:65535', '1.2.3.4:_p', '1.2.3.4:000080', '1.2.3.4:', '1.2.3.4:http'].map(portOf),
-        [65535, '_p', 'not a node', 'not a node', 'not a node'],
-      ]),
+      PARSE_NODE.must(
+        'A port has one to five digits, or is obfuscated.',
+        nodes(`
+        192.0.2.43:47011 => ipv4 192.0.2.43 47011
+        [2001:db8:cafe::17]:4711 => ipv6 2001:db8:cafe::17 4711
+        [::ffff:192.0.2.43]:0 => ipv6 ::ffff:192.0.2.43 0
+        unknown:65535 => unknown unknown 65535
+        unknown:_abcdefghi => unknown unknown _abcdefghi
+        127.0.0.2:_id => ipv4 127.0.0.2 _id
+        192.0.2.43: 192.0.2.43:http 192.0.2.43:000080 192.0.2.43:-1 [2001:db8::17]: => none
+        [2001:db8::17]4711 unknown:_ unknown:a_b _:1 => none
+        `),
+      ),
+      by(formatForwardedNode).must(
+        'A port that is written has this form, too.',
+        written(`
+        2001:db8::17 4711 => [2001:db8::17]:4711
+        192.0.2.43 _id => 192.0.2.43:_id
+        unknown 1 => unknown:1
+        ::1 -1 => unknown
+        ::1 65536 => unknown
+        ::1 1.5 => unknown
+        ::1 _ => unknown
+        ::1 a_b => unknown
+        `),
+      ),
       deviation(
         'A port above 65535 does not exist, though it has five digits. The node is not read.',
-        PARSE_NODE.may('A port is any number of up to five digits.', () => [
-          portOf('192.0.2.43:65536'),
-          'not a node',
-        ]),
+        PARSE_NODE.may(
+          'A port is any number of up to five digits.',
+          nodes('192.0.2.43:65536 => none'),
+        ),
       ),
     ],
     '§6.1 IPv4 and IPv6 Identifiers': [
-      NODES.must('An IPv6 address is in square brackets.', () => [
-        [
-          parseForwardedNode('2001:db8::1'),
-          parseForwardedNode('[192.0.2.1]'),
-          formatForwardedNode({ name: '2001:db8::1' }),
-        ],
-        [undefined, undefined, '[2001:db8::1]'],
+      NODES.must('An IPv6 address is in square brackets.', [
+        ...nodes(`
+        192.0.2.43 => ipv4 192.0.2.43
+        [2001:db8:cafe::17] => ipv6 2001:db8:cafe::17
+        2001:db8::17 [2001:db8::17 [192.0.2.43] [unknown] => none
+        `),
+        ...written(`
+        2001:db8::17 => [2001:db8::17]
+        [::1] => unknown
+        `),
       ]),
-      PARSE_NODE.must('An address has the form of RFC 3986.', () => [
-        ['256.0.0.1', '1.2.3', '01.2.3.4', '[1::2::3]', '[::1%25eth0]'].map(parseForwardedNode),
-        [undefined, undefined, undefined, undefined, undefined],
-      ]),
+      PARSE_NODE.must(
+        'An address has the form of RFC 3986.',
+        nodes(`
+        192.0.2 192.0.2.256 0192.0.2.1 [2001:db8::g] [1::2::3] [::1%25eth0] [fe80::1%eth0] => none
+        proxy.example.se 10.example.se proxy1 1a a_b => none
+        `),
+      ),
     ],
     '§6.2 The "unknown" Identifier': [
-      NODES.must('The name of a node that is not known is `unknown`.', () => [
-        [parseForwardedNode('unknown'), formatForwardedNode({ name: 'unknown' })],
-        [{ kind: 'unknown', name: 'unknown' }, 'unknown'],
+      NODES.must('The name of a node that is not known is `unknown`.', [
+        // Strings of ABNF are in any case (RFC 5234 §2.3).
+        ...nodes(`
+        unknown => unknown unknown
+        Unknown => unknown unknown
+        `),
+        ...written(`
+        unknown => unknown
+        proxy.example.se => unknown
+        fe80::1%eth0 4711 => unknown
+        `),
       ]),
     ],
     '§6.3 Obfuscated Identifier': [
       by(parseForwarded, parseForwardedNode).examples('An obfuscated chain', kindsOf, [
         ['for=_hidden, for=_SEVKISEK', ['obfuscated', 'obfuscated']],
       ]),
-      NODES.must('An obfuscated identifier starts with an underscore.', () => [
-        [parseForwardedNode('hidden'), formatForwardedNode({ name: 'hidden' })],
-        [undefined, 'unknown'],
+      NODES.must('An obfuscated identifier starts with an underscore.', [
+        ...nodes('hidden => none'),
+        ...written(`
+        _gw => _gw
+        a_b => unknown
+        `),
       ]),
       NODES.must(
         'After the underscore it has letters, digits, dots, underscores and hyphens only, and at least one.',
-        () => [
-          [
-            parseForwardedNode('_a.B-1_')?.kind,
-            ...['_', '_a b', '_a/b', '_å'].flatMap((name) => [
-              parseForwardedNode(name),
-              formatForwardedNode({ name }),
-            ]),
-          ],
-          ['obfuscated', ...Array.from({ length: 4 }, () => [undefined, 'unknown']).flat()],
+        [
+          ...nodes(`
+          _hidden => obfuscated _hidden
+          _a.B_c-1:_x.y => obfuscated _a.B_c-1 _x.y
+          _ _a/b _å => none
+          `),
+          ...['', '_a b', 'unknown unknown', 'unknown\n', '_a\r\nb'].map((name) => ({
+            title: JSON.stringify(name),
+            run: (): Compared => [
+              [parseForwardedNode(name), formatForwardedNode({ name })],
+              [undefined, 'unknown'],
+            ],
+          })),
         ],
       ),
       notOurs(
@@ -309,8 +361,29 @@ export const rfc7239: Rfc = {
   },
 };
 
-function portOf(node: string) {
-  return (parseForwardedNode(node) ?? { port: 'not a node' }).port;
+/** Rows: nodes, their kind, name and port; or `none`. */
+function nodes(table: string): Check[] {
+  return checks(table, (values = '', expected) => {
+    const shown = values.split(' ').map((value) => {
+      const node = parseForwardedNode(value);
+      if (node === undefined) return 'none';
+      const { kind, name, port } = node;
+      const again = parseForwardedNode(formatForwardedNode(node));
+      return JSON.stringify(again) === JSON.stringify(node)
+        ? [kind, name, port].filter((part) => part !== undefined).join(' ')
+        : again;
+    });
+    return [shown, shown.map(() => expected)];
+  });
+}
+
+/** Rows: a name and a port, the node as it is written. */
+function written(table: string): Check[] {
+  return checks(table, (node = '', expected) => {
+    const [name = '', text] = node.split(' ');
+    const port = text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
+    return [formatForwardedNode({ name, ...(port !== undefined && { port }) }), expected];
+  });
 }
 
 function kindsOf(header: string) {
