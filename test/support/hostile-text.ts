@@ -32,7 +32,7 @@ const PIECES = [
   ...['\r\n', '\n', '\0', '\x7f', '\u0080', '\u00e9', '\u2028', '\u3002', '\ufeff', '\ud83d'],
   ...['\udc00'],
   ...['😀', '\u202e', 'K', 'ſ', 'İ', '__proto__', 'constructor', 'toString', 'null', 'true'],
-  ...['xn--'],
+  ...['xn--', 'for="', 'host=evil.se', 'prefix=/', '="', '; rel="', '", <b>; rel="', 'title*'],
 ];
 
 const units = fc.string({
