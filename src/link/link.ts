@@ -1,6 +1,5 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/request.js';
-import { show } from '../internal/show.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
 import {
   definedRelation,
@@ -9,7 +8,6 @@ import {
   type Relations,
   transitionMethod,
   typicalMethod,
-  URI_PATTERN,
 } from '../relation/method.js';
 import type {
   ExtendedRelationName,
@@ -19,11 +17,9 @@ import type {
 } from '../relation/relation.js';
 import type { RuleId } from '../rules/finding.js';
 import {
-  ABSOLUTE_URL_PATTERN,
   absoluteUrlFault,
   isAbsoluteUrl,
   ORIGIN_PATTERN,
-  PATH_CHARACTERS,
   QUERY_CHARACTERS,
   type UrlFault,
 } from '../url/absolute-url.js';
@@ -85,7 +81,8 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  *   deprecation, profile, name.
  * @throws {HalyardError} `link.href` for anything but such a URL, and for a template for `self`;
  *   `link.rel` for a malformed relation type; `link.method` for an unknown method, and for a safe one of
- *   `create`, `edit`, `replace` or `delete` (HYP.02); `link.attribute` for a malformed further member.
+ *   `create`, `edit`, `replace` or `delete` (HYP.02); `link.attribute` for a deprecation that is no
+ *   absolute URL. The language, media type, profile and name are left to `checkLink`.
  * @rule HYP.02, HYP.07, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template,
  *   link.attribute, relation.method, relation.action
  *
@@ -120,24 +117,24 @@ export function link<const Name extends Rel>(
   }
   const typical = typicalMethod(rel);
   if (typical === undefined) {
-    const expected = 'be a registered name, the ASCII name of an action or a URI';
+    const expected = 'be a relation type';
     throw linkError('link.rel', 'rel', rel, expected, rel, 'HYP.15');
   }
   const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
   if (!isMethod(chosen)) {
-    const expected = 'be an HTTP method in upper case';
+    const expected = 'be an upper-case HTTP method';
     throw linkError('link.method', 'method', rel, expected, chosen, 'HYP.17');
   }
-  if (!isMethodFor(rel, chosen)) {
+  if (isSafeMethod(chosen) && transitionMethod(rel) !== undefined) {
     throw linkError('link.method', 'method', rel, 'not be safe', chosen, 'HYP.02');
   }
   const attributes = attributesOf(options);
-  const [fault] = attributeFaults(attributes);
-  if (fault !== undefined) {
-    const expected = attributeRequirement(fault);
-    throw linkError('link.attribute', fault, rel, expected, attributes[fault], 'link.attribute');
+  const { deprecation } = attributes;
+  if (deprecation !== undefined && !isAbsoluteUrl(deprecation)) {
+    const code = 'link.attribute';
+    throw linkError(code, 'deprecation', rel, 'be an absolute URL', deprecation, code);
   }
-  return { href, rel, method: chosen, ...(title ? { title } : {}), ...attributes };
+  return { href, rel, method: chosen, ...(title && { title }), ...attributes };
 }
 
 /** The error that a member of a link breaks a requirement. */
@@ -149,13 +146,13 @@ export function linkError(
   given: unknown,
   rule?: RuleId,
 ): HalyardError {
-  const message = `${member} of link ${show(rel)} must ${expected}, got ${show(given)}`;
+  const message = `${member} of link ${quoted(rel)} must ${expected}, got ${quoted(given)}`;
   return new HalyardError(code, message, rule);
 }
 
-/** Whether links of a relation type may have this method (HYP.02). */
-function isMethodFor(rel: string, method: string): boolean {
-  return !(isSafeMethod(method) && transitionMethod(rel) !== undefined);
+/** A value of the code that calls `link`, without the credentials of a URL: errors end up in logs. */
+function quoted(value: unknown): string {
+  return `${JSON.stringify(value)}`.replace(/^.*@/s, '"…@').slice(0, 80);
 }
 
 /** An argument of {@link links}: a link, a list of them, or `false`, `null` or `undefined` for an absent one. */
@@ -166,7 +163,7 @@ export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
  *
  * @param items Links, lists of links, and `false`, `null` or `undefined` for absent ones.
  * @returns The links that are present, in the order given.
- * @throws {HalyardError} For a link written by hand, the errors of {@link link}.
+ * @throws {HalyardError} `link.href` for a link written by hand whose href is no absolute URL.
  * @rule HYP.03, HYP.04, HYP.11, link.state
  *
  * @example
@@ -187,27 +184,13 @@ export function links(...items: readonly LinkInput[]): Link[] {
   return items.flatMap((item) => {
     if (!item) return [];
     if (isList(item)) return links(...item);
-    const { rel, href } = item;
-    return isLink(item) ? item : link(rel, href, item);
+    const { rel, href, templated } = item;
+    return isLinkHref(href, rel, templated) ? item : link(rel, href, item);
   });
 }
 
 function isList(item: Link | readonly LinkInput[]): item is readonly LinkInput[] {
   return Array.isArray(item);
-}
-
-/** Whether an item is a link as `link()` makes it, which may have been written by hand. */
-export function isLink(item: LinkInput): item is Link {
-  if (!item || isList(item)) return false;
-  const { href, rel, method, title, templated } = item;
-  return (
-    isLinkHref(href, rel, templated) &&
-    typicalMethod(rel) !== undefined &&
-    isMethod(method) &&
-    isMethodFor(rel, method) &&
-    (title === undefined || Boolean(title)) &&
-    attributeFaults(item).length === 0
-  );
 }
 
 /** The members of a link beside href, rel, method and title (draft-kelly-json-hal §5). */
@@ -229,46 +212,9 @@ export interface LinkAttributeMembers {
 type AttributeName = keyof LinkAttributeMembers;
 type Attributes = { readonly [Name in AttributeName]?: unknown };
 
-/**
- * The syntax of the members that are texts, as patterns of a JSON Schema. Millions of subtags or
- * parameters would exhaust the stack of regular expressions.
- */
-export const ATTRIBUTE_PATTERNS: Readonly<Record<Exclude<AttributeName, 'templated'>, string>> = {
-  // The subtags of a Language-Tag (RFC 5646 §2.1), in any order
-  hreflang: '^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,99}$',
-  // type-name "/" subtype-name (RFC 6838 §4.2), and parameters such as a profile
-  type: '^[A-Za-z0-9][\\w!#$&^.+-]*/[A-Za-z0-9][\\w!#$&^.+-]*(?: *; *[\\w!#$&^.+-]+=(?:[\\w!#$&^.+-]+|"[ !#-[\\]-~]*")){0,99}$',
-  deprecation: ABSOLUTE_URL_PATTERN,
-  profile: URI_PATTERN,
-  name: '^[^]',
-};
-
-/** The requirements on the members, in the order in which `link` writes them. */
-const REQUIREMENTS: Readonly<Record<AttributeName, string>> = {
-  templated: 'be true for a URI template or be left out',
-  hreflang: 'be a language tag such as "sv" or "en-GB"',
-  type: 'be a media type such as "text/html"',
-  deprecation: 'be the absolute URL of a page about the deprecation',
-  profile: 'be the URI of a profile with its scheme',
-  name: 'be a non-empty string',
-};
-
-const ATTRIBUTES = /* @__PURE__ */ Object.keys(REQUIREMENTS) as AttributeName[];
-
-/** The requirement on a member, as messages state it after "must". */
-export function attributeRequirement(name: AttributeName): string {
-  return REQUIREMENTS[name];
-}
-
-/** The names of the members that break their syntax. */
-export function attributeFaults(link: Attributes): readonly AttributeName[] {
-  return ATTRIBUTES.filter((name) => {
-    const value = link[name];
-    if (value === undefined) return false;
-    if (name === 'templated') return typeof value !== 'boolean';
-    return typeof value !== 'string' || !new RegExp(ATTRIBUTE_PATTERNS[name]).test(value);
-  });
-}
+const ATTRIBUTES = /* @__PURE__ */ 'templated hreflang type deprecation profile name'.split(
+  ' ',
+) as AttributeName[];
 
 /** The members that are set, in the order in which `link` writes them; null and false are not. */
 export function attributesOf(options: Attributes): LinkAttributeMembers {
@@ -283,44 +229,27 @@ export function attributesOf(options: Attributes): LinkAttributeMembers {
 const NAME_CHARACTER = '(?:\\w|%[0-9A-Fa-f]{2})';
 const VARIABLE = `${NAME_CHARACTER}(?:\\.?${NAME_CHARACTER})*(?:\\*|:[1-9][0-9]{0,3})?`;
 
-const expression = (operator: string) => `\\{${operator}${VARIABLE}(?:,${VARIABLE})*\\}`;
-
-/** Literals and expressions, unrolled for linear time. */
-const component = (literal: string, operator: string) =>
-  `${literal}(?:${expression(operator)}${literal})*`;
-
 /**
  * A URI template (RFC 6570 §2) of an absolute URL, as the pattern of a JSON Schema. Scheme, host and
- * port are literal, and so is the character after them: no value can change the origin. The query and
- * the fragment begin once, so that no parameter ends up in the fragment.
+ * port are literal, and so is the character after them: no value can change the origin. An expression
+ * of a query follows neither a query nor a fragment.
  */
-export const TEMPLATE_PATTERN = /* @__PURE__ */ [
-  `^(?=[^{]*\\{)(?!.*%(?![0-9A-Fa-f]{2}))${ORIGIN_PATTERN}(?=[/?#])`,
-  component(PATH_CHARACTERS, '[+./;]?'),
-  `(?:(?:\\?|${expression('\\?')})${component(QUERY_CHARACTERS, '[+./;&]?')})?`,
-  `(?:(?:#|${expression('#')})${component(QUERY_CHARACTERS, '[+./;]?')})?$`,
-].join('');
-
-/** The template of a `curies` link has the variable `rel` alone (draft-kelly-json-hal §8.2). */
-export const CURIES_PATTERN = '^[^{]*\\{rel\\}[^{]*$';
+export const TEMPLATE_PATTERN = `^(?=[^{]*\\{)(?!.*%(?![0-9A-Fa-f]{2}))(?![^?#]*[?#].*\\{\\?)${ORIGIN_PATTERN}(?=[/?#])${QUERY_CHARACTERS}(?:(?:#|\\{[+#./;?&]?${VARIABLE}(?:,${VARIABLE})*\\})${QUERY_CHARACTERS})*$`;
 
 /** The maximum length of a template, as for `parseTemplate`. */
 export const MAX_TEMPLATE_LENGTH = 8192;
 
 const TEMPLATE = /* @__PURE__ */ new RegExp(TEMPLATE_PATTERN);
-const CURIES = /* @__PURE__ */ new RegExp(CURIES_PATTERN);
 
 /** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
 export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
   if (typeof href !== 'string') return false;
   if (templated !== true) return isAbsoluteUrl(href);
-  const name = typeof rel === 'string' ? rel.toLowerCase() : '';
   return (
     href.length <= MAX_TEMPLATE_LENGTH &&
     TEMPLATE.test(href) &&
     isAbsoluteUrl(startOf(href)) &&
-    name !== 'self' &&
-    (name !== 'curies' || CURIES.test(href))
+    !(typeof rel === 'string' && /^self$/i.test(rel))
   );
 }
 
@@ -329,21 +258,16 @@ function startOf(href: string): string {
   return href.replace(/\{.*/s, '');
 }
 
-/** The requirement that the href of a link breaks, as messages state it after "must". */
-export interface LinkHrefFault {
-  readonly rule: UrlFault['rule'] | 'link.template';
-  readonly expected: string;
-}
-
-const TEMPLATE_FAULT: LinkHrefFault = {
-  rule: 'link.template',
-  expected:
-    'be a URI template with a literal scheme and host; of curies one with {rel} alone, of self a URL',
-};
-
-/** The first requirement that an href breaks, for which {@link isLinkHref} is false. */
-export function linkHrefFault(href: unknown, templated: unknown): LinkHrefFault {
+/** The requirement that the href of a link breaks, for which {@link isLinkHref} is false. */
+export function linkHrefFault(
+  href: unknown,
+  templated: unknown,
+): { readonly rule: UrlFault['rule'] | 'link.template'; readonly expected: string } {
   if (typeof href !== 'string' || templated !== true) return absoluteUrlFault(href);
   const start = startOf(href);
-  return isAbsoluteUrl(start) ? TEMPLATE_FAULT : absoluteUrlFault(start);
+  if (!isAbsoluteUrl(start)) return absoluteUrlFault(start);
+  return {
+    rule: 'link.template',
+    expected: 'be a URI template with a literal scheme and host, not of self',
+  };
 }

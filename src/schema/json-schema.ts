@@ -6,12 +6,8 @@ import {
 } from '../definition/json-schema.js';
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import {
-  CURIES_PATTERN,
-  MAX_TEMPLATE_LENGTH,
-  ATTRIBUTE_PATTERNS as PATTERNS,
-  TEMPLATE_PATTERN,
-} from '../link/link.js';
+import { ATTRIBUTE_PATTERNS as PATTERNS } from '../link/check-links.js';
+import { MAX_TEMPLATE_LENGTH, TEMPLATE_PATTERN } from '../link/link.js';
 import { RELATION_TYPE_PATTERN } from '../relation/method.js';
 import { requireListName } from '../resource/collection.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
@@ -132,8 +128,8 @@ export function jsonSchemaOf(
 
 /**
  * The JSON Schema (2020-12) of a Link Description Object, for OpenAPI documents and validators: as
- * strict as {@link linkSchema}, except that no pattern can tell whether an IPv6 address or a Punycode
- * label is valid.
+ * strict as {@link linkSchema}, except for the template of a `curies` link, and that no pattern can tell
+ * whether an IPv6 address or a Punycode label is valid.
  *
  * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, link.title, link.template, link.attribute
  *
@@ -180,10 +176,6 @@ export const linkJsonSchema = {
         rel: { not: { pattern: /* @__PURE__ */ anyCase('self') } },
       },
       { href: { pattern: ABSOLUTE_URL_PATTERN } },
-    ),
-    /* @__PURE__ */ when(
-      { templated: { const: true }, rel: { pattern: /* @__PURE__ */ anyCase('curies') } },
-      { href: { pattern: CURIES_PATTERN } },
     ),
     /* @__PURE__ */ when(
       { rel: { pattern: /* @__PURE__ */ anyCase('create', 'edit', 'replace', 'delete') } },

@@ -77,15 +77,6 @@ describe('HYP.05: a link to the resource itself is required', () => {
     const messages = checkLinks([up, { ...self, method }]).map(({ message }) => message);
     expect(messages).toContain(`method of rel "self" must be GET, got "${method}"`);
   });
-
-  test('inherited members do not make a link', () => {
-    expect(brief([Object.create(self), up])).toEqual([
-      ['HYP.12', 'SHALL', [0, 'href']],
-      ['HYP.15', 'SHALL', [0, 'rel']],
-      ['HYP.16', 'SHALL', [0, 'method'], 'GET'],
-      ['HYP.05', 'SHALL', []],
-    ]);
-  });
 });
 
 describe('HYP.04: there are other links beside self', () => {

@@ -104,8 +104,8 @@ const list = fc.oneof(
 const passes = (findings: readonly Finding[]) =>
   findings.every(({ level }) => !level.startsWith('SHALL'));
 
-/** No pattern can tell whether an IPv6 address or a Punycode label is valid. */
-const needsParser = (value: unknown) => /\[|xn--/i.test(JSON.stringify(value));
+/** No pattern can tell whether an IPv6 address or a Punycode label is valid, or reads curies. */
+const needsParser = (value: unknown) => /\[|xn--|curies/i.test(JSON.stringify(value));
 
 test('what link makes is an absolute http or https URL without credentials, and has no finding', () => {
   fc.assert(

@@ -49,10 +49,7 @@ describe('link.attribute: each further member of a link has the form that HAL gi
     expect(checkLink(made)).toEqual([]);
   });
 
-  test.each(INVALID)('%s: %o is refused and found', (name, value, expected) => {
-    expect(() => link('related', URL_17, { [name]: value })).toThrow(
-      expect.objectContaining({ code: 'link.attribute', rule: 'link.attribute' }),
-    );
+  test.each(INVALID)('%s: %o is found', (name, value, expected) => {
     const found = checkLink({ href: URL_17, rel: 'related', method: 'GET', [name]: value });
     expect(found).toMatchObject([{ rule: 'link.attribute', level: 'SHALL', path: [name] }]);
     expect(found[0]?.message).toContain(`${name} must ${expected}, got `);

@@ -40,9 +40,6 @@ describe('link.template: a template of URLs is marked as one', () => {
     ['https://api.example.se/orders?status=open{?page}', 'link.template'],
     ['https://api.example.se/orders#rows{?page}', 'link.template'],
     ['https://api.example.se/orders{#row}{?page}', 'link.template'],
-    ['https://api.example.se/orders{#row}{&page}', 'link.template'],
-    ['https://api.example.se/orders#a{#b}', 'link.template'],
-    ['https://api.example.se/orders{&page}', 'link.template'],
     // RFC 6570 §2
     ['https://api.example.se/{}', 'link.template'],
     ['https://api.example.se/{?}', 'link.template'],
@@ -91,9 +88,8 @@ describe('link.template: a template of URLs is marked as one', () => {
       templated: true,
       name: 'acme',
     });
-    expect(() =>
-      link('curies', 'https://docs.example.se/{id}', { templated: true, name: 'acme' }),
-    ).toThrow(expect.objectContaining({ rule: 'link.template' }));
+    const other = { ...link('curies', href, { templated: true }), href: `${BASE}/{id}` };
+    expect(checkLink(other)).toMatchObject([{ rule: 'link.template', path: ['href'] }]);
   });
 
   test('no value of a template changes the origin', () => {

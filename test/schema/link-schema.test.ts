@@ -67,6 +67,11 @@ describe('anything else is refused by both, at the wrong member', () => {
     expect(isLink(value)).toBe(false);
   });
 
+  test('curies with another variable is refused by the zod schema', () => {
+    const link = { ...curies, href: 'https://a.se/{id}' };
+    expect(linkSchema.safeParse(link).error?.issues[0]?.path).toEqual(['href']);
+  });
+
   test('an IPv6 address that does not decode is refused by the zod schema', () => {
     const link = { ...self, href: 'https://[1::2::3]/' };
     expect(linkSchema.safeParse(link).success).toBe(false);
@@ -82,9 +87,9 @@ test('the issues of the zod schema name the rule', () => {
   const wrong = { ...up, href: '/orders', rel: '', hreflang: 'sv_SE' };
   const { error } = linkSchema.safeParse(wrong);
   const rules = error?.issues.map(({ message }) => /\[(.*)\]$/.exec(message)?.[1]);
-  expect(rules?.sort()).toEqual(['HYP.14', 'HYP.15', 'link.attribute']);
+  expect(rules).toEqual(['HYP.14', 'HYP.15', 'link.attribute']);
   expect(linksSchema.safeParse([up]).error?.issues).toMatchObject([
-    { path: [], message: 'A link with rel self and method GET is required [HYP.05]' },
+    { path: [], message: 'A link with rel self is required [HYP.05]' },
   ]);
 });
 

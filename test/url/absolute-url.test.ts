@@ -35,81 +35,45 @@ test('a text is refused, whichever URLs were accepted before it', () => {
   }
 });
 
-/** Values that no link may point at, each with the requirement that it breaks. */
-const FAULTS: readonly [value: unknown, expected: string][] = Object.entries({
-  'be a string': [undefined, null, 17, new URL('https://a.example')],
-  'be an absolute URL': [
-    '',
-    '/orders',
-    'orders',
-    '//a.example/orders',
-    '?page=2',
-    '#a',
-    'a.example/orders',
-    'localhost:3000/orders',
-    '://a.example',
-    ' https://a.example',
-    '\nhttps://a.example',
-  ],
-  'be a URL without { and }': ['/orders/{id}', 'https://a.example/{id}', 'https://a.example/}'],
-  'be an http or https URL with a host': wordsOf(`
+/** Values that no link may point at, relative URLs first. */
+const RELATIVE = [
+  ...wordsOf('/orders orders //a.example/orders ?page=2 #a a.example/orders ://a.example /{id}'),
+  ...['', 'localhost:3000/orders', ' https://a.example', '\nhttps://a.example'],
+];
+const FAULTS: readonly unknown[] = [
+  ...[undefined, null, 17, new URL('https://a.example')],
+  ...wordsOf(`
+    https://a.example/{id} https://a.example/}
     ftp://a.example FTP://a.example hhttps://a.example/ httpsx://a.example/ javascript:alert(1)
     data:text/html,a mailto:a@b.example urn:isbn:0451450523 https: https:// https:///orders
-    https:/a.example https:a.example https://?a https:?http://a.example/ http://`),
-  'not contain credentials': [
-    'https://user@a.example',
-    'https://user:secret@a.example/',
-    'https://@a.example/',
-    'https://a@/',
-  ],
-  'consist of URL characters, with any other percent-encoded': [
-    'https://a.example/%',
-    'https://a.example/%2',
-    'https://a.example/%zz',
-    'https://a.example/?a=50%',
-    'https://a.example/#%',
-    'https://a.example/a b',
-    'https://a.example/ ',
-    'https://a.example/a\nb',
-    'https://a.example/\r\n',
-    'https://a.example/\n',
-    'https://a.example/\0',
-    'https://a.example/\x7f',
-    'https://a.example/\x85',
-    'https://a.example/å',
-    'https://a.example/😀',
-    'https://a.example/\ud800',
-    'https://a.example/"',
-    'https://a.example/<',
-    'https://a.example/\x9f',
-    'https://a.example/[',
-    'https://a.example/?a[]=1',
-    'https://a.example/#a#b',
-  ],
-  'have a valid host and port': [
-    ...wordsOf(`
-      https://å.example/ https://a.example:1x/ https://a.example:0/ https://a.example:/
-      https://a.example:65536/ https://a.example:99999/ https://a.example:080/
-      https://a.example:80:80/ https://a.example:http/ https://.example/ https://a..example/
-      https://a%20b/ https://a,b/ https://256.0.0.1/ https://1.2.3/ https://1/ https://0x7f.1/
-      https://a.0x/ https://a.1/ https://a.1./ https://[::1/ https://[]/ https://[1.2.3.4]/
-      https://[::1]a/ https://[:::]/ https://[v1.a]/ https://::1/`),
-    ...['https://a /', 'https://a.example\n', 'https://a.example\\b', 'http://a b/'],
-  ],
-}).flatMap(([expected, values]) => values.map((value): [unknown, string] => [value, expected]));
+    https:/a.example https:a.example https://?a https:?http://a.example/ http://
+    https://user@a.example https://user:secret@a.example/ https://@a.example/ https://a@/
+    https://a.example/% https://a.example/%2 https://a.example/%zz https://a.example/?a=50%
+    https://a.example/#% https://a.example/å https://a.example/😀 https://a.example/"
+    https://a.example/< https://a.example/[ https://a.example/?a[]=1 https://a.example/#a#b
+    https://å.example/ https://a.example:1x/ https://a.example:0/ https://a.example:/
+    https://a.example:65536/ https://a.example:99999/ https://a.example:080/
+    https://a.example:80:80/ https://a.example:http/ https://.example/ https://a..example/
+    https://a%20b/ https://a,b/ https://256.0.0.1/ https://1.2.3/ https://1/ https://0x7f.1/
+    https://a.0x/ https://a.1/ https://a.1./ https://[::1/ https://[]/ https://[1.2.3.4]/
+    https://[::1]a/ https://[:::]/ https://[v1.a]/ https://::1/`),
+  ...['https://a /', 'https://a.example\n', 'https://a.example\\b', 'http://a b/'],
+  ...[' ', 'a b', 'a\nb', '\r\n', '\n', '\0', '\x7f', '\x85', '\x9f', '\ud800'].map(
+    (path) => `https://a.example/${path}`,
+  ),
+];
 
-describe('anything else breaks a requirement', () => {
-  test.each(FAULTS)('%j must %s', (value, expected) => {
+describe('anything else is none', () => {
+  test.each([...RELATIVE, ...FAULTS])('%j', (value) => {
     if (typeof value === 'string') expect(isAbsoluteUrl(value)).toBe(false);
-    const fault = absoluteUrlFault(value);
-    expect(fault.expected).toBe(expected);
-    expect(fault.rule).toBe(expected === 'be an absolute URL' ? 'HYP.14' : 'HYP.13');
+    const isRelative = RELATIVE.includes(value as string);
+    expect(absoluteUrlFault(value).rule).toBe(isRelative ? 'HYP.14' : 'HYP.13');
   });
 });
 
 describe('the pattern for JSON Schemas accepts the same URLs', () => {
   // A pattern cannot check addresses in brackets.
-  const faults = FAULTS.map(([value]) => value).filter((value) => typeof value === 'string');
+  const faults = [...RELATIVE, ...FAULTS].filter((value) => typeof value === 'string');
   const hasAddress = (url: string) => /^https:\/\/\[[^\]]*\]\//.test(url);
 
   test.each(ABSOLUTE)('%s', (url) => {

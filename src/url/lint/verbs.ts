@@ -1,4 +1,4 @@
-import { ACTIONS } from '../../relation/actions.js';
+import { isAction } from '../../relation/actions.js';
 import { tableOf, wordList } from './words.js';
 
 /*
@@ -131,9 +131,7 @@ const VERBS: ReadonlyMap<string, Verb> = /* @__PURE__ */ knownVerbs();
 
 function knownVerbs(): ReadonlyMap<string, Verb> {
   const verbs = new Map<string, Verb>();
-  const actions = [...ACTIONS].map((word) => ['action', word] as const);
-  const actionOf = (word: string): Verb => ({ word, object: [], noun: nounOfAction(word) });
-  for (const [meaning, word] of [...actions, ...tableOf(MEANINGS)]) {
+  for (const [meaning, word] of tableOf(MEANINGS)) {
     if (meaning === 'action') verbs.set(word, actionOf(word));
     else if (meaning === 'search') verbs.set(word, { word, object: [], searches: true });
     else verbs.set(word, { word, object: [], method: meaning });
@@ -143,6 +141,14 @@ function knownVerbs(): ReadonlyMap<string, Verb> {
     verbs.set(word, { ...verb, isNoun: reading !== 'isSwedish', [reading]: true });
   }
   return verbs;
+}
+
+function actionOf(word: string): Verb {
+  return { word, object: [], noun: nounOfAction(word) };
+}
+
+function knownVerb(word: string): Verb | undefined {
+  return VERBS.get(word) ?? (isAction(word) ? actionOf(word) : undefined);
 }
 
 /** Nouns and verbs of APIs, no two of which form an English word. */
@@ -229,10 +235,10 @@ export function verbOf(
 ): Verb | undefined {
   const [first = '', ...rest] = words;
   if (SEPARABLE.test(words.join('-'))) return verb(words.join(''), []);
-  if (PREFIX.test(first) && VERBS.has(rest[0] ?? '')) return verbOf(rest, isSingular);
+  if (PREFIX.test(first) && knownVerb(rest[0] ?? '') !== undefined) return verbOf(rest, isSingular);
   const prefixed = PREFIXED.exec(first)?.[1];
   if (prefixed !== undefined) return verb(prefixed, rest);
-  const isPhrasal = PARTICLE.test(rest[0] ?? '') && VERBS.has(first);
+  const isPhrasal = PARTICLE.test(rest[0] ?? '') && knownVerb(first) !== undefined;
   const object = isPhrasal ? rest.slice(1) : rest;
   const [next] = object;
   if (next === undefined) {
@@ -240,7 +246,7 @@ export function verbOf(
   }
   const last = object.at(-1) ?? '';
   const isAttribute =
-    ATTRIBUTE.test(last) && VERBS.get(first)?.method === undefined && first !== 'check';
+    ATTRIBUTE.test(last) && knownVerb(first)?.method === undefined && first !== 'check';
   const isOne = isAttribute ? false : isSingular(last);
   if (!hasObject(first, next, isOne)) return undefined;
   const found = verb(first, object) ?? verbWithObject(first, object);
@@ -250,7 +256,7 @@ export function verbOf(
 }
 
 function verb(word: string, object: readonly string[]): Verb | undefined {
-  const known = VERBS.get(word);
+  const known = knownVerb(word);
   return known && { ...known, object };
 }
 
@@ -288,6 +294,6 @@ function hasObject(verb: string, next: string, isSingular: boolean | undefined):
   if (next === 'all' || next === 'by') return true;
   if (verb === 'list') return !OF_A_LIST.test(next);
   if (verb === 'change') return !OF_A_CHANGE.test(next);
-  const { isNoun, isModifier } = VERBS.get(verb) ?? { isNoun: verb === 'check' };
+  const { isNoun, isModifier } = knownVerb(verb) ?? { isNoun: verb === 'check' };
   return !(isNoun || isModifier) || isSingular !== false;
 }
