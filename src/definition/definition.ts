@@ -5,7 +5,7 @@ import type { RequestDescriptor } from '../internal/request.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { LinkAttributeMembers } from '../link/link.js';
 import type { HalTemplate, HalTemplates } from '../link/to-hal-forms.js';
-import type { Fault, KnownMembers, QuerySpec } from '../query/query-spec.js';
+import type { Fault, QuerySpec } from '../query/query-spec.js';
 import type { Method, Relations } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
 import type { Collection, Paging } from '../resource/collection.js';
@@ -156,7 +156,7 @@ export interface ResourceInput<
   /** The schema of the input to create or replace one. Default: `schema`. */
   readonly input?: InputSchema;
   /** The query parameters of the collection, as `parseQuery` takes them, over fields of the schema. */
-  readonly query?: Spec & KnownMembers<NoInfer<Spec>> & OfQuery<NoInfer<Spec>, Item>;
+  readonly query?: Spec & OfQuery<NoInfer<Spec>, Item>;
   /**
    * Makes the forms of HAL-FORMS: pass `forms` of `halyard/definition`. Without it, bodies have no forms.
    */

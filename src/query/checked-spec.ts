@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { checkedLimits } from '../internal/options.js';
+import { checkedLimits, known } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { isStandardSchema } from '../internal/standard-schema.js';
 import {
@@ -85,6 +85,10 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
   const found = cache.get(spec);
   if (found !== undefined) return found;
   const { paging = 'page', cursor: codec, limit = {}, parameters = [], ignored = [] } = spec;
+  known('query.spec', spec, MEMBERS);
+  if (paging !== 'cursor') known('query.spec', spec[paging] ?? {}, ['parameter']);
+  known('query.spec', limit, ['parameter', 'default', 'maximum']);
+  known('query.spec', spec.limits ?? {}, Object.keys(LIMITS));
   const { default: defaultLimit = 20, maximum: maximumLimit = 100 } = limit;
   if (!(Number.isSafeInteger(defaultLimit) && defaultLimit >= 1 && defaultLimit <= maximumLimit)) {
     throw fault(`limit.default must be an integer from 1 to limit.maximum, got ${defaultLimit}`);
@@ -150,6 +154,10 @@ function fault(message: string): HalyardError {
   return new HalyardError('query.spec', message, 'UFN.04');
 }
 
+const MEMBERS = 'fields paging page offset cursor limit parameters ignored unknown limits'.split(
+  ' ',
+);
+
 /** The ways of paging, each named like its option. */
 const PAGING = ['page', 'offset', 'cursor'] as const;
 
@@ -189,6 +197,7 @@ function checkedField([name, given]: [string, FieldType | FieldOptions]): [strin
   // A schema may have a member `type` of its own.
   const isType = typeof given !== 'object' || Array.isArray(given) || isStandardSchema(given);
   const options = isType ? { type: given as FieldType } : (given as FieldOptions);
+  known('query.spec', options, ['type', 'select', 'filter', 'sort']);
   const { type, select = true, filter = true, sort = true }: FieldOptions = options;
   const isSchema = isStandardSchema(type);
   const usual = OPERATORS_OF[typeof type === 'string' ? type : isSchema ? 'schema' : 'list'];

@@ -370,31 +370,6 @@ export const OPERATORS_OF = {
 } as const satisfies Record<string, readonly Operator[]>;
 
 /**
- * Refuses members that a spec does not have: without it, a misspelt one beside a right one is accepted,
- * since the type of a spec is inferred.
- */
-export type KnownMembers<Spec> = Only<Spec, keyof QuerySpec> & {
-  readonly [Name in keyof Spec & ('limit' | 'page' | 'offset' | 'limits')]?: Only<
-    Spec[Name],
-    keyof NonNullable<QuerySpec[Name]>
-  >;
-} & (Spec extends { readonly fields: infer Fields }
-    ? { readonly fields: { readonly [Name in keyof Fields]: OnlyOptions<Fields[Name]> } }
-    : unknown);
-
-/** Text, a list of texts and a Standard Schema are types of a field. */
-type OnlyOptions<Field> = Field extends
-  | string
-  | readonly unknown[]
-  | { readonly '~standard': unknown }
-  ? unknown
-  : Only<Field, keyof FieldOptions>;
-
-type Only<Given, Known> = {
-  readonly [Name in Exclude<keyof Given, Known> & string]: Fault<`${Name} does not exist here`>;
-};
-
-/**
  * The type of a wrong member: an error shows the message, as no value has the type. A type that is the
  * message alone would be `never` in an intersection with a text.
  */
