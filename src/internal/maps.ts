@@ -56,3 +56,17 @@ export function remember<Result>(parse: (text: string) => Result): (text: string
 /** Both bound the memory that texts of clients and origins take. */
 const MAX_RESULTS = 256;
 const MAX_LENGTH = 256;
+
+/** The words of a text, apart by white space. */
+export function wordList(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
+/** The words of a table, each with the key before it: `key: word word`. */
+export function* tableOf(text: string): Iterable<readonly [key: string, word: string]> {
+  let key = '';
+  for (const word of wordList(text)) {
+    if (word.endsWith(':')) key = word.slice(0, -1);
+    else yield [key, word];
+  }
+}

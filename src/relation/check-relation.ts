@@ -1,3 +1,4 @@
+import { tableOf } from '../internal/maps.js';
 import { isOneEditAway, isSwapped } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
@@ -33,7 +34,7 @@ export interface CheckRelationOptions {
  * checkRelation('nextPage').map(({ rule, suggestion }) => [rule, suggestion]);
  * // → [['HYP.19', 'next']]
  * checkRelation('previous')[0]?.message;
- * // → 'rel should be the registered type prev, got "previous". The page before this one is prev'
+ * // → 'rel should be the registered type prev, got "previous". The previous resource in an ordered series, such as the preceding page of a result list.'
  * ```
  */
 export function checkRelation(name: unknown, options: CheckRelationOptions = {}): Finding[] {
@@ -71,13 +72,14 @@ function relationTypeOf(name: string): string | undefined {
   return found === undefined ? name : found.suggestion;
 }
 
+/** The finding for a synonym of a registered type. */
 function adviceFinding(name: string): Finding | undefined {
-  const advice = adviceFor(name);
-  if (advice === undefined) return undefined;
+  const meant = relation(BY_SYNONYM.get(withoutSeparators(name)) ?? '');
+  if (meant === undefined) return undefined;
   return finding(
     'HYP.19',
-    `rel should be the registered type ${advice.name}, got ${show(name)}. ${advice.reason}`,
-    { level: 'SHOULD', suggestion: advice.name },
+    `rel should be the registered type ${meant.name}, got ${show(name)}. ${meant.meaning}`,
+    { level: 'SHOULD', suggestion: meant.name },
   );
 }
 
@@ -154,94 +156,26 @@ function isInflected(name: string, candidate: string): boolean {
   return name === `${candidate}s` || name === `${candidate}d` || `${name}s` === candidate;
 }
 
-/** The registered relation type that a name is a synonym of. */
-interface Advice {
-  /** The relation type to use. */
-  readonly name: string;
-  readonly reason: string;
-}
-
-type Row = readonly [name: string, reason: string, synonyms: string];
-
-/** Synonyms of registered types as APIs write them, in lower case without separators, separated by spaces. */
-const SYNONYMS: readonly Row[] = [
-  [
-    'self',
-    'The full resource of a list item is its self link',
-    'details detail view show this read fetch get',
-  ],
-  ['prev', 'The page before this one is prev', 'previous previouspage prevpage pageprevious back'],
-  ['next', 'The page after this one is next', 'nextpage pagenext following forward more'],
-  ['first', 'The first page of a list is first', 'firstpage pagefirst beginning'],
-  ['last', 'The last page of a list is last', 'lastpage pagelast finalpage end'],
-  ['up', 'The resource one level above is up', 'parent parentresource ancestor upper'],
-  [
-    'collection',
-    'The list that a resource belongs to is its collection',
-    'list listall all browse',
-  ],
-  ['item', 'A member of a collection is an item', 'member entry element child'],
-  ['edit', 'A partial change is edit, by PATCH', 'update modify change patch partialupdate amend'],
-  ['replace', 'A full replacement is replace, by PUT', 'upsert put overwrite fullupdate save'],
-  ['delete', 'A removal is delete, by DELETE', 'remove destroy del erase discard'],
-  ['create', 'A new resource is made by create, by POST', 'add new insert post addnew createnew'],
-  ['create-form', 'A form for a new resource is create-form', 'newform addform'],
-  ['edit-form', 'A form for a change is edit-form', 'updateform changeform'],
-  ['search', 'A search through resources is search', 'find query lookup filter'],
-  ['index', 'The start point of an API is index', 'home homepage root entrypoint main'],
-  [
-    'service-doc',
-    'Documentation for people is service-doc',
-    'doc docs documentation apidoc apidocs',
-  ],
-  [
-    'service-desc',
-    'A machine-readable description of the API is service-desc',
-    'openapi swagger apispec spec wsdl',
-  ],
-  ['describedby', 'The schema of a resource is describedby', 'schema jsonschema definition shape'],
-  ['status', 'The health of an API is status', 'health healthcheck healthz'],
-  [
-    'latest-version',
-    'The newest version is latest-version',
-    'latest newest newestversion currentversion',
-  ],
-  [
-    'predecessor-version',
-    'The version before this one is predecessor-version',
-    'previousversion priorversion oldversion',
-  ],
-  [
-    'successor-version',
-    'The version after this one is successor-version',
-    'nextversion newversion newerversion',
-  ],
-  [
-    'version-history',
-    'The list of versions is version-history',
-    'history versions revisions versionlist',
-  ],
-  ['working-copy', 'A draft is working-copy', 'draft workingversion'],
-  ['related', 'A resource on a similar subject is related', 'seealso see similar relatedto'],
-  [
-    'alternate',
-    'Another representation of the same content is alternate',
-    'alternative alt variant translation',
-  ],
-  ['canonical', 'The preferred URL of a resource is canonical', 'movedto preferred'],
-  ['bookmark', 'A permanent URL is bookmark', 'permalink permanent'],
-  ['preview', 'A thumbnail or extract is preview', 'thumbnail thumb teaser'],
-  ['enclosure', 'A file that belongs to the resource is enclosure', 'attachment download file'],
-  ['replies', 'Comments on a resource are replies', 'comments answers responses'],
-  ['author', 'The author of a resource is author', 'creator createdby writer'],
-  ['via', 'The source of the content is via', 'source origin obtainedfrom'],
-  ['help', 'Help for users is help', 'support faq'],
-  ['license', 'The terms of use are license, in this spelling', 'licence licensing'],
-  ['terms-of-service', 'The terms of a service are terms-of-service', 'terms tos termsofuse'],
-  ['privacy-policy', 'A privacy statement is privacy-policy', 'privacy privacystatement'],
-  ['contents', 'A table of contents is contents', 'toc tableofcontents'],
-  ['deprecation', 'Information on a deprecation is deprecation', 'deprecated deprecationinfo'],
-];
+/** Synonyms of registered types as APIs write them, in lower case without separators. */
+const SYNONYMS = `
+  self: details detail view show this read fetch get prev: previous previouspage prevpage
+  pageprevious back next: nextpage pagenext following forward more first: firstpage pagefirst
+  beginning last: lastpage pagelast finalpage end up: parent parentresource ancestor upper
+  collection: list listall all browse item: member entry element child edit: update modify
+  change patch partialupdate amend replace: upsert put overwrite fullupdate save delete: remove
+  destroy del erase discard create: add new insert post addnew createnew create-form: newform
+  addform edit-form: updateform changeform search: find query lookup filter index: home homepage
+  root entrypoint main service-doc: doc docs documentation apidoc apidocs service-desc: openapi
+  swagger apispec spec wsdl describedby: schema jsonschema definition shape status: health
+  healthcheck healthz latest-version: latest newest newestversion currentversion
+  predecessor-version: previousversion priorversion oldversion successor-version: nextversion
+  newversion newerversion version-history: history versions revisions versionlist working-copy:
+  draft workingversion related: seealso see similar relatedto alternate: alternative alt variant
+  translation canonical: movedto preferred bookmark: permalink permanent preview: thumbnail
+  thumb teaser enclosure: attachment download file replies: comments answers responses author:
+  creator createdby writer via: source origin obtainedfrom help: support faq license: licence
+  licensing terms-of-service: terms tos termsofuse privacy-policy: privacy privacystatement
+  contents: toc tableofcontents deprecation: deprecated deprecationinfo`;
 
 /** Names without a meaning for the target. */
 const MEANINGLESS: ReadonlySet<string> = /* @__PURE__ */ new Set(
@@ -250,16 +184,12 @@ const MEANINGLESS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ),
 );
 
-const BY_SYNONYM: ReadonlyMap<string, Advice> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ SYNONYMS.flatMap(([name, reason, synonyms]) =>
-    synonyms.split(' ').map((synonym) => [synonym, { name, reason }] as const),
-  ),
+const BY_SYNONYM: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Array.from(/* @__PURE__ */ tableOf(SYNONYMS), ([name, synonym]) => [
+    synonym,
+    name,
+  ]),
 );
-
-/** The registered type that a name is a synonym of. */
-function adviceFor(name: string): Advice | undefined {
-  return BY_SYNONYM.get(withoutSeparators(name));
-}
 
 function isMeaningless(name: string): boolean {
   const letters = withoutSeparators(name);

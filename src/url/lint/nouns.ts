@@ -1,5 +1,5 @@
+import { tableOf, wordList } from '../../internal/maps.js';
 import { COLLECTIONS, IRREGULAR, NOUNS } from './english-nouns.js';
-import { tableOf, wordList } from './words.js';
 
 /** A word as a noun. */
 export interface Noun {

@@ -1,9 +1,9 @@
+import { tableOf } from '../../internal/maps.js';
 import { must, show } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
 import type { PlacedParameter } from '../url-parts.js';
 import { applyEdits, type CheckedUrl, fault, replaced } from './read-url.js';
-import { tableOf } from './words.js';
 
 /** UFN.04: fields, filter, sort, page and limit, under these names and in their shapes. */
 export function checkConventionalParameters(url: CheckedUrl): Finding[] {

@@ -1,5 +1,5 @@
+import { tableOf, wordList } from '../../internal/maps.js';
 import { isAction } from '../../relation/actions.js';
-import { tableOf, wordList } from './words.js';
 
 /*
  * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that

@@ -31,17 +31,3 @@ export function wordsOf(segment: string): readonly string[] {
   if (!/^[\p{L}\p{N}_.~ -]+$/u.test(composed)) return [];
   return hyphenated(composed.replace(FILE_EXTENSION, '')).split('-').filter(Boolean);
 }
-
-/** The words of a text, apart by white space. */
-export function wordList(text: string): string[] {
-  return text.trim().split(/\s+/);
-}
-
-/** The words of a table, each with the key before it: `key: word word`. */
-export function* tableOf(text: string): Iterable<readonly [key: string, word: string]> {
-  let key = '';
-  for (const word of wordList(text)) {
-    if (word.endsWith(':')) key = word.slice(0, -1);
-    else yield [key, word];
-  }
-}
