@@ -4,7 +4,6 @@ import type { CheckedSpec, Field } from './checked-spec.js';
 import { isUnchosen, parseValue } from './parse-value.js';
 import { type AnyFilter, OPERATORS, type Operator, type ValueType } from './query-spec.js';
 import {
-  encodeValue,
   encodingFinding,
   formDecode,
   joinNames,
@@ -12,7 +11,6 @@ import {
   parameterFinding,
   type RawParameter,
   unknownName,
-  withPart,
 } from './raw-parameters.js';
 
 /** A parameter with conditions: `filter`, or a comparison written directly. */
@@ -28,8 +26,6 @@ interface Condition {
   readonly operator: Operator;
   /** One value, or the list of `in`. */
   readonly values: readonly string[];
-  /** The sign of a comparison written directly, or the place of the condition in `filter`. */
-  readonly written: string | readonly [start: number, end: number];
 }
 
 type Fields = ReadonlyMap<string, Field>;
@@ -92,7 +88,11 @@ function parseCondition(
   const { operator, values } = condition;
   const { limits } = spec;
   const field = fields.get(condition.field);
-  if (field === undefined) return unknownField(condition, parameter, spec, fields);
+  if (field === undefined) {
+    const known = [...fields.values()].filter(({ operators }) => operators.length > 0);
+    const names = known.map(({ name }) => name);
+    return parameterFinding(parameter, unknownName('field', condition.field, names).message);
+  }
   const { name, operators } = field;
   if (!operators.includes(operator)) {
     const allowed = `be one of ${operators.join(', ')}`;
@@ -112,52 +112,12 @@ function parseCondition(
   for (const text of values) {
     const result = parseValue(name, type, text, limits.value);
     if (!result.ok) {
-      const { message, correction } = result;
       const isList = operator === 'eq' && text.includes(',') && operators.includes('in');
-      const meant = values.map((each) => (each === text ? (correction ?? each) : each));
-      return parameterFinding(
-        parameter,
-        isList ? message + forSeveral(name) : message,
-        correction && withCondition(parameter, { ...condition, values: meant }),
-      );
+      return parameterFinding(parameter, result.message + (isList ? forSeveral(name) : ''));
     }
     parsed.push(result.value);
   }
   return { field: name, operator, value: operator === 'in' ? parsed : parsed[0] };
-}
-
-function unknownField(
-  condition: Condition,
-  parameter: RawParameter,
-  spec: CheckedSpec,
-  fields: Fields,
-): Finding {
-  const known = [...fields.values()].filter(({ operators }) => operators.length > 0);
-  const names = known.map(({ name }) => name);
-  const { message, near } = unknownName('field', condition.field, names);
-  if (near === undefined) return parameterFinding(parameter, message);
-  const meant = { ...condition, field: near };
-  const isValid = !('rule' in parseCondition(meant, parameter, spec, fields));
-  return parameterFinding(
-    parameter,
-    message,
-    isValid ? withCondition(parameter, meant) : undefined,
-  );
-}
-
-/** The parameter with a condition corrected; undefined if it is too long to suggest. */
-function withCondition(
-  parameter: RawParameter,
-  { field, operator, values, written }: Condition,
-): string | undefined {
-  if (typeof written === 'string') {
-    // `>=` is written `%3E=`: the equals sign separates name and value of the parameter.
-    const sign = encodeValue(written).replace('%3D', '=');
-    return encodeValue(field) + sign + encodeValue(values.join());
-  }
-  const [start, end] = written;
-  const condition = `${field} ${operator} ${values.map(formatLiteral).join()}`;
-  return withPart(parameter, start, end, condition);
 }
 
 /** The first sign, encoded or not. An exclamation mark is one only before `=`. */
@@ -181,16 +141,14 @@ const SIGNS: Readonly<Record<string, Operator>> = {
  */
 export function comparisonOf({ name, value, raw }: RawParameter): Condition {
   const first = /[<>!]/.test(name) ? FIRST_SIGN.exec(raw) : null;
-  if (first === null) return { field: name, operator: 'eq', values: [value], written: '=' };
+  if (first === null) return { field: name, operator: 'eq', values: [value] };
   const rest = raw.slice(first.index + first[0].length);
   const mark = formDecode(first[0]);
   const equals = mark === '=' ? undefined : EQUALS.exec(rest)?.[0];
-  const written = equals === undefined ? mark : `${mark}=`;
   return {
     field: formDecode(raw.slice(0, first.index)),
-    operator: SIGNS[written] as Operator,
+    operator: SIGNS[equals === undefined ? mark : `${mark}=`] as Operator,
     values: [formDecode(rest.slice(equals?.length))],
-    written,
   };
 }
 
@@ -206,12 +164,15 @@ export function comparisonOf({ name, value, raw }: RawParameter): Condition {
  * words needs quotes: after a bare one there is always `and`, so that no `or` is taken for a value.
  */
 
-/** A word or a value, and where it ends. */
-interface Token {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
+/** field SP operator: two words, which are there if the second is not empty */
+const START = / *([^ ]*) *([^ ]*)/y;
+
+const LITERAL = / *(?:'([^']*(?:''[^']*)*)'(?!')|([^ '(),]+))/y;
+
+const COMMA = / *,/y;
+
+/** The end, or `and` before the next condition. */
+const END = / *$| +(and)(?= |$)/y;
 
 /** Parses at most `most` conditions of an expression, up to its first fault. */
 function parseExpression(
@@ -219,33 +180,30 @@ function parseExpression(
   most: number,
 ): { readonly conditions: readonly Condition[]; readonly fault?: string } {
   const conditions: Condition[] = [];
-  for (let at = 0; ; ) {
-    const field = wordAt(text, at);
-    const operator = wordAt(text, field.end);
-    const operatorFault = faultOf(field.text, operator.text);
-    if (operatorFault !== undefined) return { conditions, fault: operatorFault };
+  let at = 0;
+  const read = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (found !== null) at = pattern.lastIndex;
+    return found;
+  };
+  for (let isNext = true; isNext && conditions.length < most; ) {
+    const [, field = '', operator = ''] = read(START) ?? [];
+    const fault = faultOf(field, operator);
+    if (fault !== undefined) return { conditions, fault };
     const values: string[] = [];
-    let value: Token | string;
-    let comma = operator.end;
+    let start: number;
     do {
-      value = literalAt(text, comma);
-      if (typeof value === 'string') return { conditions, fault: value };
-      values.push(value.text);
-      comma = skipSpaces(text, value.end) + 1;
-    } while (operator.text === 'in' && text[comma - 1] === ',');
-    const and = wordAt(text, value.end);
-    if (and.text !== '' && (and.text !== 'and' || and.start === value.end)) {
-      return { conditions, fault: faultAfter(text, value, and, operator.text) };
-    }
-    conditions.push({
-      field: field.text,
-      operator: operator.text as Operator,
-      values,
-      written: [field.start, value.end],
-    });
-    if (and.text === '' || conditions.length >= most) return { conditions };
-    at = and.end;
+      start = at;
+      const [, quoted, bare = ''] = read(LITERAL) ?? [];
+      values.push(quoted?.replaceAll("''", "'") ?? bare);
+    } while (at > start && operator === 'in' && read(COMMA) !== null);
+    const end = at > start ? read(END) : null;
+    if (end === null) return { conditions, fault: valueFault(text, start, at, operator) };
+    conditions.push({ field, operator: operator as Operator, values });
+    isNext = end[1] !== undefined;
   }
+  return { conditions };
 }
 
 function faultOf(field: string, operator: string): string | undefined {
@@ -254,68 +212,23 @@ function faultOf(field: string, operator: string): string | undefined {
   return `Unknown operator ${show(operator)} in filter. Allowed: ${joinNames(OPERATORS)}`;
 }
 
-/** The fault of a word after a value, unless it is the `and` before the next condition. */
-function faultAfter(text: string, value: Token, { text: word, start }: Token, operator: string) {
-  if (start > value.end && /^(?:and|or|not)$/i.test(word)) {
-    return must('filter', 'join conditions with "and"', word);
+/** The fault of a value and what follows it; `end` is where the value ends, if it is one. */
+function valueFault(text: string, start: number, end: number, operator: string): string {
+  const [, word] = /^ +(and|or|not)(?: |$)/i.exec(text.slice(end)) ?? [];
+  if (word !== undefined) return must('filter', 'join conditions with "and"', word);
+  if (end > start && operator === 'eq' && /^ *,/.test(text.slice(end))) {
+    return must('filter', 'use the operator "in" for a list of values', operator);
   }
-  return operator === 'eq' && word.startsWith(',')
-    ? must('filter', 'use the operator "in" for a list of values', operator)
-    : unquoted(text, value.start);
-}
-
-/** The literal at a position, or what is wrong with it. */
-function literalAt(text: string, at: number): Token | string {
-  const start = skipSpaces(text, at);
-  if (text[start] === "'") return quotedAt(text, start);
-  const bare = bareLength(text, start);
-  if (bare > 0) return { text: text.slice(start, start + bare), start, end: start + bare };
-  if (start < text.length && text[start] !== ',') return unquoted(text, start);
-  return "filter must have a value after an operator or a comma. Write '' for an empty value";
-}
-
-function quotedAt(text: string, start: number): Token | string {
-  for (let at = start + 1; ; at += 2) {
-    at = text.indexOf("'", at);
-    if (at === -1) {
-      const message = must('filter', 'close each quote', text.slice(start));
-      return `${message}. Double a quote within a value`;
-    }
-    if (text[at + 1] === "'") continue;
-    return { text: text.slice(start + 1, at).replaceAll("''", "'"), start, end: at + 1 };
+  const [given = ''] = text.slice(start).trim().split(' and ', 1);
+  if (given === '' || given.startsWith(',')) {
+    return "filter must have a value after an operator or a comma. Write '' for an empty value";
   }
-}
-
-/** The fault of a text, up to the next ` and `, that only a quoted value may be. */
-function unquoted(text: string, start: number): string {
-  const and = text.indexOf(' and ', start);
-  const given = text.slice(start, and === -1 ? text.length : and).trimEnd();
-  const expected = 'have single quotes around a value with spaces, commas, parentheses or quotes';
+  const expected =
+    'have single quotes around a value with spaces, commas, parentheses or quotes, and double those in it';
   return must('filter', expected, given);
-}
-
-function wordAt(text: string, at: number): Token {
-  const start = skipSpaces(text, at);
-  const space = text.indexOf(' ', start);
-  const end = space === -1 ? text.length : space;
-  return { text: text.slice(start, end), start, end };
-}
-
-function skipSpaces(text: string, at: number): number {
-  let next = at;
-  while (text[next] === ' ') next++;
-  return next;
-}
-
-/** The number of characters from a position that a bare value may have. */
-function bareLength(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && !" '(),".includes(text[end] as string)) end++;
-  return end - start;
 }
 
 /** A value as it is written in an expression, quoted if necessary. */
 export function formatLiteral(value: string): string {
-  const isBare = value !== '' && bareLength(value, 0) === value.length;
-  return isBare ? value : `'${value.replaceAll("'", "''")}'`;
+  return /^[^ '(),]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
 }

@@ -33,12 +33,9 @@ export function parseFields(
   { limits, selectable }: CheckedSpec,
   findings: Finding[],
 ): string[] {
-  return parseEntries(parameters, limits.fields, findings, (entry) => {
-    const { text } = entry;
-    return selectable.has(text)
-      ? { name: text, value: text }
-      : unknownField(entry, text, [...selectable], '');
-  });
+  return parseEntries(parameters, limits.fields, findings, ({ parameter, text }) =>
+    selectable.has(text) ? { name: text, value: text } : unknownField(parameter, text, selectable),
+  );
 }
 
 /** A field and, after spaces, anything. */
@@ -57,7 +54,7 @@ export function parseSort(
     if (!fields.get(field)?.sortable) {
       // `-total`, as other query languages write a direction.
       const signed = /^[-+]/.test(text) && fields.get(text.slice(1))?.sortable;
-      if (!signed) return unknownField(entry, field, spec.sortable, text.slice(field.length));
+      if (!signed) return unknownField(parameter, field, spec.sortable);
       const meant = `${text.slice(1)} ${text.startsWith('-') ? 'desc' : 'asc'}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
       return parameterFinding(
@@ -73,13 +70,9 @@ export function parseSort(
   });
 }
 
-/** The finding of an unknown name, which `rest` follows in the entry. */
-function unknownField(entry: Entry, name: string, known: readonly string[], rest: string): Finding {
-  const { parameter, start, end } = entry;
-  const { message, near } = unknownName('field', name, known, ` in ${parameter.name}`);
-  const isValid = near !== undefined && /^(?: +(?:asc|desc))?$/i.test(rest);
-  const correction = isValid ? withPart(parameter, start, end, near + rest) : undefined;
-  return parameterFinding(parameter, message, correction);
+function unknownField(parameter: RawParameter, name: string, known: Iterable<string>): Finding {
+  const { message } = unknownName('field', name, [...known], ` in ${parameter.name}`);
+  return parameterFinding(parameter, message);
 }
 
 /** Parses each entry of the lists. No field may be named twice. */

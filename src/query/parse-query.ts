@@ -90,10 +90,7 @@ import {
  * result.ok ? [] : result.findings.map(({ message, suggestion }) => [message, suggestion]);
  * // → [
  * //   ['page must be an integer ≥ 1, got "0"', undefined],
- * //   [
- * //     'Unknown field totl. Did you mean total?',
- * //     '/orders?page=0&filter=total%20gt%20100',
- * //   ],
+ * //   ['Unknown field totl. Did you mean total?', undefined],
  * // ]
  * ```
  */
@@ -150,7 +147,7 @@ function groupParameters(
     }
     const comparison = fields && comparisonOf(parameter);
     // With `=`, an unknown name is that of a parameter; any other comparison is of a field.
-    if (comparison && (comparison.written !== '=' || fields.has(comparison.field))) {
+    if (comparison && (comparison.operator !== 'eq' || fields.has(comparison.field))) {
       filters.push({ parameter: { ...parameter, name: comparison.field }, comparison });
     } else if (!isIgnored(name) && !unknown.has(name)) unknown.set(name, parameter);
   }
@@ -243,11 +240,7 @@ function parseOthers(
     if (fault !== undefined || isUnchosen(type, parameter.value)) continue;
     const parsed = parseValue(name, type, parameter.value, limits.value);
     if (parsed.ok) setOwn(values, name, parsed.value);
-    else {
-      const { message, correction } = parsed;
-      const meant = correction === undefined ? undefined : formatParameter(name, correction);
-      findings.push(parameterFinding(parameter, message, meant));
-    }
+    else findings.push(parameterFinding(parameter, parsed.message));
   }
   for (const parameter of untypedParameters.flatMap(given)) {
     if (findings.length >= MAX_FINDINGS) break;

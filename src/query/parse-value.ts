@@ -8,10 +8,10 @@ import { textOf as variableText } from '../url/expand-template.js';
 import type { FieldType, ValueType } from './query-spec.js';
 import { joinNames, showName } from './raw-parameters.js';
 
-/** A value, or the fault of its text and, if it is certain, the correction. */
+/** A value, or the fault of its text. */
 export type ParsedValue =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly message: string; readonly correction?: string | undefined };
+  | { readonly ok: false; readonly message: string };
 
 /**
  * Parses the text of a value as its type.
@@ -32,8 +32,8 @@ export function isUnchosen(type: FieldType | undefined, text: string | undefined
   return text === '' && Array.isArray(type) && !type.includes('');
 }
 
-function refused(message: string, correction?: string): ParsedValue {
-  return { ok: false, message, correction };
+function refused(message: string): ParsedValue {
+  return { ok: false, message };
 }
 
 const PARSERS: Readonly<
@@ -76,16 +76,15 @@ function significand(text: string): string {
 
 function parseBoolean(name: string, text: string): ParsedValue {
   if (text === 'true' || text === 'false') return { ok: true, value: text === 'true' };
-  const meant = /^(?:true|false)$/i.test(text) ? text.toLowerCase() : undefined;
-  return refused(must(name, 'be true or false', text), meant);
+  return refused(must(name, 'be true or false', text));
 }
 
 function parseDate(name: string, text: string): ParsedValue {
   if (isDate(text)) return { ok: true, value: text };
   const expected = 'be a date (2026-01-31) or a date-time with its offset (2026-01-31T12:00:00Z)';
   const message = must(name, expected, text);
-  const withPlus = text.replace(/ (?=\d\d:\d\d$)/, '+');
-  return isDate(withPlus) ? refused(`${message}. Write + as %2B`, withPlus) : refused(message);
+  const isMissingPlus = isDate(text.replace(/ (?=\d\d:\d\d$)/, '+'));
+  return refused(isMissingPlus ? `${message}. Write + as %2B` : message);
 }
 
 /**
@@ -108,7 +107,7 @@ function parseMember(name: string, members: readonly string[], text: string): Pa
   if (members.includes(text)) return { ok: true, value: text };
   const near = nearestName(text, members);
   const message = must(name, `be one of ${joinNames(members)}`, text);
-  return refused(near === undefined ? message : `${message}. Did you mean ${near}?`, near);
+  return refused(near === undefined ? message : `${message}. Did you mean ${near}?`);
 }
 
 function parseBySchema(name: string, schema: StandardSchema, text: string): ParsedValue {

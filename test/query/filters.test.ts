@@ -141,8 +141,7 @@ describe('an invalid condition is a finding', () => {
   const VALUE =
     "filter must have a value after an operator or a comma. Write '' for an empty value";
   const QUOTES =
-    'filter must have single quotes around a value with spaces, commas, parentheses or quotes; got';
-  const OPEN = 'filter must close each quote, got';
+    'filter must have single quotes around a value with spaces, commas, parentheses or quotes, and double those in it; got';
   const LIST = 'filter must use the operator "in" for a list of values, got "eq"';
   const AND = 'filter must join conditions with "and", got';
 
@@ -172,8 +171,8 @@ describe('an invalid condition is a finding', () => {
     ['id in (1,2)', `${QUOTES} "(1,2)"`],
     ['(total gt 1)', `${QUOTES} "1)"`],
     ['id eq 1,2', LIST],
-    ["name eq 'abc", `${OPEN} "'abc". Double a quote within a value`],
-    ["name eq 'abc''", `${OPEN} "'abc''". Double a quote within a value`],
+    ["name eq 'abc", `${QUOTES} "'abc"`],
+    ["name eq 'abc''", `${QUOTES} "'abc''"`],
     ['id eq 1 or id eq 2', `${AND} "or"`],
     ['id eq 1 AND id lt 9', `${AND} "AND"`],
   ])('filter=%s', (filter, message) => {
@@ -186,17 +185,16 @@ describe('an invalid condition is a finding', () => {
   const STATUS = 'status must be one of open, shipped, back order; got';
   const SEVERAL = '. For one of several values, write filter=status in <value>,<value>';
 
-  test.each<[query: string, message: string, suggestion?: string]>([
-    ['filter=totl gt 100', 'Unknown field totl. Did you mean total?', 'filter=total%20gt%20100'],
-    ['filter=Total gt 1', 'Unknown field Total. Did you mean total?', 'filter=total%20gt%201'],
+  test.each<[query: string, message: string]>([
+    ['filter=totl gt 100', 'Unknown field totl. Did you mean total?'],
+    ['filter=Total gt 1', 'Unknown field Total. Did you mean total?'],
     ['filter=colour eq red', `Unknown field colour. ${ALLOWED}`],
     ['filter=lines eq 1', 'lines must not be used in conditions'],
     ['lines=1', 'lines must not be used in conditions'],
-    ['totl>100', 'Unknown field totl. Did you mean total?', 'total%3E100'],
-    ['totl>=100', 'Unknown field totl. Did you mean total?', 'total%3E=100'],
+    ['totl>100', 'Unknown field totl. Did you mean total?'],
+    ['totl>=100', 'Unknown field totl. Did you mean total?'],
     ['colour>7', `Unknown field colour. ${ALLOWED}`],
     ['>=1', `Unknown field "". ${ALLOWED}`],
-    // No suggestion that would have a finding itself.
     ['totl>ten', 'Unknown field totl. Did you mean total?'],
     ["filter=status eq 'open,shipped'", `${STATUS} "open,shipped"${SEVERAL}`],
     ['paid>true', 'Operator for paid must be one of eq, ne; got "gt"'],
@@ -209,21 +207,9 @@ describe('an invalid condition is a finding', () => {
     ['filter=total gt ten', 'total must be a number, got "ten"'],
     ['total>ten', 'total must be a number, got "ten"'],
     ['filter=id in 1,b,3', 'id must be an integer, got "b"'],
-    [
-      'filter=status in open,shiped',
-      `${STATUS} "shiped". Did you mean shipped?`,
-      'filter=status%20in%20open,shipped',
-    ],
-    [
-      'status=Back-Order',
-      `${STATUS} "Back-Order". Did you mean back order?`,
-      'status=back%20order',
-    ],
-    [
-      'filter=status eq OPEN and id gt 1',
-      `${STATUS} "OPEN". Did you mean open?`,
-      'filter=status%20eq%20open%20and%20id%20gt%201',
-    ],
+    ['filter=status in open,shiped', `${STATUS} "shiped". Did you mean shipped?`],
+    ['status=Back-Order', `${STATUS} "Back-Order". Did you mean back order?`],
+    ['filter=status eq OPEN and id gt 1', `${STATUS} "OPEN". Did you mean open?`],
     ['status=open,closed', `${STATUS} "open,closed"${SEVERAL}`],
     ['status!=open,shipped', `${STATUS} "open,shipped"`],
     ['paid=true,false', 'paid must be true or false, got "true,false"'],
@@ -236,9 +222,9 @@ describe('an invalid condition is a finding', () => {
     ],
     ['name=a%00b', String.raw`name must not contain NUL, got "a\u0000b"`],
     ['filter=name eq %00', String.raw`filter must not contain NUL, got "name eq \u0000"`],
-  ])('%s', (query, message, suggestion) => {
+  ])('%s', (query, message) => {
     expect(read(`?${query}`)).toEqual([message]);
-    expect(suggestionsOf(query)).toEqual([suggestion]);
+    expect(suggestionsOf(query)).toEqual([undefined]);
   });
 
   test('the range of a finding is its parameter in the URL that was given', () => {

@@ -32,13 +32,8 @@ describe('UFN.04: sort=<field> <direction>', () => {
 
   test.each<[query: string, message: string, suggestion?: string]>([
     ['sort=total,', 'sort must not have empty entries'],
-    ['sort=totl', 'Unknown field totl in sort. Did you mean total?', 'sort=total'],
-    [
-      'sort=id,totl  desc',
-      'Unknown field totl in sort. Did you mean total?',
-      'sort=id,total%20%20desc',
-    ],
-    ['sort=totl down', 'Unknown field totl in sort. Did you mean total?'],
+    ['sort=totl', 'Unknown field totl in sort. Did you mean total?'],
+    ['sort=id,totl  desc', 'Unknown field totl in sort. Did you mean total?'],
     ['sort=colour', `Unknown field colour in sort. ${ALLOWED}`],
     ['sort=a:total:desc', `Unknown field "a:total:desc" in sort. ${ALLOWED}`],
     ['sort=lines', `Unknown field lines in sort. ${ALLOWED}`],
@@ -78,28 +73,19 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
   const ALLOWED =
     'Allowed: id, name, status, total, paid, created, customer.name, customer, customer.city.code, customer.city, lines';
 
-  test.each<[query: string, message: string, suggestion?: string]>([
+  test.each<[query: string, message: string]>([
     ['fields=id,,total', 'fields must not have empty entries'],
-    ['fields=id,totl', 'Unknown field totl in fields. Did you mean total?', 'fields=id,total'],
-    [
-      'fields=Customer',
-      'Unknown field Customer in fields. Did you mean customer?',
-      'fields=customer',
-    ],
+    ['fields=id,totl', 'Unknown field totl in fields. Did you mean total?'],
+    ['fields=Customer', 'Unknown field Customer in fields. Did you mean customer?'],
     ['fields=id total', `Unknown field "id total" in fields. ${ALLOWED}`],
     ['fields=*', `Unknown field "*" in fields. ${ALLOWED}`],
-    ['fields=-id', 'Unknown field -id in fields. Did you mean id?', 'fields=id'],
-    [
-      'fields=customer.',
-      'Unknown field customer. in fields. Did you mean customer?',
-      'fields=customer',
-    ],
+    ['fields=-id', 'Unknown field -id in fields. Did you mean id?'],
+    ['fields=customer.', 'Unknown field customer. in fields. Did you mean customer?'],
     ['fields=__proto__', `Unknown field __proto__ in fields. ${ALLOWED}`],
     ['fields=id,id', 'fields must name id only once'],
     ['fields=%FF', `Unknown field "\ufffd" in fields. ${ALLOWED}`],
-  ])('%s is a finding', (query, message, suggestion) => {
+  ])('%s is a finding', (query, message) => {
     expect(read(`?${query}`)).toEqual([message]);
-    expect(suggestionsOf(query)).toEqual([suggestion]);
   });
 });
 

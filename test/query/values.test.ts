@@ -135,16 +135,11 @@ describe('a date is written as in RFC 3339 §5.6, alone or with time and offset,
     );
   });
 
-  test('a plus that was decoded as a space has a suggestion', () => {
+  test('a plus that was decoded as a space has advice', () => {
     const result = parseQuery('?it=2026-01-31T12:00:00+01:00', { parameters: { it: 'date' } });
     expect(result).toMatchObject({
       ok: false,
-      findings: [
-        {
-          message: expect.stringMatching(/\. Write \+ as %2B$/),
-          suggestion: '?it=2026-01-31T12%3A00%3A00%2B01%3A00',
-        },
-      ],
+      findings: [{ message: expect.stringMatching(/\. Write \+ as %2B$/) }],
     });
   });
 });
@@ -277,7 +272,7 @@ describe('typed parameters', () => {
   test.each<[query: string, message: string, suggestion?: string]>([
     ['deep=1', 'deep must be true or false, got "1"'],
     ['deep=true&deep=true', 'deep must be given once, got 2 values'],
-    ['class=A', 'class must be one of a, b; got "A". Did you mean a?', '?class=a'],
+    ['class=A', 'class must be one of a, b; got "A". Did you mean a?'],
     ['from=%FF', 'from must be percent-encoded UTF-8, got "\ufffd"'],
     ['dep=true', 'Unknown parameter dep. Allowed: page, limit, from, deep, class'],
     ['Deep=true', 'Unknown parameter Deep. Did you mean deep?', '?deep=true'],
