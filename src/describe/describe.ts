@@ -8,7 +8,6 @@ import type {
   LinkModel,
   OpenApiDocument,
   OperationModel,
-  ParameterModel,
   ResponseModel,
   SecurityScheme,
   ServiceModel,
@@ -70,7 +69,7 @@ function openApiDocument(model: ServiceModel): OpenApiDocument {
   const { title, version, contact, license, termsOfService, limitations } = about;
   const { security: securitySchemes = {}, description = `The resources of ${title}.` } = about;
   const limits = limitations === undefined ? '' : `\n\n## Limitations\n\n${limitations}`;
-  const shared: Shared = { responses: {}, headers: {}, parameters: {} };
+  const responses: Record<string, JsonSchema> = {};
   return {
     openapi: '3.1.0',
     info: {
@@ -84,17 +83,14 @@ function openApiDocument(model: ServiceModel): OpenApiDocument {
     servers: [{ url: base }],
     security: requirements(securitySchemes, []),
     tags: tagsOf(model),
-    paths: pathsOf(model, shared),
+    paths: pathsOf(model, responses),
     components: {
       schemas,
-      ...shared,
+      responses,
       ...(Object.keys(securitySchemes).length > 0 && { securitySchemes }),
     },
   };
 }
-
-/** The components that the document refers to, by the name of the component. */
-type Shared = Readonly<Record<'responses' | 'headers' | 'parameters', Record<string, JsonSchema>>>;
 
 /** The tags by name; resources of one name share a tag. */
 function tagsOf({ resources }: ServiceModel): JsonSchema[] {
@@ -117,7 +113,11 @@ function requirements(
   });
 }
 
-function pathsOf(model: ServiceModel, shared: Shared): Readonly<Record<string, JsonSchema>> {
+/** The operations by path; the responses that they share are added to `shared`. */
+function pathsOf(
+  model: ServiceModel,
+  shared: Record<string, JsonSchema>,
+): Readonly<Record<string, JsonSchema>> {
   const paths: Record<string, JsonSchema> = {};
   // The names of variables may differ by method.
   const groups = groupBy(model.operations.values(), ({ path }) => operationKey('GET', path));
@@ -139,13 +139,11 @@ function pathsOf(model: ServiceModel, shared: Shared): Readonly<Record<string, J
 function operationObject(
   operation: OperationModel,
   model: ServiceModel,
-  shared: Shared,
+  shared: Record<string, JsonSchema>,
 ): JsonSchema {
   const { id, tag, summary, description, request, permissions } = operation;
   const { security } = model.about;
-  const parameters = operation.parameters
-    .filter((parameter) => parameter.in !== 'path')
-    .map((parameter) => parameterObject(parameter, shared));
+  const parameters = operation.parameters.filter((parameter) => parameter.in !== 'path');
   const responses = operation.responses.map((response) => [
     response.status,
     responseObject(response, model, shared),
@@ -162,40 +160,22 @@ function operationObject(
   };
 }
 
-/** A parameter, or a reference to it if it is an optional header, which many operations have. */
-function parameterObject(parameter: ParameterModel, { parameters }: Shared): JsonSchema {
-  if (parameter.in !== 'header' || parameter.required) return { ...parameter };
-  parameters[parameter.name] = { ...parameter };
-  return { $ref: `#/components/parameters/${parameter.name}` };
-}
-
 /** A response, or a reference to it if operations share it. */
 function responseObject(
   { component, description, headers, body }: ResponseModel,
   model: ServiceModel,
-  shared: Shared,
+  shared: Record<string, JsonSchema>,
 ): JsonSchema {
   const linked = (body?.links ?? []).flatMap((link) => linkObject(link, model));
   const made = {
     description,
-    headers: headerObjects(headers, shared),
+    headers,
     ...(body && { content: body.content }),
     ...(linked.length > 0 && { links: Object.fromEntries(linked) }),
   };
   if (component === undefined) return made;
-  shared.responses[component] = made;
+  shared[component] = made;
   return { $ref: `#/components/responses/${component}` };
-}
-
-function headerObjects(all: ResponseModel['headers'], { headers }: Shared): JsonSchema {
-  const entries = Object.entries(all).map(([name, header]) => {
-    const component = header.required ? `${name}-Required` : name;
-    headers[component] ??= { ...header };
-    // A field may have another meaning in another status: Link of a 202 is the monitor.
-    const isShared = headers[component].description === header.description;
-    return [name, isShared ? { $ref: `#/components/headers/${component}` } : header];
-  });
-  return Object.fromEntries(entries);
 }
 
 /** A link object: the operation that a response leads to (OpenAPI 3.1 §4.8.20). */

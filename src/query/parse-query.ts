@@ -250,16 +250,13 @@ function parseOthers(
   return values;
 }
 
-/** How many unknown parameters get a finding of their own. */
+/** How many unknown parameters get a finding. */
 const MAX_UNKNOWN = 20;
 
 /** The findings of parameters that the resource does not have, with suggestions. */
 function findUnknown(unknown: ReadonlyMap<string, RawParameter>, spec: CheckedSpec): Finding[] {
   const listed = [...unknown.values()].slice(0, MAX_UNKNOWN);
-  const findings = listed.map((parameter) => unknownParameter(parameter, spec));
-  const more = unknown.size - MAX_UNKNOWN;
-  if (more > 0) findings.push(finding('UFN.04', `${more} more unknown parameters`));
-  return findings;
+  return listed.map((parameter) => unknownParameter(parameter, spec));
 }
 
 function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {

@@ -111,15 +111,10 @@ describe('a parameter that the resource does not have is a finding', () => {
     expect(result.ok ? [] : result.findings.map(({ message }) => message)).toEqual(messages);
   });
 
-  test.each([
-    [20, 20, undefined],
-    [21, 21, '1 more unknown parameters'],
-    [100, 21, '80 more unknown parameters'],
-  ])('of %i names there are %i findings', (count, length, last) => {
-    const query = Array.from({ length: count }, (_, index) => `p${index}=1`).join('&');
+  test('of many names the first twenty have findings', () => {
+    const query = Array.from({ length: 100 }, (_, index) => `p${index}=1`).join('&');
     const result = parseQuery(`?${query}`);
     if (result.ok) throw new Error('unknown parameters are taken');
-    expect(result.findings).toHaveLength(length);
-    if (last !== undefined) expect(result.findings.at(-1)?.message).toBe(last);
+    expect(result.findings).toHaveLength(20);
   });
 });

@@ -63,7 +63,7 @@ p { margin: .5rem 0; max-width: 46rem; }
 .map .method { font-size: 10px; font-weight: 700; }
 .map .own { fill: var(--soft); }
 .map .card { fill: var(--faint); stroke: var(--line); }
-.map .faint .card { fill: none; stroke: var(--soft); stroke-dasharray: 4 4; }
+.map .faint .card { fill: var(--sheet); stroke: var(--soft); stroke-dasharray: 4 4; }
 .map .edge { fill: none; stroke: var(--sea); stroke-width: 1.5; }
 .map .edge.back { stroke-opacity: .45; stroke-width: 1.25; }
 .map .edge.dashed { stroke: var(--unsafe); stroke-dasharray: 5 4; }

@@ -32,13 +32,9 @@ export function shape(schema: Json): string {
     .join(' ');
 }
 
-/** The header fields of a response by their components, `!` for those that are always there. */
+/** The header fields of a response, `!` for those that are always there. */
 function fields(headers: unknown): string {
-  return lines(headers, (name, { $ref, description }) =>
-    $ref
-      ? String($ref).replace('#/components/headers/', '').replace('-Required', '!')
-      : `${name} (${description})`,
-  ).join(' ');
+  return lines(headers, (name, { required }) => `${name}${required ? '!' : ''}`).join(' ');
 }
 
 const contents = (content: unknown) =>
@@ -48,9 +44,9 @@ const contents = (content: unknown) =>
   });
 
 const parameters = (all: unknown) =>
-  lines(all, (_, { $ref, name, in: place, required, schema, description }) =>
-    $ref
-      ? `  ${String($ref).replace('#/components/parameters/', '')}`
+  lines(all, (_, { name, in: place, required, schema, description }) =>
+    place === 'header' && !required
+      ? `  ${name}`
       : `  ${place} ${name}${required ? '!' : ''}: ${shape(schema as Json)}. ${description}`,
   );
 
