@@ -12,8 +12,8 @@ describe('UFN.07: only URL-safe characters are used: A-Z, a-z, 0-9, -, ., _, ~',
     # in the path
     /r«ä»ksm«ö»rg«å»s /orders/17«:»cancel /orders/«@»me /«(»orders«)»
     # An identifier has one finding, from its first such character to its last.
-    /orders/«(17)» /cases/SE-2024«%2F»001 /orders/a«%2Fb%2F»c /users/anna«@»example.se
-    /users/«%C3%85»%2012 /orders/«å-ä»/lines/«ö» /orders«;»v«=»1 /a«,»b /a«'»b /a«!$&*+»b /a«\\»b
+    /orders/«(»17«)» /cases/SE-2024«%2F»001 /orders/a«%2F»b«%2F»c /users/anna«@»example.se
+    /users/«%C3%85»%2012 /orders/«å»-«ä»/lines/«ö» /orders«;»v«=»1 /a«,»b /a«'»b /a«!$&*+»b /a«\\»b
     /a«␉»b /orders/«{»id /orders/id«}»
     # Percent-encoding is for the values of parameters.
     /r«%C3%A4»k /a«%2F»b /100«%»

@@ -333,10 +333,11 @@ describe('toHaveLink, toBeResource and toBeCollection', () => {
 });
 
 describe('the message of assertExchange', () => {
-  test('the name of an exchange shows no password', () => {
+  test('the name of an exchange, and its suggestions, show no password', () => {
     const url = 'https://user:secret@api.example.se/orders/v1/Orders/17';
     const run = () => assertExchange({ ...request, url }, response);
     expect(run).toThrow('The exchange GET https://…@api.example.se/orders/v1/Orders/17 (200)');
+    expect(run).toThrow('suggestion: https://api.example.se/orders/v1/Orders/17');
     expect(run).not.toThrow('secret');
   });
 });

@@ -56,7 +56,7 @@ const SAFE = 'contain only A-Z a-z 0-9 - . _ ~';
 
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
 export function checkCharacters(checked: CheckedUrl): Finding[] {
-  const { url, authority, fragment, query, segments } = checked;
+  const { url, authority, query, segments } = checked;
   const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
   const inLatin = mapParts(url, names, withoutDiacritics);
   const encoded = mapParts(url, query ? [query] : [], (text) =>
@@ -66,8 +66,9 @@ export function checkCharacters(checked: CheckedUrl): Finding[] {
     ...runsOf(authority, AUTHORITY_CHARACTERS).map((run) =>
       fault('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), run),
     ),
-    ...[...pathRuns(checked, PATH_CHARACTERS), ...runsOf(fragment, PATH_CHARACTERS)].map((run) => {
-      if ('isIdentifier' in run) return fault('UFN.07', must('Identifier', SAFE, run.text), run);
+    ...pathRuns(checked, PATH_CHARACTERS).map((run) => {
+      if (run.identifier)
+        return fault('UFN.07', must('Identifier', SAFE, run.identifier.text), run);
       const isInName = names.some(
         ({ start, text }) => start <= run.start && run.start < start + text.length,
       );
@@ -160,18 +161,17 @@ const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
 /** UFN.09: neither space nor underscore outside the parameters. */
 export function checkSpacesAndUnderscores(checked: CheckedUrl): Finding[] {
   const { url, authority, segments, fragment } = checked;
-  const runs = [
+  const runs: ReturnType<typeof pathRuns> = [
     ...runsOf(authority, SPACE_OR_UNDERSCORE),
     ...pathRuns(checked, SPACE_OR_UNDERSCORE),
-    ...runsOf(fragment, SPACE_OR_UNDERSCORE),
   ];
   if (runs.length === 0) return [];
   const names = segments.filter(({ isIdentifier }) => !isIdentifier);
   const parts = [authority, ...names, fragment];
   const suggestion = hyphenatedParts(url, parts, SPACE_OR_UNDERSCORE);
   return runs.map((run) => {
-    if ('isIdentifier' in run) {
-      const message = must('Identifier', 'not have a space or an underscore', run.text);
+    if (run.identifier) {
+      const message = must('Identifier', 'not have a space or an underscore', run.identifier.text);
       return fault('UFN.09', message, run);
     }
     const what = /_|5f/i.test(run.text) ? 'an underscore' : 'a space';

@@ -60,7 +60,7 @@ const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
  *
  * Rules about characters apply to identifiers too, rules about words do not. In a path with
  * `{variables}`, these are the identifiers; in a path without, a segment behind a plural or with a digit
- * is one. An identifier has one finding for each rule and no suggestion. Only an absolute URL needs a
+ * is one. A fault of an identifier has no suggestion. Only an absolute URL needs a
  * version, because a path may follow a base that has it.
  *
  * Names are judged in English and Swedish, by words that are known; a path that shows another language
@@ -118,9 +118,10 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
   );
   // A suggestion is the whole corrected URL. Of a longer one, only the beginning has been corrected; one with
   // credentials has to lose them first.
-  return beginning === url && bareUrl(url) === url
+  const bare = bareUrl(url);
+  return beginning === url && bare === url
     ? withSureSuggestions(shown, findings, context)
-    : shown.map(withoutSuggestion);
+    : shown.map((found) => (found.suggestion === bare ? found : withoutSuggestion(found)));
 }
 
 function findingsOf(url: string, context: CheckContext): Finding[] {

@@ -38,7 +38,7 @@ function* checkStart({ url, scheme, authority, path }: CheckedUrl): Iterable<Fin
     const message =
       'URL must not contain credentials: logs would show them. Send them in the Authorization header';
     const credentials = { text: url.slice(start, authority.start), start };
-    yield fault('UFN.01', message, credentials);
+    yield fault('UFN.01', message, credentials, replaced(url, credentials, ''));
   }
   const host = { text: authority.text.replace(/:[0-9]*$/, ''), start: authority.start };
   // Other characters are UFN.07's, a space is UFN.09's.

@@ -156,16 +156,18 @@ function placesOf(segments: readonly PathSegment[], linkedData: boolean): Places
   return near === -1 ? exact : { version: near, resource: near + 1 };
 }
 
-/** The runs of the path that match; an identifier with such a run is one as a whole. */
-export function pathRuns(
-  { segments }: CheckedUrl,
-  pattern: RegExp,
-): (UrlPart & { readonly isIdentifier?: boolean })[] {
-  const runs = segments.flatMap((segment) => {
+/** A part of a URL that matches a pattern, and the identifier that it belongs to. */
+interface PathRun extends UrlPart {
+  readonly identifier?: UrlPart;
+}
+
+/** The runs of the path and of the fragment that match. */
+export function pathRuns({ segments, fragment }: CheckedUrl, pattern: RegExp): PathRun[] {
+  const runs = segments.flatMap((segment): PathRun[] => {
     const own = runsOf(segment, pattern);
-    return segment.isIdentifier && own.length > 0 ? [segment] : own;
+    return segment.isIdentifier ? own.map((run) => ({ ...run, identifier: segment })) : own;
   });
-  return runs.slice(0, MAX_PLACES);
+  return [...runs, ...runsOf(fragment, pattern)].slice(0, MAX_PLACES);
 }
 
 /** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */

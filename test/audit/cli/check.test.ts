@@ -239,6 +239,7 @@ describe('halyard check of a HAR file', () => {
         '  URL must not contain credentials: logs would show them. Send them in the Authorization header',
         '    https://…@api.example.se/orders/v1/orders/17',
         '            ^^',
+        '  suggestion: https://api.example.se/orders/v1/orders/17',
       ].join('\n'),
     );
   });
