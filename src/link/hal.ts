@@ -251,24 +251,20 @@ function halLink(link: Members): Entry {
  * ```
  */
 export function fromHal(body: unknown): unknown {
-  return convertHal(body, 1, undefined);
+  return convertHal(body, 1, []);
 }
 
-/** The curies of a resource, then those of the resource around it. */
-interface Curies {
-  readonly templates: ReadonlyMap<string, CurieTemplate>;
-  readonly outer: Curies | undefined;
-}
+/** The templates of the CURIEs of a resource by name, then of those around it. */
+type Curies = readonly ReadonlyMap<unknown, string>[];
 
-type CurieTemplate = readonly [beforeRel: string, afterRel: string];
 type Member = [name: string | symbol, value: unknown];
 
-function convertHal(value: unknown, level: number, outer: Curies | undefined): unknown {
+function convertHal(value: unknown, level: number, outer: Curies): unknown {
   if (level > MAX_DEPTH || !isObject(value)) return value;
   const links = Object.hasOwn(value, '_links') ? value._links : {};
   if (!isObject(links)) return value;
 
-  const curies = curiesOf(links, outer);
+  const curies = Object.hasOwn(links, 'curies') ? [curiesOf(links), ...outer] : outer;
   const fields: Member[] = [];
   const embedded: Member[] = [];
   const emptyLists = new Set<string>();
@@ -295,14 +291,14 @@ function convertHal(value: unknown, level: number, outer: Curies | undefined): u
   return Object.fromEntries(fields);
 }
 
-function convertResources(value: unknown, level: number, curies: Curies | undefined): unknown {
+function convertResources(value: unknown, level: number, curies: Curies): unknown {
   return Array.isArray(value)
     ? value.map((member) => convertResource(member, level, curies))
     : convertResource(value, level, curies);
 }
 
 /** An embedded resource may lack links; `toHal` knows it by the empty list. */
-function convertResource(value: unknown, level: number, curies: Curies | undefined): unknown {
+function convertResource(value: unknown, level: number, curies: Curies): unknown {
   const converted = convertHal(value, level, curies);
   if (level > MAX_DEPTH || !isObject(converted) || Object.hasOwn(converted, '_links')) {
     return converted;
@@ -329,7 +325,7 @@ function isRecognised(
   );
 }
 
-function linkList(links: Members, curies: Curies | undefined): object[] {
+function linkList(links: Members, curies: Curies): object[] {
   return Object.entries(links).flatMap(([key, value]) =>
     [value]
       .flat()
@@ -356,7 +352,7 @@ function unlistableOf(links: Members): Member[] {
 function convertLink(
   key: string,
   link: Members & { readonly href: string },
-  curies: Curies | undefined,
+  curies: Curies,
 ): object {
   const { href, method = 'GET', title, rel: _rel, curie: _curie, halMembers: _, ...members } = link;
   const rel = expandCurie(key, curies);
@@ -376,17 +372,10 @@ function convertLink(
 const ARRAY_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'curie', 'halMembers']);
 
 /** The templates of the `curies` links by name (§8.2). */
-function curiesOf(links: Members, outer: Curies | undefined): Curies | undefined {
-  if (!Object.hasOwn(links, 'curies')) return outer;
-  const templates = new Map<string, CurieTemplate>();
-  const { curies } = links;
-  for (const link of Array.isArray(curies) ? curies : [curies]) {
-    if (!isLinkObject(link) || typeof link.name !== 'string') continue;
-    const [beforeRel, afterRel, ...others] = link.href.split('{rel}', 3);
-    if (beforeRel === undefined || afterRel === undefined || others.length > 0) continue;
-    templates.set(link.name, [beforeRel, afterRel]);
-  }
-  return { templates, outer };
+function curiesOf({ curies }: Members): ReadonlyMap<unknown, string> {
+  const links = [curies].flat().filter(isLinkObject);
+  const templates = links.filter(({ href }) => href.split('{rel}', 3).length === 2);
+  return new Map(templates.map(({ name, href }) => [name, href]));
 }
 
 /** Longer ones stay as they are, so that a document cannot multiply by short CURIEs. */
@@ -396,19 +385,15 @@ const MAX_EXPANDED_LENGTH = 256;
  * curie = [ [ prefix ] ":" ] reference, where a reference does not begin with "//", which would make
  * it a URI (CURIE Syntax 1.0 §3). The reference is inserted as it is.
  */
-function expandCurie(rel: string, curies: Curies | undefined): string {
+function expandCurie(rel: string, curies: Curies): string {
   const colon = rel.indexOf(':');
   if (colon === -1 || rel.startsWith('//', colon + 1)) return rel;
   const prefix = rel.slice(0, colon);
-  for (let scope = curies; scope !== undefined; scope = scope.outer) {
-    const template = scope.templates.get(prefix);
-    if (template === undefined) continue;
-    const [before, after] = template;
-    const reference = rel.slice(colon + 1);
-    const isShort = before.length + reference.length + after.length <= MAX_EXPANDED_LENGTH;
-    return isShort ? before + reference + after : rel;
-  }
-  return rel;
+  const reference = rel.slice(colon + 1);
+  const template = curies.find((names) => names.has(prefix))?.get(prefix);
+  if (template === undefined) return rel;
+  const length = template.length - '{rel}'.length + reference.length;
+  return length <= MAX_EXPANDED_LENGTH ? template.replace('{rel}', () => reference) : rel;
 }
 
 /**
