@@ -47,27 +47,16 @@ export function formatLinkHeader(links: readonly SerializableLink[]): string {
 
 /** link-value = "<" URI-Reference ">" *( OWS ";" OWS link-param ) */
 function formatLinkValue(link: CheckedLink): string {
-  const { href, types, method = 'GET', anchor, attributes } = link;
+  const { href, types, method = 'GET', title, anchor, attributes } = link;
   const rel = types.join(' ');
   return [
     `<${href}>`,
     `rel="${rel}"`,
     ...(method === 'GET' ? [] : [`method="${method}"`]),
-    ...formatTitle(link),
+    ...(title === undefined ? [] : [formatAttribute('title', title)]),
     ...(anchor === undefined ? [] : [`anchor="${anchor}"`]),
     ...attributes.flatMap(([name, values]) => values.map((value) => formatAttribute(name, value))),
   ].join('; ');
-}
-
-/**
- * A `title` equal to `title*` is left out; another one is the fallback for recipients that cannot read
- * `title*` (RFC 8288 §3.4.1), so it must be printable ASCII.
- */
-function formatTitle({ title, titleStar }: CheckedLink): string[] {
-  const star = titleStar === undefined ? [] : [formatAttribute('title*', titleStar)];
-  if (title === undefined || title === titleStar?.value) return star;
-  if (PRINTABLE.test(title)) return [`title=${quote(title)}`, ...star];
-  return titleStar === undefined ? [`title*=${formatExtValue({ value: title })}`] : star;
 }
 
 function formatAttribute(name: string, value: LinkAttributeValue): string {
@@ -99,14 +88,13 @@ export interface SerializableLink extends LinkAttributeMembers {
   readonly attributes?: LinkAttributes;
 }
 
-/** A checked link: relation types split, attributes as lists without `title*`. */
+/** A checked link: relation types split, attributes as lists. */
 export interface CheckedLink {
   readonly href: string;
   readonly types: readonly string[];
   readonly method: string | undefined;
   readonly title: string | undefined;
   readonly anchor: string | undefined;
-  readonly titleStar: ExtValue | undefined;
   readonly attributes: readonly (readonly [name: string, values: readonly LinkAttributeValue[]])[];
 }
 
@@ -130,18 +118,18 @@ export function requireSerializable(link: SerializableLink): CheckedLink {
   }
   const { templated: _, ...members } = attributesOf(link);
   const attributes: [name: string, values: readonly LinkAttributeValue[]][] = [];
-  let titleStar: ExtValue | undefined;
   for (const [given, attribute] of Object.entries({ ...members, ...link.attributes })) {
     if (attribute === undefined || attribute === null) continue;
     if (!isToken(given) || /^(?:rel|anchor|title|method)$/i.test(given)) {
       const expected = 'have a name that is a token other than rel, anchor, title and method';
       throw linkError('link.attribute', 'An attribute', rel, expected, given);
     }
-    const [name, values] = parameter(given.toLowerCase(), attribute);
-    if (name === 'title*') titleStar = values[0] as ExtValue | undefined;
-    else attributes.push([name, values]);
+    attributes.push(parameter(given.toLowerCase(), attribute));
   }
-  return { href, types, method, title, anchor, titleStar, attributes };
+  const titleStar = attributes.find(([name]) => name === 'title*')?.[1][0] as ExtValue | undefined;
+  // Beside `title*`, a title is the fallback of recipients that cannot read that (RFC 8288 §3.4.1).
+  const isRepeated = titleStar && (title === titleStar.value || !PRINTABLE.test(title ?? ''));
+  return { href, types, method, title: isRepeated ? undefined : title, anchor, attributes };
 }
 
 /** The characters of a URI-reference (RFC 3986 §2), without `<`, `>`, `"` and white space. */
@@ -158,12 +146,11 @@ function parameter(
 ): [name: string, values: readonly LinkAttributeValue[]] {
   const values = [attribute].flat() as LinkAttributeValue[];
   if (name.endsWith('*') || values.some((value) => typeof value === 'object')) {
-    return [
-      `${name.replace(/\*$/, '')}*`,
-      values.map((value) =>
-        typeof value === 'object' ? value : { value: value === true ? '' : value },
-      ),
-    ];
+    const texts = values.map((value) =>
+      typeof value === 'object' ? value : { value: value === true ? '' : value },
+    );
+    const star = `${name.replace(/\*$/, '')}*`;
+    return [star, isSingle(star) ? texts.slice(0, 1) : texts];
   }
   return [name, isSingle(name) ? values.slice(0, 1) : values];
 }

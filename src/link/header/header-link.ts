@@ -132,5 +132,5 @@ function decodeLatin1(encoded: string): string {
 
 /** Whether an attribute "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */
 export function isSingle(name: string): boolean {
-  return name === 'media' || name === 'type';
+  return name === 'media' || name === 'type' || name === 'title*';
 }

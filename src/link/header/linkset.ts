@@ -7,7 +7,7 @@ import {
   type SerializableLink,
 } from './format-link-header.js';
 import { type ExtValue, type HeaderLink, isExtValue, isSingle } from './header-link.js';
-import { addParameter, linksOf, newParameters } from './parse-link-header.js';
+import { type LinkParameter, linksOf } from './parse-link-header.js';
 
 /** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {
@@ -91,10 +91,9 @@ export function formatLinkset(links: readonly SerializableLink[]): Linkset {
   };
 }
 
-function formatTarget({ href, method, title, titleStar, attributes }: CheckedLink): LinkTarget {
+function formatTarget({ href, method, title, attributes }: CheckedLink): LinkTarget {
   const members: [name: string, value: LinkTarget[string]][] = [['href', href]];
-  if (title !== undefined && title !== titleStar?.value) members.push(['title', title]);
-  if (titleStar !== undefined) members.push(['title*', [plainExtValue(titleStar)]]);
+  if (title !== undefined) members.push(['title', title]);
   if (method !== undefined && method !== 'GET') members.push(['method', [method]]);
   for (const [name, values] of attributes) {
     if (name !== 'href' && values.length > 0) members.push([name, formatAttribute(name, values)]);
@@ -170,19 +169,18 @@ export function parseLinkset(value: unknown): HeaderLink[] {
 function parseTarget(rel: string, anchor: string | undefined, target: Members): HeaderLink[] {
   const href = own(target, 'href');
   if (!isTarget(href)) return [];
-  const parameters = newParameters();
-  parameters.rel = rel;
-  if (anchor !== undefined) parameters.anchor = percentEncodeUrl(anchor);
+  const parameters: LinkParameter[] = [['rel', rel]];
+  if (anchor !== undefined) parameters.push(['anchor', anchor]);
   for (const [member, value] of Object.entries(target)) {
     const name = member.toLowerCase();
     if (name === 'href' || name === 'anchor' || !isToken(name)) continue;
     for (const item of [value].flat()) {
       if (name.endsWith('*')) {
-        if (isExtValue(item)) addParameter(parameters, name, plainExtValue(item));
-      } else if (typeof item === 'string') addParameter(parameters, name, item);
+        if (isExtValue(item)) parameters.push([name, plainExtValue(item)]);
+      } else if (typeof item === 'string') parameters.push([name, item]);
     }
   }
-  return linksOf(percentEncodeUrl(href), parameters);
+  return linksOf(href, parameters, percentEncodeUrl);
 }
 
 /** Whether a value is a string without controls and angle brackets. */

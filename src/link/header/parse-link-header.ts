@@ -95,7 +95,7 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
   TARGET.lastIndex = start;
   const target = TARGET.exec(value);
   if (target === null) return undefined;
-  const parameters = newParameters();
+  const parameters: LinkParameter[] = [];
   let at = TARGET.lastIndex;
   for (;;) {
     PARAMETER.lastIndex = at;
@@ -105,75 +105,54 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
     const [, name, equals, quoted, bare = ''] = found;
     if (name === undefined) continue;
     const text = quoted === undefined ? bare.trimEnd() : unquote(quoted);
-    addParameter(parameters, name.toLowerCase(), equals === undefined ? true : text);
+    parameters.push([name.toLowerCase(), equals === undefined ? true : text]);
   }
   const end = endOf(END, value, at);
   if (end === undefined) return undefined;
   // More relation types than a call has arguments.
-  for (const link of linksOf(uriReferenceOf(target[1] ?? ''), parameters)) links.push(link);
+  for (const link of linksOf(target[1] ?? '', parameters, uriReferenceOf)) links.push(link);
   return end;
 }
 
-/** The parameters of one link while it is parsed. */
-export interface LinkParameters {
-  rel?: string;
-  title?: string;
-  titleStar?: ExtValue;
-  method?: string;
-  anchor?: string;
-  /** Without a prototype, since a name may be `__proto__`. */
-  readonly attributes: { [name: string]: LinkAttribute };
-}
-
-/** No parameters yet. */
-export function newParameters(): LinkParameters {
-  return { attributes: Object.create(null) };
-}
+/** A parameter of a link by its lower-case name; `true` means no value. */
+export type LinkParameter = readonly [name: string, value: LinkAttributeValue];
 
 /**
- * Adds a parameter by its lower-case name; `true` means no value. "Occurrences after the first MUST be
- * ignored by parsers" (RFC 8288 §3.3).
+ * A link for each relation type, in lower case (RFC 8288 appendix B.2), all with the same attributes object.
+ * "Occurrences after the first MUST be ignored by parsers" (§3.3).
  */
-export function addParameter(
-  parameters: LinkParameters,
-  name: string,
-  value: LinkAttributeValue,
-): void {
-  const text = typeof value === 'string' ? value : '';
-  if (name === 'rel' || name === 'title') parameters[name] ??= text;
-  else if (name === 'anchor') parameters.anchor ??= uriReferenceOf(text);
-  else if (name === 'method') {
-    if (isToken(text)) parameters.method ??= text;
-  } else if (name.endsWith('*')) {
-    const ext = typeof value === 'object' ? value : parseExtValue(text);
-    if (name === 'title*' && ext) parameters.titleStar ??= ext;
-    else if (ext) addAttribute(parameters, name, ext);
-  } else addAttribute(parameters, name, value);
-}
-
-function addAttribute(
-  { attributes }: LinkParameters,
-  name: string,
-  value: LinkAttributeValue,
-): void {
-  const present = attributes[name];
-  if (present === undefined) attributes[name] = value;
-  else if (isSingle(name)) return;
-  else if (Array.isArray(present)) present.push(value);
-  else attributes[name] = [present as LinkAttributeValue, value];
-}
-
-/** A link for each relation type, in lower case (RFC 8288 appendix B.2), all with the same attributes object. */
-export function linksOf(href: string, parameters: LinkParameters): HeaderLink[] {
-  const { rel = '', titleStar, method, anchor, attributes } = parameters;
-  // `title*` is an attribute only if it has a language, which `title` cannot hold.
-  if (titleStar?.language !== undefined) attributes['title*'] = titleStar;
-  const title = titleStar?.value ?? parameters.title;
+export function linksOf(
+  href: string,
+  parameters: readonly LinkParameter[],
+  encode: (reference: string) => string,
+): HeaderLink[] {
+  const members: { [Name in 'rel' | 'title' | 'anchor' | 'method']?: string | undefined } = {};
+  // Without a prototype, since a name may be `__proto__`.
+  const attributes: { [name: string]: LinkAttribute } = Object.create(null);
+  for (const [name, given] of parameters) {
+    const text = typeof given === 'string' ? given : '';
+    const value = name.endsWith('*') && typeof given !== 'object' ? parseExtValue(text) : given;
+    const present = attributes[name];
+    if (name === 'rel' || name === 'title' || name === 'anchor') members[name] ??= text;
+    else if (name === 'method') members.method ??= isToken(text) ? text : undefined;
+    else if (value === undefined) continue;
+    else if (present === undefined) attributes[name] = value;
+    else if (isSingle(name)) continue;
+    else if (Array.isArray(present)) present.push(value);
+    else attributes[name] = [present as LinkAttributeValue, value];
+  }
+  const { rel = '', method } = members;
+  const anchor = members.anchor && encode(members.anchor);
+  const titleStar = attributes['title*'] as ExtValue | undefined;
+  const title = titleStar?.value ?? members.title;
+  // Without a language it has nothing that `title` cannot hold.
+  if (titleStar?.language === undefined) delete attributes['title*'];
+  const target = encode(href);
   const types = rel.toLowerCase().split(/[ \t]+/);
   return types
     .filter((type) => type !== '')
     .map((type) => ({
-      href,
+      href: target,
       rel: type,
       ...(title !== undefined && { title }),
       ...(method !== undefined && { method }),
