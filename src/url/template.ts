@@ -1,6 +1,7 @@
 import { parse } from 'uri-template/dist/grammar.js';
 import { HalyardError } from '../errors.js';
 import type { Simplify } from '../internal/json.js';
+import { remember } from '../internal/maps.js';
 import { show } from '../internal/show.js';
 
 /** An operator of RFC 6570 §2.2; empty for simple expansion. */
@@ -49,27 +50,22 @@ export interface Template {
   readonly isPlain: boolean;
 }
 
-/** The templates of definitions and calls by their text; bounded, for services that make theirs. */
-const templates = new Map<string, Template>();
-const MAX_TEMPLATES = 1000;
+/** The maximum length of a template: four times that of a URL (UFN.05). */
+const MAX_LENGTH = 8192;
 
-/** The template of a text of the developer's, read once. Throws `url.template` for what RFC 6570 §2 does not allow. */
-export function parseTemplate(source: string): Template {
-  const known = templates.get(source);
-  if (known !== undefined) return known;
-  const template = readTemplate(source);
-  if (templates.size >= MAX_TEMPLATES) templates.clear();
-  templates.set(source, template);
-  return template;
-}
+/**
+ * The template of a text of the developer's, read once; bounded, for services that make theirs. Throws
+ * `url.template` for what RFC 6570 §2 does not allow.
+ */
+export const parseTemplate = /* @__PURE__ */ remember(readTemplate, {
+  results: 1000,
+  length: MAX_LENGTH,
+});
 
 /** The names of the variables of a template, each as often as it occurs. */
 export function variableNames(source: string): string[] {
   return parseTemplate(source).names;
 }
-
-/** The maximum length of a template: four times that of a URL (UFN.05). */
-const MAX_LENGTH = 8192;
 
 /** Reads a template that is not kept: a foreign service can send a different one with every response. */
 export function readTemplate(source: string): Template {

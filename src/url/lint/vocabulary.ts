@@ -1,4 +1,5 @@
 import { HalyardError } from '../../errors.js';
+import { remember } from '../../internal/maps.js';
 import { show } from '../../internal/show.js';
 import { isIdentifierLike } from '../url-parts.js';
 import {
@@ -70,34 +71,30 @@ export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE)
   const foreignNoun = nounsOf(vocabularies.filter(({ language }) => language !== undefined));
   const verbs = new Map(vocabularies.flatMap((each) => Object.entries(each.verbs ?? {})));
   const queryWords = new Set(vocabularies.flatMap((each) => each.queryWords ?? []));
-  const names = new Map<string, Name>();
 
   const lexicon: Lexicon = {
     nounOf: (word, language) => taughtNoun(word) ?? nounOf(word, language),
     isQueryWord: (word) => queryWords.has(word),
-    nameOf(text) {
-      const known = names.get(text);
-      if (known !== undefined) return known;
-      const isIdentifier = isIdentifierLike(text);
-      const written = isIdentifier ? [] : wordsOf(text);
-      const words = written.map(withoutSwedishLetters);
-      const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
-      const name = {
-        words,
-        isIdentifierLike: isIdentifier,
-        head: (preposition === -1 ? words.length : preposition) - 1,
-        verb: verbIn(text, words),
-        language: languageAmong(
-          written.map((word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other')),
-        ),
-      };
-      if (names.size >= MAX_CACHED_NAMES) names.clear();
-      if (text.length <= 100) names.set(text, name);
-      return name;
-    },
+    nameOf: remember(readName, { results: MAX_CACHED_NAMES, length: 100 }),
   };
   LEXICONS.set(vocabulary, lexicon);
   return lexicon;
+
+  function readName(text: string): Name {
+    const isIdentifier = isIdentifierLike(text);
+    const written = isIdentifier ? [] : wordsOf(text);
+    const words = written.map(withoutSwedishLetters);
+    const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
+    return {
+      words,
+      isIdentifierLike: isIdentifier,
+      head: (preposition === -1 ? words.length : preposition) - 1,
+      verb: verbIn(text, words),
+      language: languageAmong(
+        written.map((word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other')),
+      ),
+    };
+  }
 
   /** The verb that a name starts with, or the last part of a name with dots: `album.tracks.get`. */
   function verbIn(text: string, words: readonly string[]): Verb | undefined {
