@@ -227,7 +227,7 @@ export function attributesOf(options: Attributes): LinkAttributeMembers {
 
 /** varspec = varname [ modifier-level4 ] (RFC 6570 §2.3, §2.4) */
 const NAME_CHARACTER = '(?:\\w|%[0-9A-Fa-f]{2})';
-const VARIABLE = `${NAME_CHARACTER}(?:\\.?${NAME_CHARACTER})*(?:\\*|:[1-9][0-9]{0,3})?`;
+const VARIABLE = `${NAME_CHARACTER}(?:\\.?${NAME_CHARACTER})*(?:\\*|:[1-9]\\d{0,3})?`;
 
 /**
  * A URI template (RFC 6570 §2) of an absolute URL, as the pattern of a JSON Schema. Scheme, host and

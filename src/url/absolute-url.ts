@@ -14,7 +14,7 @@ export const PATH_CHARACTERS = "[\\w.~!$&'()*+,;=:@/%-]*";
 export const QUERY_CHARACTERS = "[\\w.~!$&'()*+,;=:@/?%-]*";
 
 /** dec-octet (RFC 3986 §3.2.2) */
-const OCTET = '(?:25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+const OCTET = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 
 /** IP-literal; the platform's URL parser checks the address */
 const IP_LITERAL = '\\[[0-9A-Fa-f:.]+\\]';
@@ -29,7 +29,7 @@ const REG_NAME =
 
 /** port: 1 to 65535 without leading zeros */
 const PORT =
-  '(?:6553[0-5]|655[0-2][0-9]|65[0-4][0-9]{2}|6[0-4][0-9]{3}|[1-5][0-9]{4}|[1-9][0-9]{0,3})';
+  '(?:6553[0-5]|655[0-2]\\d|65[0-4]\\d{2}|6[0-4]\\d{3}|[1-5]\\d{4}|[1-9]\\d{0,3})';
 
 /** host [ ":" port ] (RFC 3986 §3.2) */
 const HOST = `(?:${REG_NAME}|${OCTET}(?:\\.${OCTET}){3}|${IP_LITERAL})`;
