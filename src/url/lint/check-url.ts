@@ -119,9 +119,11 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
   // A suggestion is the whole corrected URL. Of a longer one, only the beginning has been corrected; one with
   // credentials has to lose them first.
   const bare = bareUrl(url);
-  return beginning === url && bare === url
-    ? withSureSuggestions(shown, findings, context)
-    : shown.map((found) => (found.suggestion === bare ? found : withoutSuggestion(found)));
+  const isWhole = beginning === url && bare === url;
+  const offered = shown.map((found) =>
+    isWhole || found.suggestion === bare ? found : withoutSuggestion(found),
+  );
+  return withSureSuggestions(offered, findings, context);
 }
 
 function findingsOf(url: string, context: CheckContext): Finding[] {
