@@ -84,7 +84,7 @@ export function formatParameter(name: string, value: string): string {
 }
 
 /** Percent-encodes all but unreserved characters and commas. */
-export function encodeValue(text: string): string {
+function encodeValue(text: string): string {
   return percentEncode(text).replaceAll('%2C', ',');
 }
 

@@ -8,7 +8,7 @@ import { show } from '../internal/show.js';
  */
 
 /** The characters of path-abempty = *( "/" segment ) (RFC 3986 §3.3) */
-export const PATH_CHARACTERS = "[\\w.~!$&'()*+,;=:@/%-]*";
+const PATH_CHARACTERS = "[\\w.~!$&'()*+,;=:@/%-]*";
 
 /** query, fragment = *( pchar / "/" / "?" ) (RFC 3986 §3.4, §3.5) */
 export const QUERY_CHARACTERS = "[\\w.~!$&'()*+,;=:@/?%-]*";
