@@ -25,7 +25,7 @@ export function formatMarkdown({ title, findings, known, audit }: CheckReport): 
 }
 
 /** The outcome of each rule of the catalogue, to hand in. */
-export function conformanceTable(outcomes: readonly RuleOutcome[]): string {
+function conformanceTable(outcomes: readonly RuleOutcome[]): string {
   return tableOf(
     ['Rule', 'Level', 'Requirement', 'Outcome', 'Checked', 'Findings', 'Evidence'],
     outcomes.map(({ id, level, summary, outcome, checked, findings, example }) => {
