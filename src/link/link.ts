@@ -244,12 +244,14 @@ const TEMPLATE = /* @__PURE__ */ new RegExp(TEMPLATE_PATTERN);
 /** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
 export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
   if (typeof href !== 'string') return false;
-  if (templated !== true) return isAbsoluteUrl(href);
+  const name = String(rel).toLowerCase();
+  // The href of a CURIE is a template (draft-kelly-json-hal §8.2).
+  if (templated !== true) return isAbsoluteUrl(href) && name !== 'curies';
   return (
     href.length <= MAX_TEMPLATE_LENGTH &&
     TEMPLATE.test(href) &&
     isAbsoluteUrl(startOf(href)) &&
-    !(typeof rel === 'string' && /^self$/i.test(rel))
+    name !== 'self'
   );
 }
 
@@ -263,8 +265,8 @@ export function linkHrefFault(
   href: unknown,
   templated: unknown,
 ): { readonly rule: UrlFault['rule'] | 'link.template'; readonly expected: string } {
-  if (typeof href !== 'string' || templated !== true) return absoluteUrlFault(href);
-  const start = startOf(href);
+  if (typeof href !== 'string') return absoluteUrlFault(href);
+  const start = templated === true ? startOf(href) : href;
   if (!isAbsoluteUrl(start)) return absoluteUrlFault(start);
   return {
     rule: 'link.template',
