@@ -215,7 +215,7 @@ function checkHref(link: Members): Finding[] {
 }
 
 /** The template of a `curies` link has the variable `rel` alone (draft-kelly-json-hal §8.2). */
-const CURIES = /^[^{]*\{rel\}[^{]*$/;
+export const CURIES = /^[^{]*\{rel\}[^{]*$/;
 
 function checkMethod({ method, rel }: Members, relations: Relations): Finding[] {
   const name = typeof rel === 'string' ? rel : '';

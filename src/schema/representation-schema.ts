@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { checkLink, checkLinks } from '../link/check-links.js';
-import type { Link } from '../link/link.js';
+import { isObject } from '../internal/json.js';
+import { isSafeMethod } from '../internal/request.js';
+import { ATTRIBUTE_PATTERNS, CURIES } from '../link/check-links.js';
+import { isLinkHref, type Link } from '../link/link.js';
+import { isRelationType, METHODS, type Method, transitionMethod } from '../relation/method.js';
 import { requireListName } from '../resource/collection.js';
-import type { Finding } from '../rules/finding.js';
 
 /**
  * The zod schema of a representation: the fields of a resource and its links. For clients and tests
@@ -138,15 +140,37 @@ function contradictions(meta: Meta, items: number): string[] {
  * // → false
  * ```
  */
-export const linkSchema = /* @__PURE__ */ z
-  .looseObject({})
-  .superRefine((link, context) => refuse(checkLink(link), context)) as unknown as z.ZodType<Link>;
+export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
+  .looseObject({
+    href: /* @__PURE__ */ z.string(),
+    rel: /* @__PURE__ */ z.string().refine(isRelationType, 'rel must be a relation type [HYP.15]'),
+    method: /* @__PURE__ */ z.enum([...METHODS] as [Method, ...Method[]]),
+    title: /* @__PURE__ */ z.string().min(1).exactOptional(),
+    templated: /* @__PURE__ */ z.boolean().exactOptional(),
+    hreflang: /* @__PURE__ */ attribute('hreflang'),
+    type: /* @__PURE__ */ attribute('type'),
+    deprecation: /* @__PURE__ */ attribute('deprecation'),
+    profile: /* @__PURE__ */ attribute('profile'),
+    name: /* @__PURE__ */ attribute('name'),
+  })
+  .refine(({ href, rel, templated }) => isLinkHref(href, rel, templated) && isCurie(href, rel), {
+    path: ['href'],
+    error: 'href must be an absolute URL, or a template of one with templated: true [HYP.14]',
+    // Zod would leave it out beside a fault of another member.
+    when: ({ value }) => isObject(value) && typeof value.href === 'string',
+  })
+  .refine(({ rel, method }) => transitionMethod(rel) === undefined || !isSafeMethod(method), {
+    path: ['method'],
+    error: 'method must not be safe for create, edit, replace and delete [HYP.02]',
+  });
 
-function refuse(findings: readonly Finding[], context: z.RefinementCtx) {
-  for (const { rule, level, message, path = [] } of findings) {
-    if (!level.startsWith('SHALL')) continue;
-    context.addIssue({ code: 'custom', path: [...path], message: `${message} [${rule}]` });
-  }
+function isCurie(href: string, rel: string): boolean {
+  return !/^curies$/i.test(rel) || CURIES.test(href);
+}
+
+function attribute(name: keyof typeof ATTRIBUTE_PATTERNS) {
+  const message = `${name} must have the syntax of its standard [link.attribute]`;
+  return z.string().regex(new RegExp(ATTRIBUTE_PATTERNS[name]), message).exactOptional();
 }
 
 /**
@@ -163,8 +187,9 @@ function refuse(findings: readonly Finding[], context: z.RefinementCtx) {
  * // → false
  * ```
  */
-export const linksSchema = /* @__PURE__ */ z
-  .array(/* @__PURE__ */ z.unknown())
-  .superRefine((links, context) => refuse(checkLinks(links), context)) as unknown as z.ZodType<
-  Link[]
->;
+export const linksSchema: z.ZodType<Link[]> = /* @__PURE__ */ z
+  .array(linkSchema)
+  .refine(
+    (links) => links.some(({ rel, method }) => rel.toLowerCase() === 'self' && method === 'GET'),
+    'A link with rel self and method GET is required [HYP.05]',
+  );
