@@ -60,7 +60,7 @@ import {
  * @returns The parameters as typed by the spec, or the findings: at most fifty, and twenty more for
  *   unknown parameters. `path` is the name of the parameter.
  * @throws {HalyardError} `query.spec` for an invalid spec or a schema that validates asynchronously;
- *   `http.request` for a source without a URL, such as the parsed query of a framework.
+ *   and for a source without a URL, such as the parsed query of a framework.
  * @rule UFN.04
  *
  * @example

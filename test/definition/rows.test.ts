@@ -260,11 +260,15 @@ test.each([[null], [undefined], [[]], [17]])('%j in a list is null, and told', (
   expect(ofMembers.map(({ rule, path }) => [rule, path])).toEqual([finding, finding]);
 });
 
-test('in place of a list, a promise is a mistake of the code', () => {
+test.each([
+  ['a promise', Promise.resolve([])],
+  ['the result of a query around its rows', { rows: [], rowCount: 0 }],
+  ['nothing', undefined],
+])('in place of a list, %s is a mistake of the code', (_what, rows) => {
   const page = { base, page: 1, limit: 20, totalRecords: 2 };
   const error = expect.objectContaining({ code: 'http.body' });
-  expect(() => orders.collection(Promise.resolve([]) as never, page)).toThrow(error);
-  expect(() => orders.serialize(Promise.resolve([]) as never, page)).toThrow(error);
+  expect(() => orders.collection(rows as never, page)).toThrow(error);
+  expect(() => orders.serialize(rows as never, page)).toThrow(error);
 });
 
 test.each([

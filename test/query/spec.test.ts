@@ -62,6 +62,11 @@ describe('what TypeScript does not see, and would be wrong without a word, is re
   });
 });
 
+test('the parsed query of a framework, which has no URL, is a mistake of the code', () => {
+  const error = expect.objectContaining({ code: 'query.spec' });
+  expect(() => parseQuery({ status: 'open', page: '3' } as never)).toThrow(error);
+});
+
 describe('a spec may', () => {
   test.each<[what: string, spec: QuerySpec, query: string]>([
     [
