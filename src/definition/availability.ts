@@ -12,9 +12,11 @@ export type LinksOfRow = ReturnType<typeof prepareLinksOfRow>;
  * Prepares the conditions of links. A state that the schema does not have, as after a deployment that added
  * one, has the links without a state.
  */
-export function prepareLinksOfRow(schema: StandardSchema, field: string | undefined) {
-  // Any state may occur where the schema lists none.
-  const listed = schemaStates(schema, field);
+export function prepareLinksOfRow(
+  /** Any state may occur where the schema lists none. */
+  listed: readonly unknown[] | undefined,
+  field: string | undefined,
+) {
   return (
     links: readonly DefinedLink[],
     { item, state }: Pick<Row, 'item' | 'state'>,
@@ -46,7 +48,11 @@ export function permittedLinks(
 }
 
 /** What a predicate returns; undefined if it throws, for a member that the row lacks, say. */
-function holds(test: NonNullable<DefinedLink['test']>, state: unknown, item: object): unknown {
+export function holds(
+  test: NonNullable<DefinedLink['test']>,
+  state: unknown,
+  item: object,
+): unknown {
   try {
     return test(state, item);
   } catch {

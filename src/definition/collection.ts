@@ -1,7 +1,10 @@
-import { encodeText } from '#platform';
 import { HalyardError } from '../errors.js';
+import { makeContent } from '../http/respond.js';
+import type { BodyShape } from '../http/response.js';
+import type { Form } from '../http/select-form.js';
 import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
-import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
+import { isObject } from '../internal/json.js';
+import { callToJson, refusePromise } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
@@ -101,23 +104,35 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
 
   return {
     bodyOf,
-    /** The JSON of the body of a page. */
-    bytesOf(given: readonly object[], options: PageInput): Uint8Array<ArrayBuffer> {
-      // Links to items are made of the items as they are represented.
-      if (options.itemLinks) return encodeText(jsonText(bodyOf(given, options)));
+    /** The JSON of the body of a page in its form; undefined for a page that only its body has as an object. */
+    bytesOf(
+      given: readonly object[],
+      options: PageInput,
+      form: Form = 'links',
+      { fields, templates }: Pick<BodyShape, 'fields' | 'templates'> = {},
+    ): Uint8Array<ArrayBuffer> | undefined {
       const items = itemsOf(given, name);
+      // Links to items are made of the items as they are represented, and HAL embeds resources alone.
+      if (options.itemLinks || (form !== 'links' && !items.every(isObject))) return undefined;
       const page = resolvePage(pagingOf(options), items.length, name);
-      const _links = [...pagingLinks(page), ...givenLinks(page.paging)];
-      const view = viewOf(options.base, options.caller, options.onFinding);
+      const body = {
+        _meta: metaOf(page),
+        _links: [...pagingLinks(page), ...givenLinks(page.paging)],
+        [name]: [{ _links: [] }],
+      };
+      const text = makeContent({ body, templates }, form, undefined) as string;
+      const item = `{"_links":${form === 'links' ? '[]' : '{}'}}`;
+      const before = `${JSON.stringify(name)}:[`;
+      const start = text.lastIndexOf(before + item) + before.length;
+      const { base, caller, onFinding } = options;
+      const view = viewOf(base, caller, onFinding, form === 'links' ? form : 'hal', fields);
       const writer = openWriter();
-      // Custom members of `_meta` may be odd, and a toJSON among them may remove it.
-      const head = jsonText({ _meta: metaOf(page), _links }).slice(0, -1);
-      writer.text(`${head},${JSON.stringify(name)}:[`);
+      writer.text(text.slice(0, start));
       for (let index = 0; index < items.length; index++) {
         if (index > 0) writer.byte(COMMA);
         writeItem(writer, items[index] as object, index, view);
       }
-      writer.ascii(']}');
+      writer.text(text.slice(start + item.length));
       return closeWriter(writer);
     },
     /** Makes the forms of the links that a page has for a caller, and that of its query. */

@@ -1,8 +1,9 @@
-import { strongTag } from '#platform';
+import { encodeText, strongTag } from '#platform';
 import { HalyardError } from '../errors.js';
 import type { TagOrigin } from '../http/response.js';
 import type { Simplify } from '../internal/json.js';
 import { known } from '../internal/options.js';
+import { jsonText } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
 import {
   type InputOf,
@@ -15,7 +16,7 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
 import { parseTemplate, type VariableName } from '../url/template.js';
-import { prepareLinksOfRow } from './availability.js';
+import { prepareLinksOfRow, schemaStates } from './availability.js';
 import { prepareCollection } from './collection.js';
 import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
 import type {
@@ -27,7 +28,7 @@ import type {
   SingletonDefinition,
   TypedLinks,
 } from './definition.js';
-import { prepareItem } from './item.js';
+import { embeddedWriters, prepareItem } from './item.js';
 import { inputSchema, outputSchema } from './json-schema.js';
 import { prepareCollectionRefusal, prepareRefusal } from './refuse.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
@@ -194,10 +195,12 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
     example: input.example,
     parameterDescriptions: { ...input.parameterDescriptions },
   };
+  const states = schemaStates(schema, state);
   const prepared = {
     ...described,
     collectionPath,
-    linksOfRow: prepareLinksOfRow(schema, state),
+    states,
+    linksOfRow: prepareLinksOfRow(states, state),
     rows: prepareRows(input, links, collectionLinks),
     forms: input.forms?.(described),
     origin: tagOrigin({ ...input, links, collectionLinks }),
@@ -216,19 +219,25 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
     respond: prepareRespond(prepared, item),
     refuse: prepareRefusal(prepared, item),
   };
-  if (collectionPath === undefined) return Object.freeze({ ...single, collectionPath });
+  if (collectionPath === undefined) return embeddable({ ...single, collectionPath });
   const listed = { ...prepared, collectionPath };
   const page = prepareCollection(listed, item);
-  return Object.freeze({
+  return embeddable({
     ...single,
     collectionPath,
     collection: page.bodyOf as ResourceDefinition['collection'],
-    serialize: page.bytesOf,
+    serialize: (items, options) =>
+      page.bytesOf(items, options) ?? encodeText(jsonText(page.bodyOf(items, options))),
     stream: page.stream,
     respondCollection: prepareRespondCollection(listed, page),
     respondCreated: prepareRespondCreated(listed, item),
     refuseCollection: prepareCollectionRefusal(listed),
   });
+
+  function embeddable<Made extends object>(made: Made): Made {
+    embeddedWriters.set(made, item.embeddedIn);
+    return Object.freeze(made);
+  }
 }
 
 /** Throws on what the types of `defineResource` cannot see. */

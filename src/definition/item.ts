@@ -1,10 +1,13 @@
 import type { TagOrigin } from '../http/response.js';
 import { closeWriter, openWriter, writeMembers } from '../internal/byte-writer.js';
-import { groupBy } from '../internal/maps.js';
+import { isObject } from '../internal/json.js';
+import { groupBy, remember } from '../internal/maps.js';
 import { isSafeMethod } from '../internal/request.js';
+import { toHal } from '../link/hal.js';
+import { selectFields } from '../query/select-fields.js';
 import type { ItemWriter } from '../resource/stream-collection.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
-import type { Base } from '../url/absolute-url.js';
+import { type Base, baseText } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { parseTemplate } from '../url/template.js';
@@ -19,23 +22,42 @@ import type {
   RefuseOptions,
 } from './definition.js';
 import { isMissing, type Represent, type Row, type RowContext, type Rows } from './row.js';
+import { type Blocks, type LinkView, prepareLinkWriter } from './write-links.js';
+import {
+  commonPlan,
+  type EmbeddedWriter,
+  embeddedShape,
+  ODD,
+  type Plan,
+  pick,
+  type Shape,
+  type Writing,
+  writeEmbedded,
+  writePlanned,
+} from './write-row.js';
 
 /** A definition, and what its functions are made of. */
 export interface Prepared extends AnyResource {
+  /** The states that the schema lists. */
+  readonly states: readonly unknown[] | undefined;
   readonly linksOfRow: LinksOfRow;
   readonly rows: Rows;
   readonly forms: Forms | undefined;
   readonly origin: TagOrigin;
 }
 
-/** What the links of items depend on besides the items. */
-export interface View {
-  readonly base: Base;
-  readonly caller: Caller | null | undefined;
+/** What items depend on besides the rows. */
+export interface View extends LinkView {
+  readonly of: { readonly base: Base; readonly caller: Caller | null | undefined };
   readonly onFinding: OnFinding | undefined;
-  /** The links that the caller may see. */
-  readonly permitted: readonly DefinedLink[];
+  /** The members that are selected; undefined if all are. */
+  readonly fields: readonly string[] | undefined;
+  /** How the rows are written; undefined if only their representation can be. */
+  readonly plan: Plan | undefined;
 }
+
+/** What writes the rows of a definition where another embeds them, within a shape of its schema. */
+export const embeddedWriters = new WeakMap<object, (within: Shape) => EmbeddedWriter>();
 
 /** The body of one resource, as an object and as bytes. */
 export type Item = ReturnType<typeof prepareItem>;
@@ -44,12 +66,17 @@ export type Item = ReturnType<typeof prepareItem>;
  * Prepares the body of one resource. The functions are made once for a definition: V8 would drop the
  * optimised code of functions that are made for each body at every full collection.
  */
-export function prepareItem({ name, path, links, linksOfRow, rows, forms }: Prepared) {
+export function prepareItem(definition: Prepared) {
+  const { name, path, links, linksOfRow, rows, forms } = definition;
   const ownNames = parseTemplate(path).names;
-  // The JSON of their members after `href`, the same for any row and any base.
-  const written = new Map(
-    links.map((defined) => [defined, JSON.stringify(presentLink({ defined, href: '' })).slice(11)]),
-  );
+  const linkWriter = prepareLinkWriter(definition, rows.taken);
+  const plan = rows.plan && planWithEmbedded(rows.plan, definition.embed);
+  const blocksOf = remember<Blocks>(() => new Map());
+  const planOfFields = remember((fields) => {
+    const names = new Set(fields.split(','));
+    // A part of a member is selected by `customer.name`.
+    return fields.includes('.') ? undefined : plan && pick(plan, (each) => names.has(each));
+  });
 
   /** The links of a row with their URLs; without those for which it lacks a value. */
   const linksOf = (
@@ -75,37 +102,86 @@ export function prepareItem({ name, path, links, linksOfRow, rows, forms }: Prep
     const _links = linksOf(row, context).map(presentLink);
     return Object.assign(rows.fieldsOf(shown, context), { _links }) as never;
   };
-  const viewOf = (base: Base, caller: View['caller'], onFinding?: OnFinding): View => {
-    return { base, caller, onFinding, permitted: permittedLinks(links, caller) };
+  const viewOf = (
+    base: Base,
+    caller: Caller | null | undefined,
+    onFinding?: OnFinding,
+    form: View['form'] = 'links',
+    fields?: readonly string[] | null,
+  ): View => {
+    const text = baseText(base);
+    return {
+      of: { base, caller },
+      onFinding,
+      form,
+      fields: fields ?? undefined,
+      base: text,
+      blocks: blocksOf(`${form} ${text}`),
+      permitted: linkWriter?.permittedBits(caller) ?? 0,
+      plan: fields ? planOfFields(fields.join()) : plan,
+    };
   };
 
-  /** Writes an item; its index is empty for an item alone. */
-  const writeItem: ItemWriter<View> = (writer, item, index, view) => {
-    const { base, caller, onFinding, permitted } = view;
-    const report = onFinding && reportTo(onFinding, name, index === '' ? [] : [name, index]);
-    if (index !== '' && isMissing(item, report)) return writer.ascii('null');
-    const row = rows.read(item, report);
-    const context = { base, caller, report };
+  /** Writes a row by its plan: its members, its links, and for HAL what it embeds. Throws for an odd one. */
+  const writePlain = (
+    writing: Writing,
+    members: Plan | undefined,
+    view: View,
+    item: object,
+    depth: number,
+  ): void => {
+    if (linkWriter === undefined) throw ODD;
+    const { writer, isHeard, form } = writing;
+    const shown = shownOf(item);
     const start = writer.length;
-    writeMembers(writer, rows.fieldsOf(row, context));
-    let text = ',"_links":[';
-    let comma = '';
-    for (const { defined, href } of linksOf(row, context, permitted)) {
-      text += `${comma}{"href":"${href}",${written.get(defined)}`;
-      comma = ',';
-    }
-    writer.text(`${text}]}`);
+    if (members !== undefined) writePlanned(writing, members, shown, depth);
+    else if (isHeard || form === 'hal' || view.fields !== undefined) throw ODD;
+    else writeMembers(writer, rows.fieldsOf({ item, shown }, { ...view.of, report: undefined }));
+    linkWriter.write(writer, item, shown, view, isHeard);
+    if (members !== undefined && form === 'hal') writeEmbedded(writing, members, shown, depth);
+    writer.ascii('}');
     // The comma before the first member is the opening brace.
     writer.overwrite(start, '{');
   };
 
+  /** Writes an item; its index is empty for an item alone. */
+  const writeItem: ItemWriter<View> = (writer, item, index, view) => {
+    const { of, onFinding, form, fields } = view;
+    const report = onFinding && reportTo(onFinding, name, index === '' ? [] : [name, index]);
+    if (index !== '' && isMissing(item, report)) return writer.ascii('null');
+    const start = writer.length;
+    try {
+      const writing = { writer, isHeard: report !== undefined, form, of };
+      return writePlain(writing, view.plan, view, item, 0);
+    } catch {
+      writer.rewind(start);
+    }
+    const made = represent(item, of.base, of.caller, undefined, { row: item, report });
+    const body = selectFields(made, fields);
+    writer.text(JSON.stringify(form === 'hal' ? toHal(body) : body));
+  };
+
+  const embeddedIn = (within: Shape): EmbeddedWriter => {
+    const members = plan && (within.members ? commonPlan(within.members, plan) : plan);
+    let view: View | undefined;
+    return (writing, row, depth) => {
+      if (members === undefined) throw ODD;
+      const { of, form } = writing;
+      // The same for all rows of a body.
+      if (view?.of !== of || view.form !== form)
+        view = { ...viewOf(of.base, of.caller, undefined, form), of };
+      writePlain(writing, members, view, row, depth);
+    };
+  };
+
   return {
     represent,
+    embeddedIn,
     viewOf,
     writeItem,
-    serializeItem(item: object, base: Base, caller?: Caller | null, onFinding?: OnFinding) {
+    serializeItem(item: object, ...given: Parameters<typeof viewOf>) {
       const writer = openWriter();
-      writeItem(writer, item, '', viewOf(base, caller, onFinding));
+      writeItem(writer, item, '', viewOf(...given));
       return closeWriter(writer);
     },
     /** Makes the forms of the links that the item has for a caller; undefined without forms or a base. */
@@ -125,6 +201,27 @@ export function prepareItem({ name, path, links, linksOfRow, rows, forms }: Prep
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
     },
   };
+}
+
+/** The plan of a row with its embedded rows. */
+function planWithEmbedded(plan: Plan, embed: AnyResource['embed']): Plan {
+  const shapes = plan.shapes.map((shape, index) => {
+    const name = plan.names[index] as string;
+    const writerFor = Object.hasOwn(embed, name) && embeddedWriters.get(embed[name] as object);
+    return writerFor ? embeddedShape(shape, writerFor) : shape;
+  });
+  return { ...plan, shapes };
+}
+
+/** What the `toJSON` of a row returns: object mappers hide columns by it. */
+function shownOf(item: object): object {
+  if (!isObject(item)) throw ODD;
+  const { toJSON, then } = item as Readonly<Record<string, unknown>>;
+  if (typeof then === 'function') throw ODD;
+  if (typeof toJSON !== 'function') return item;
+  const made: unknown = toJSON.call(item, '');
+  if (!isObject(made) || typeof made.then === 'function') throw ODD;
+  return made;
 }
 
 /** Reports the links whose URL lacks a value, once for the identifier and once for each foreign key. */

@@ -4,6 +4,7 @@ import { type CreatedSeveralOptions, created } from '../http/changes.js';
 import { problem } from '../http/problem.js';
 import { makeContent, respondInForm } from '../http/respond.js';
 import type { BodyShape, ResponseDescriptor } from '../http/response.js';
+import type { Form } from '../http/select-form.js';
 import { isSafeMethod, methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
 import { type CheckedSpec, checkedSpec } from '../query/checked-spec.js';
 import { parseFields } from '../query/parse-lists.js';
@@ -29,7 +30,8 @@ export function prepareRespond(
     const fields = options.fields ?? selectedFields(request, spec, findings);
     if (findings.length > 0) return problem(findings);
     const shape = { fields, origin, templates: formsOf(item, options) };
-    const bytes = () => serializeItem(item, base, caller, onFinding);
+    const bytes = (form: Form) =>
+      form === 'hal-forms' ? undefined : serializeItem(item, base, caller, onFinding, form, fields);
     const body = () => selectFields(represent(item, base, caller, onFinding), fields);
     return send(request, options, shape, bytes, body);
   };
@@ -62,7 +64,7 @@ export function prepareRespondCollection(
     const options = { ...given, request };
     const { totalRecords, query, fields = query?.fields } = options;
     const shape = { fields, origin, totalRecords, templates: formsOf(options) };
-    const bytes = () => bytesOf(items, options);
+    const bytes = (form: Form) => bytesOf(items, options, form, shape);
     return send(request, options, shape, bytes, () => bodyOf(items, options, fields));
   };
 }
@@ -92,18 +94,18 @@ export function prepareRespondCreated(
   };
 }
 
-/** Responds with the bytes of the array form with all fields, else with the body in its form. */
+/** Responds with the bytes of a body, or with the body itself where it is not written as bytes. */
 function send(
   request: RequestDescriptor,
   options: RespondItemOptions,
   shape: BodyShape,
-  bytes: () => Uint8Array,
+  bytes: (form: Form) => Uint8Array | undefined,
   body: () => object,
 ): ResponseDescriptor {
-  const isWhole = (shape.fields ?? undefined) === undefined;
   const sourced = { ...shape, base: sourcedBase(options.base) };
   return respondInForm(request, options, sourced, (form, type) => {
-    if (form === 'links' && isWhole) return makeContent({ text: bytes() }, form, type);
+    const text = bytes(form);
+    if (text !== undefined) return makeContent({ text }, form, type);
     return encodeText(makeContent({ ...shape, body: body() }, form, type) as string);
   }) as ResponseDescriptor;
 }

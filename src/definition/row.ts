@@ -56,6 +56,8 @@ export function prepareRows(
   const spell = identifiers === 'lower-case' ? spelledValue : urlValue;
 
   return {
+    plan: members.plan,
+    taken,
     /** Reads what links and the state need; throws for a promise and for what is no object. */
     read(item: object, report?: RowReport): Row {
       if (!isRow(item)) {
@@ -75,7 +77,10 @@ export function prepareRows(
       return { item, shown, values, state: state && urlValue(valueIn(item, shown, state)) };
     },
     /** The fields of a body, in a new object. */
-    fieldsOf({ item, shown }: Row, context: RowContext): Record<string, unknown> {
+    fieldsOf(
+      { item, shown }: Pick<Row, 'item' | 'shown'>,
+      context: RowContext,
+    ): Record<string, unknown> {
       const fields: Record<string, unknown> = {};
       const place = { object: item, name: '', around: undefined, depth: 0, cuts: { count: 0 } };
       const report = memberReport(context.report);

@@ -12,6 +12,7 @@ import {
 import { type StandardSchema, schemaKeys } from '../internal/standard-schema.js';
 import type { AnyInput } from './definition.js';
 import { alternativesOf, type JsonSchemaNode, outputSchema, UNREADABLE } from './json-schema.js';
+import { type Plan, planOf, type Shape } from './write-row.js';
 
 /** The members of rows that bodies have. */
 export interface Members {
@@ -19,6 +20,8 @@ export interface Members {
   readonly namesOf: (row: object) => readonly string[];
   /** The part of a member of a row that a body has; undefined if there is none. */
   readonly keep: (row: object, name: string, ...rest: Given) => unknown;
+  /** The members in their order, if one schema names them all. */
+  readonly plan?: Plan | undefined;
 }
 
 type Given = [value: unknown, around: Place, report: Report | undefined];
@@ -32,7 +35,8 @@ export function prepareMembers({ schema, members = 'schema' }: AnyInput): Member
     if (members !== 'all') return members.filter((name) => name in row);
     return withGetters(Object.keys(row), row, getters);
   };
-  return { namesOf, keep };
+  if (members === 'all') return { namesOf, keep };
+  return { namesOf, keep, plan: planOf(new Map(members.map((name) => [name, { isAny: true }]))) };
 }
 
 /**
@@ -49,6 +53,7 @@ function schemaMembers(schema: StandardSchema): Members {
     known.set(node, parts);
     return parts;
   };
+  const shapes = new Map<JsonSchemaNode, Shape>();
   const parts = partsOf(root);
   if (parts.length === 0 || !parts.every(({ properties }) => properties)) {
     const { vendor } = schema['~standard'];
@@ -58,7 +63,33 @@ function schemaMembers(schema: StandardSchema): Members {
   return {
     namesOf: (row) => namesIn(row, fitting(parts, row)),
     keep: (row, name, ...rest) => keep(() => schemasOf(fitting(parts, row), name), name, ...rest),
+    plan: planOfParts(parts),
   };
+
+  /** The shapes of members that one schema names. */
+  function planOfParts([only, ...others]: Schemas): Plan | undefined {
+    if (only?.properties === undefined || others.length > 0) return undefined;
+    const members = Object.entries(only.properties);
+    return planOf(new Map(members.map(([name, node]) => [name, shapeOf(node)])));
+  }
+
+  function shapeOf(node: JsonSchemaNode): Shape {
+    const made = shapes.get(node);
+    if (made !== undefined) return made;
+    const choices = partsOf(node);
+    const shape: { -readonly [Name in keyof Shape]: Shape[Name] } = {
+      isAny: choices.some(isAnything),
+    };
+    // Before its members, since a schema may contain itself.
+    shapes.set(node, shape);
+    shape.members = planOfParts(choices.filter(isRecord));
+    const [list, ...lists] = choices.filter(isList);
+    const [element, ...elements] = list === undefined ? [] : elementsOf(list);
+    if (element !== undefined && lists.length + elements.length === 0) {
+      shape.element = shapeOf(element);
+    }
+    return shape;
+  }
 
   function keep(
     schemas: () => Schemas,
@@ -102,8 +133,15 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** The names of an object that schemas have, in the order of the object; an instance has getters too. */
+/** The names of an object that schemas have: in the order of the one schema that names them, else of the object. */
 function namesIn(object: object, schemas: Schemas): readonly string[] {
+  const [only] = schemas;
+  if (schemas.length === 1 && only?.properties !== undefined) {
+    return Object.keys(only.properties).filter((name) =>
+      // What all objects inherit is functions, and this.
+      name === '__proto__' ? Object.hasOwn(object, name) : name in object,
+    );
+  }
   const names = Object.keys(object).filter((name) =>
     schemas.some((each) => memberOf(each, name) !== undefined),
   );

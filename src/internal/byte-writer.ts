@@ -1,4 +1,4 @@
-import { allocate, copyBytes, writeText } from '#platform';
+import { allocate, copyBytes, encodeText, writeText } from '#platform';
 import { isPlainObject } from './json.js';
 
 /**
@@ -7,6 +7,7 @@ import { isPlainObject } from './json.js';
  */
 export class ByteWriter {
   #bytes = allocate(INITIAL_SIZE);
+  #view = viewOf(this.#bytes);
   #length = 0;
 
   /** The number of bytes so far. */
@@ -19,6 +20,24 @@ export class ByteWriter {
     // A UTF-16 code unit takes at most three bytes.
     this.reserve(3 * text.length);
     this.#length += writeText(this.#bytes, text, this.#length);
+  }
+
+  /** Writes prepared text. */
+  chunk({ length, words }: Chunk): void {
+    // The last word may end behind the text.
+    this.reserve(length + 8);
+    const view = this.#view;
+    let at = this.#length;
+    for (let index = 0; index < words.length; index++) {
+      view.setFloat64(at, words[index] as number, true);
+      at += 8;
+    }
+    this.#length += length;
+  }
+
+  /** Goes back to an earlier length. */
+  rewind(length: number): void {
+    this.#length = length;
   }
 
   /** Writes one byte. */
@@ -52,6 +71,20 @@ export class ByteWriter {
   /** Writes a text as `JSON.stringify` does. */
   string(text: string): void {
     if (text.length > MAX_SHORT || !this.#shortString(text)) this.text(JSON.stringify(text));
+  }
+
+  /** Writes a text as `JSON.stringify` does; returns false, and writes nothing, if it has a lone surrogate. */
+  wellFormed(text: string): boolean {
+    if (text.length <= MAX_SHORT && this.#shortString(text)) return true;
+    if (!text.isWellFormed()) return false;
+    this.text(JSON.stringify(text));
+    return true;
+  }
+
+  /** Writes a number as `JSON.stringify` does. */
+  number(value: number): void {
+    if ((value | 0) === value && value >= 0) this.digits(value);
+    else this.ascii(Number.isFinite(value) ? String(value) : 'null');
   }
 
   /** Writes a text without characters that JSON escapes; returns false if it has any. */
@@ -105,6 +138,7 @@ export class ByteWriter {
     this.#length = 0;
     if (bytes.length <= MAX_KEPT_SIZE) return copyBytes(bytes, length);
     this.#bytes = allocate(INITIAL_SIZE);
+    this.#view = viewOf(this.#bytes);
     // A body that is kept must not keep memory that it does not need.
     return 2 * length < bytes.length ? copyBytes(bytes, length) : bytes.subarray(0, length);
   }
@@ -119,7 +153,29 @@ export class ByteWriter {
     const larger = allocate(Math.max(needed, 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
+    this.#view = viewOf(larger);
   }
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength);
+}
+
+/** A text in UTF-8 for {@link ByteWriter.chunk}. */
+export interface Chunk {
+  readonly length: number;
+  /** Eight bytes each, which are stored at once. No UTF-8 has the bits of a NaN, which might not stay. */
+  readonly words: Float64Array;
+}
+
+/** Prepares a well-formed text that is written often. */
+export function chunkOf(text: string): Chunk {
+  const octets = encodeText(text);
+  const padded = new Uint8Array(Math.ceil(octets.length / 8) * 8);
+  padded.set(octets);
+  const view = viewOf(padded);
+  const words = new Float64Array(padded.length / 8).map((_, at) => view.getFloat64(8 * at, true));
+  return { length: octets.length, words };
 }
 
 const INITIAL_SIZE = 16_384;
@@ -185,7 +241,7 @@ function isOmitted(value: unknown): boolean {
 /** SerializeJSONProperty of ECMA-262 §25.5.2.2, from step 5. */
 function writeValue(writer: ByteWriter, value: unknown, depth: number): void {
   if (typeof value === 'string') writer.string(value);
-  else if (typeof value === 'number') writeNumber(writer, value);
+  else if (typeof value === 'number') writer.number(value);
   else if (typeof value === 'boolean' || value === null) writer.ascii(String(value));
   else if (depth < MAX_DEPTH && Array.isArray(value)) writeArray(writer, value, depth + 1);
   else if (depth < MAX_DEPTH && isWritable(value as object)) {
@@ -204,11 +260,6 @@ function isWritable(value: object): boolean {
 /** Absent in Node 20. */
 interface RawJson {
   readonly isRawJSON?: (value: unknown) => boolean;
-}
-
-function writeNumber(writer: ByteWriter, value: number): void {
-  if ((value | 0) === value && value >= 0) writer.digits(value);
-  else writer.ascii(Number.isFinite(value) ? String(value) : 'null');
 }
 
 function writeArray(writer: ByteWriter, array: readonly unknown[], depth: number): void {

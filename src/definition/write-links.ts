@@ -1,0 +1,177 @@
+import { type ByteWriter, type Chunk, chunkOf } from '../internal/byte-writer.js';
+import { toHal } from '../link/hal.js';
+import { percentEncode } from '../url/percent-encode.js';
+import { parseTemplate } from '../url/template.js';
+import { holds, permittedLinks } from './availability.js';
+import { presentLink, spelledValue } from './define-links.js';
+import type { AnyResource, Caller, DefinedLink } from './definition.js';
+import { ODD } from './write-row.js';
+
+type Described = Pick<AnyResource, 'identifiers' | 'state' | 'links'> & {
+  readonly states: readonly unknown[] | undefined;
+};
+
+/** The forms in which links are written: HAL-FORMS has those of HAL. */
+export type LinkForm = 'links' | 'hal';
+
+/** The links that a row has, as text with gaps for the values of their URLs. */
+interface Block {
+  readonly first: Chunk;
+  /** For each gap the number of its variable, and the text behind it. */
+  readonly gaps: readonly (readonly [variable: number, behind: Chunk])[];
+}
+
+/** The blocks of links at one base in one form, by the bits of the links. */
+export type Blocks = Map<number, Block>;
+
+/**
+ * Prepares the writing of links: their states and predicates decide which a row has, as bits; each set of
+ * bits is one prepared text. Undefined where URLs need more than texts and integers in paths.
+ */
+export function prepareLinkWriter(
+  { identifiers, state, links, states }: Described,
+  taken: ReadonlySet<string>,
+) {
+  const templates = links.map(({ href }) => parseTemplate(href));
+  if (links.length > 31 || !templates.every(({ isPlain, isSafe }) => isPlain && isSafe)) {
+    return undefined;
+  }
+  const names = [...new Set(templates.flatMap((each) => each.names))];
+  const own = templates[0]?.names.at(-1);
+  const bitsOf = (fits: (link: DefinedLink, index: number) => boolean) =>
+    links.reduce((bits, link, index) => (fits(link, index) ? bits | (1 << index) : bits), 0);
+  const tested = links.flatMap(({ test }, index) =>
+    test === undefined ? [] : [[1 << index, test] as const],
+  );
+  const always = bitsOf((link) => link.states === undefined && link.test === undefined);
+  const listed = states ?? links.flatMap((link) => link.states ?? []);
+  const byState = new Map(
+    listed.map((each) => [
+      each,
+      always | bitsOf((link) => link.states?.includes(each as string) === true),
+    ]),
+  );
+  /** The links that need a value of each variable. */
+  const needing = names.map((name) =>
+    bitsOf((_, index) => templates[index]?.names.includes(name) === true),
+  );
+  const spell = identifiers === 'lower-case' ? spelledValue : undefined;
+  /** The links that the state and the predicates of a row allow, as bits. */
+  const allowedIn = (item: object, shown: object, permitted: number, isHeard: boolean): number => {
+    let bits = always;
+    let value: unknown = item;
+    if (state !== undefined) {
+      value = valueIn(item, shown, state);
+      if (typeof value === 'object' && value !== null) throw ODD;
+      const known = byState.get(value);
+      if (known === undefined && states !== undefined && isHeard) throw ODD;
+      bits = known ?? always;
+    }
+    for (let index = 0; index < tested.length; index++) {
+      const [bit, test] = tested[index] as (typeof tested)[number];
+      if ((bit & permitted) === 0) continue;
+      const isPresent = holds(test, value, item);
+      if (isHeard && typeof isPresent !== 'boolean') throw ODD;
+      if (isPresent === true) bits |= bit;
+    }
+    return bits & permitted;
+  };
+
+  /** A value as it is written in URLs; undefined where its links are left out. */
+  const textIn = (value: unknown, name: string, isHeard: boolean): string | undefined => {
+    let text: string;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) text = String(value);
+    else if (typeof value === 'string' && value !== '') text = value;
+    // A row without its nullable foreign key is as the schema has it.
+    else if (
+      (value === null || value === undefined) &&
+      !(isHeard && (name === own || value === undefined))
+    )
+      return undefined;
+    else throw ODD;
+    if (spell !== undefined) text = spell(text) as string;
+    if (/^\.*$/.test(text) || (name === own && taken.has(text))) throw ODD;
+    if (isHeard && !/^[a-z0-9.~-]*$/.test(text)) throw ODD;
+    return percentEncode(text);
+  };
+
+  /** The text of the links with gaps: written as any other body is, with marks for the values. */
+  const blockOf = (bits: number, base: string, form: LinkForm): Block => {
+    const _links = links.flatMap((defined, index) => {
+      if (!(bits & (1 << index))) return [];
+      const parts = templates[index]?.parts ?? [];
+      const href = parts.map((part) =>
+        typeof part === 'string'
+          ? part
+          : `${OPEN}${names.indexOf(part.variables[0]?.name ?? '')}${CLOSE}`,
+      );
+      return presentLink({ defined, href: base + href.join('') });
+    });
+    const body = JSON.stringify(form === 'hal' ? toHal({ _links }) : { _links });
+    const [first = '', ...others] = `,${body.slice(1, -1)}`.split(OPEN);
+    const gaps = others.map((each) => {
+      const end = each.indexOf(CLOSE);
+      return [Number(each.slice(0, end)), chunkOf(each.slice(end + 1))] as const;
+    });
+    return { first: chunkOf(first), gaps };
+  };
+
+  return {
+    /** The links that a caller may see, as bits. */
+    permittedBits(caller: Caller | null | undefined): number {
+      const permitted = permittedLinks(links, caller);
+      return permitted === links ? -1 : bitsOf((link) => permitted.includes(link));
+    },
+    /** Writes the member `_links` of a row with a comma before it. */
+    write(
+      writer: ByteWriter,
+      item: object,
+      shown: object,
+      { blocks, base, form, permitted }: LinkView,
+      isHeard: boolean,
+    ): void {
+      let bits = allowedIn(item, shown, permitted, isHeard);
+      const texts: string[] = [];
+      for (let index = 0; index < names.length; index++) {
+        const name = names[index] as string;
+        const text = textIn(valueIn(item, shown, name), name, isHeard);
+        if (text === undefined) bits &= ~(needing[index] as number);
+        texts.push(text ?? '');
+      }
+      let block = blocks.get(bits);
+      if (block === undefined) {
+        block = blockOf(bits, base, form);
+        if (blocks.size === MAX_BLOCKS) blocks.clear();
+        blocks.set(bits, block);
+      }
+      writer.chunk(block.first);
+      for (const [variable, behind] of block.gaps) {
+        writer.ascii(texts[variable] as string);
+        writer.chunk(behind);
+      }
+    },
+  };
+}
+
+/** What the text of links depends on besides the row. */
+export interface LinkView {
+  readonly blocks: Blocks;
+  readonly base: string;
+  readonly form: LinkForm;
+  readonly permitted: number;
+}
+
+/** Noncharacters, which no URL has. */
+const OPEN = '\ufffe';
+const CLOSE = '\uffff';
+
+/** Bounds the memory for sets of links, of which predicates and permissions make many. */
+const MAX_BLOCKS = 256;
+
+function valueIn(item: object, shown: object, name: string): unknown {
+  const value = (shown as Readonly<Record<string, unknown>>)[name];
+  if (typeof value === 'function') throw ODD;
+  return value === undefined && shown !== item
+    ? (item as Readonly<Record<string, unknown>>)[name]
+    : value;
+}

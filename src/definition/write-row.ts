@@ -1,0 +1,247 @@
+import { type ByteWriter, type Chunk, COMMA, chunkOf } from '../internal/byte-writer.js';
+import { isObject, RESERVED_NAMES } from '../internal/json.js';
+import { plainValue } from '../internal/plain-json.js';
+import type { Base } from '../url/absolute-url.js';
+import type { Caller } from './definition.js';
+
+/** What is known of a value before a row has one: how its objects and arrays are written. */
+export interface Shape {
+  /** Whether any object and any array goes out as it is. */
+  readonly isAny: boolean;
+  /** The members of an object, if one schema names them. */
+  readonly members?: Plan | undefined;
+  /** The elements of an array, if they have one schema. */
+  readonly element?: Shape | undefined;
+  /** What writes an embedded row with its links. */
+  readonly embedded?: EmbeddedWriter | undefined;
+}
+
+/** Writes a row of another definition. */
+export type EmbeddedWriter = (writing: Writing, row: object, depth: number) => void;
+
+/** The members of an object in their order, each with its name as JSON. */
+export interface Plan {
+  readonly names: readonly string[];
+  readonly heads: readonly Chunk[];
+  readonly shapes: readonly Shape[];
+}
+
+/** Makes the plan of members; undefined where a name would set the prototype or is made of the definition. */
+export function planOf(members: ReadonlyMap<string, Shape>): Plan | undefined {
+  const names = [...members.keys()];
+  const isOdd = (name: string) =>
+    name === '__proto__' || RESERVED_NAMES.has(name) || !name.isWellFormed();
+  if (names.some(isOdd)) return undefined;
+  const heads = names.map((name) => chunkOf(`,${JSON.stringify(name)}:`));
+  return { names, heads, shapes: [...members.values()] };
+}
+
+/** Thrown for what the fast way does not write: the row then takes the way of `represent`, which reports it. */
+export const ODD: unique symbol = /* @__PURE__ */ Symbol('odd');
+
+/** How rows are written. */
+export interface Writing {
+  readonly writer: ByteWriter;
+  /** Whether someone hears of odd values. */
+  readonly isHeard: boolean;
+  readonly form: 'links' | 'hal';
+  /** Whom the body is for: one object for all its rows. */
+  readonly of: { readonly base: Base; readonly caller: Caller | null | undefined };
+}
+
+/**
+ * Writes the members of a row, each with a comma before it, as `JSON.stringify` writes those of its
+ * representation. Throws {@link ODD} for what has to be left out, changed or reported, and whatever a
+ * getter throws.
+ */
+export function writePlanned(
+  writing: Writing,
+  { names, heads, shapes }: Plan,
+  row: object,
+  depth: number,
+): void {
+  const { writer } = writing;
+  // The HAL draft has the embedded rows behind the links (§4.1.2).
+  const isApart = writing.form === 'hal';
+  for (let index = 0; index < names.length; index++) {
+    const name = names[index] as string;
+    const value = (row as Readonly<Record<string, unknown>>)[name];
+    if (value === undefined) continue;
+    const shape = shapes[index] as Shape;
+    if (isApart && shape.embedded !== undefined && typeof value === 'object' && value !== null) {
+      continue;
+    }
+    const start = writer.length;
+    writer.chunk(heads[index] as Chunk);
+    if (!writeValue(writing, shape, value, name, depth)) writer.rewind(start);
+  }
+}
+
+/** Writes the embedded rows of a row as the HAL draft has them: behind its links. */
+export function writeEmbedded(writing: Writing, plan: Plan, row: object, depth: number): void {
+  const { writer } = writing;
+  const start = writer.length;
+  for (const [index, shape] of plan.shapes.entries()) {
+    if (shape.embedded === undefined) continue;
+    const name = plan.names[index] as string;
+    const value = (row as Readonly<Record<string, unknown>>)[name];
+    if (typeof value !== 'object' || value === null) continue;
+    if ('toJSON' in value || (Array.isArray(value) && !value.every(isObject))) throw ODD;
+    const isFirst = writer.length === start;
+    if (isFirst) writer.ascii(',"_embedded":');
+    const before = writer.length;
+    writer.chunk(plan.heads[index] as Chunk);
+    if (isFirst) writer.overwrite(before, '{');
+    writeObject(writing, shape, value, name, depth);
+  }
+  if (writer.length > start) writer.ascii('}');
+}
+
+/** Writes a value; returns false for what JSON leaves out. */
+export function writeValue(
+  writing: Writing,
+  shape: Shape,
+  value: unknown,
+  name: string | number,
+  depth: number,
+): boolean {
+  const { writer } = writing;
+  switch (typeof value) {
+    case 'string':
+      if (!writer.wellFormed(value)) throw ODD;
+      return true;
+    case 'number':
+      if (writing.isHeard && !Number.isFinite(value)) throw ODD;
+      writer.number(value);
+      return true;
+    case 'boolean':
+      writer.ascii(value ? 'true' : 'false');
+      return true;
+    case 'bigint':
+      if (writing.isHeard || 'toJSON' in BigInt.prototype) throw ODD;
+      writer.ascii(`"${value}"`);
+      return true;
+    case 'object':
+      if (value !== null) return writeObject(writing, shape, value, name, depth);
+      writer.ascii('null');
+      return true;
+    case 'function':
+      if ('toJSON' in value) throw ODD;
+      return false;
+    default:
+      return false;
+  }
+}
+
+/** The shape of a member that is embedded: what both its schema and the definition of the row name. */
+export function embeddedShape(
+  { isAny, members, element }: Shape,
+  writerFor: (members: Shape) => EmbeddedWriter,
+): Shape {
+  const odd: EmbeddedWriter = () => {
+    throw ODD;
+  };
+  const hasObject = isAny || members !== undefined;
+  const ofElement = isAny ? { isAny } : element;
+  const hasList = ofElement?.isAny || ofElement?.members !== undefined;
+  return {
+    isAny: false,
+    embedded: hasObject ? writerFor({ isAny, members }) : odd,
+    element: hasList ? { isAny: false, embedded: writerFor(ofElement as Shape) } : undefined,
+  };
+}
+
+/** What two shapes both have, as far as a row is not odd. */
+export function commonShape(one: Shape, other: Shape, depth = 0): Shape {
+  if (one.isAny) return other;
+  if (other.isAny) return one;
+  // Of a schema that contains itself, what is deeper is odd.
+  if (depth > MAX_COMMON) return { isAny: false };
+  return {
+    isAny: false,
+    members: one.members && other.members && commonPlan(one.members, other.members, depth + 1),
+    element: one.element && other.element && commonShape(one.element, other.element, depth + 1),
+  };
+}
+
+const MAX_COMMON = 5;
+
+/** The members that two plans have, in the order of the second. */
+export function commonPlan(one: Plan, other: Plan, depth = 0): Plan {
+  const kept = pick(other, (name) => one.names.includes(name));
+  const shapes = kept.shapes.map((shape, index) =>
+    shape.embedded
+      ? shape
+      : commonShape(
+          one.shapes[one.names.indexOf(kept.names[index] as string)] as Shape,
+          shape,
+          depth,
+        ),
+  );
+  return { ...kept, shapes };
+}
+
+/** Some members of a plan. */
+export function pick({ names, heads, shapes }: Plan, isKept: (name: string) => boolean): Plan {
+  const kept = [...names.keys()].filter((index) => isKept(names[index] as string));
+  const of = <Value>(values: readonly Value[]) => kept.map((index) => values[index] as Value);
+  return { names: of(names), heads: of(heads), shapes: of(shapes) };
+}
+
+/** A getter may make new objects without end. */
+const MAX_DEPTH = 50;
+
+function writeObject(
+  writing: Writing,
+  shape: Shape,
+  value: object,
+  name: string | number,
+  depth: number,
+): boolean {
+  const { writer } = writing;
+  const { toJSON, then } = value as Readonly<Record<string, unknown>>;
+  if (typeof toJSON === 'function') {
+    if (toJSON === Date.prototype.toJSON && value instanceof Date) {
+      const time = value.getTime();
+      writer.ascii(Number.isNaN(time) ? 'null' : `"${value.toISOString()}"`);
+      return true;
+    }
+    const made: unknown = toJSON.call(value, String(name));
+    // JSON calls toJSON once.
+    if (typeof made === 'object' && made !== null) throw ODD;
+    return writeValue(writing, shape, made, name, depth);
+  }
+  if (depth > MAX_DEPTH || typeof then === 'function') throw ODD;
+  if (shape.isAny) {
+    // Whoever made the value may have given it links, which HAL has elsewhere.
+    if (writing.isHeard || writing.form === 'hal') throw ODD;
+    const plain = plainValue(value, name, undefined, undefined);
+    if (plain !== undefined) writer.text(JSON.stringify(plain));
+    return plain !== undefined;
+  }
+  const start = writer.length;
+  if (Array.isArray(value)) {
+    if (shape.element === undefined) throw ODD;
+    for (let index = 0; index < value.length; index++) {
+      writer.byte(COMMA);
+      if (!writeValue(writing, shape.element, value[index], index, depth + 1)) writer.ascii('null');
+    }
+    closeObject(writer, start, '[', ']');
+    return true;
+  }
+  if (shape.embedded !== undefined) {
+    shape.embedded(writing, value, depth + 1);
+    return true;
+  }
+  if (shape.members === undefined) throw ODD;
+  writePlanned(writing, shape.members, value, depth + 1);
+  closeObject(writer, start, '{', '}');
+  return true;
+}
+
+/** The comma before the first member is the opening brace. */
+function closeObject(writer: ByteWriter, start: number, open: string, close: string): void {
+  if (writer.length > start) writer.overwrite(start, open);
+  else writer.ascii(open);
+  writer.ascii(close);
+}
