@@ -78,16 +78,25 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     return withoutParameters(requested, [pageParameter, offsetParameter, cursorParameter]);
   };
   const pagingOf = (options: PageInput): Paging => {
-    const { query: parsed, page, offset, cursor, links = [] } = options;
+    const { query: parsed, page, offset, cursor, links = NO_LINKS } = options;
     const isPlaced = (page ?? offset ?? cursor ?? undefined) !== undefined;
+    const own = collectionLinks.length === 0 ? NO_LINKS : linksOf(options).map(presentLink);
+    // Written out: a copy of all options takes longer than all the links of a page.
     return {
-      ...options,
-      ...parameters,
-      ...(!isPlaced && { page: parsed?.page, offset: parsed?.offset }),
+      page: isPlaced ? page : parsed?.page,
+      offset: isPlaced ? offset : parsed?.offset,
+      cursor,
       // resolvePage asks for it.
       limit: (options.limit ?? parsed?.limit) as number,
+      totalRecords: options.totalRecords,
+      hasMore: options.hasMore,
       url: urlOf(options),
-      links: [...linksOf(options).map(presentLink), ...links],
+      ...parameters,
+      metaFields: options.metaFields,
+      meta: options.meta,
+      links: own.length === 0 ? links : [...own, ...links],
+      itemLinks: options.itemLinks,
+      onFinding: options.onFinding,
     };
   };
   /** The body of a page, as an object. */
@@ -147,6 +156,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     },
   };
 }
+
+const NO_LINKS: readonly never[] = [];
 
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {

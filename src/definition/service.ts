@@ -280,52 +280,120 @@ export function service(options: ServiceOptions): Service {
   const baseOf = options.trustedHops
     ? (request: RequestDescriptor) => resolveBaseUrl(request, options).href
     : undefined;
+  const isConstant = baseOf === undefined && options.allowedHosts === undefined;
+  const fallback = resolveBaseUrl({ headers: {} }, options);
+
+  /** The functions of one request: each is made when it is taken. */
+  class Call implements ServiceCall {
+    readonly #request: RequestDescriptor;
+    readonly #context: RequestContext;
+    #base: BaseUrl | undefined;
+
+    constructor(request: RequestDescriptor, context: RequestContext) {
+      this.#request = request;
+      this.#context = context;
+      if (onFinding !== undefined) reportFallback(this.base, request, onFinding);
+    }
+
+    get base() {
+      this.#base ??= isConstant ? fallback : resolveBaseUrl(this.#request, options);
+      return this.#base;
+    }
+
+    get requestFor(): ServiceCall['requestFor'] {
+      return ({ query }) => withoutUndeclared(this.#request, ignored, query);
+    }
+
+    get respond(): ServiceCall['respond'] {
+      return (definition, item, given) =>
+        definition.respond(this.#request, item, this.#bound(this.#read(), given));
+    }
+
+    get respondCollection(): ServiceCall['respondCollection'] {
+      return (definition, items, given) =>
+        definition.respondCollection(
+          this.requestFor(definition),
+          items,
+          this.#bound(this.#read(), given),
+        );
+    }
+
+    get respondCreated(): ServiceCall['respondCreated'] {
+      return (definition, created, given) =>
+        definition.respondCreated(this.#request, created, this.#bound(this.#made(), given));
+    }
+
+    get refuse(): ServiceCall['refuse'] {
+      return (definition, item, given) =>
+        refuseForged(this.#request, origins) ??
+        definition.refuse(this.#request, item, merge(this.#client(), given));
+    }
+
+    get refuseCollection(): ServiceCall['refuseCollection'] {
+      return (definition, given) =>
+        refuseForged(this.#request, origins) ??
+        definition.refuseCollection(this.#request, merge({ caller: this.#context.caller }, given));
+    }
+
+    get accepted(): ServiceCall['accepted'] {
+      const { vary } = this.#context;
+      return (given) => accepted(this.#request, merge({ base: this.base, vary, ...form }, given));
+    }
+
+    get respondWith(): ServiceCall['respondWith'] {
+      return ((given: RespondOptions) => {
+        // A body with a media type of its own, and JSON text, are sent as they are.
+        const isFinal =
+          given.text !== undefined || headerFields(given.headers)['content-type'] !== undefined;
+        const read = this.#read();
+        const shared = isFinal ? { ...read, format: undefined, halRanges: undefined } : read;
+        return respond(this.#request, merge(shared, given));
+      }) as ServiceCall['respondWith'];
+    }
+
+    get index(): ServiceCall['index'] {
+      return (given = {}) => {
+        if (!isReadMethod(this.#request)) return methodNotAllowed(['GET']);
+        const { base } = this;
+        const body = () => serviceIndex(resources, base, options);
+        // The index is the same for every client.
+        return respond(this.#request, { ...merge({ base, ...form, cache }, given), body });
+      };
+    }
+
+    #client() {
+      const { caller, variant, vary } = this.#context;
+      return { base: this.base, caller, variant, vary, release, format, halRanges };
+    }
+
+    #made() {
+      const { caller, variant, vary } = this.#context;
+      return { base: this.base, caller, variant, vary, release, format, halRanges, onFinding };
+    }
+
+    #read() {
+      const { caller, variant, vary } = this.#context;
+      const { base } = this;
+      if (!isReadMethod(this.#request)) return { ...this.#made(), cache: undefined };
+      return { base, caller, variant, vary, release, format, halRanges, onFinding, cache };
+    }
+
+    #bound<Own extends object, Given extends WithHeaders>(own: Own, given: Given | undefined) {
+      const merged = merge(own, given);
+      const schema = options.describedBy ? schemaLink(this.base, options) : undefined;
+      if (schema === undefined) return merged;
+      return { ...merged, headers: withLink(given?.headers, schema) };
+    }
+  }
 
   return {
     match: prepareMatch({ ...options, baseOf }),
-    at(request, { caller, variant, vary } = {}) {
-      const base = resolveBaseUrl(request, options);
-      if (onFinding !== undefined) reportFallback(base, request, onFinding);
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const client = { base, caller, variant, vary, release, ...form };
-      const made = { ...client, onFinding };
-      const read = isRead ? { ...made, cache } : made;
-      const schema = schemaLink(base, options);
-      const bound = <Given extends WithHeaders>(given: Given): Given =>
-        schema === undefined ? given : { ...given, headers: withLink(given.headers, schema) };
-      const requestFor: ServiceCall['requestFor'] = ({ query }) =>
-        withoutUndeclared(request, ignored, query);
-      return {
-        base,
-        requestFor,
-        respond: (definition, item, given) =>
-          definition.respond(request, item, bound(merge(read, given))),
-        respondCollection: (definition, items, given) =>
-          definition.respondCollection(requestFor(definition), items, bound(merge(read, given))),
-        respondCreated: (definition, created, given) =>
-          definition.respondCreated(request, created, bound(merge(made, given))),
-        refuse: (definition, item, given) =>
-          refuseForged(request, origins) ?? definition.refuse(request, item, merge(client, given)),
-        refuseCollection: (definition, given) =>
-          refuseForged(request, origins) ??
-          definition.refuseCollection(request, merge({ caller }, given)),
-        accepted: (given) => accepted(request, merge({ base, vary, ...form }, given)),
-        respondWith: ((given: RespondOptions) => {
-          // A body with a media type of its own, and JSON text, are sent as they are.
-          const isFinal =
-            given.text !== undefined || headerFields(given.headers)['content-type'] !== undefined;
-          const shared = isFinal ? { ...read, format: undefined, halRanges: undefined } : read;
-          return respond(request, merge(shared, given));
-        }) as ServiceCall['respondWith'],
-        // The index is the same for every client.
-        index: (given = {}) => {
-          if (!isRead) return methodNotAllowed(['GET']);
-          const body = () => serviceIndex(resources, base, options);
-          return respond(request, { ...merge({ base, ...form, cache }, given), body });
-        },
-      };
-    },
+    at: (request, context = {}) => new Call(request, context),
   };
+}
+
+function isReadMethod({ method }: RequestDescriptor): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
@@ -409,10 +477,14 @@ function merge<Own extends object, Given extends object>(
   own: Own,
   given: Given | undefined = {} as Given,
 ): Own & Given {
-  const set = Object.entries(given).filter(([, value]) => value !== undefined && value !== null);
-  const merged = { ...own, ...Object.fromEntries(set) } as Own & Given & RequestContext;
+  const merged = own as Record<string, unknown>;
   const { vary } = own as RequestContext;
-  return { ...merged, ...(vary !== undefined && { vary: mergeVary(vary, merged.vary) }) };
+  for (const name in given) {
+    const value = given[name];
+    if (value !== undefined && value !== null) merged[name] = value;
+  }
+  if (vary !== undefined) merged.vary = mergeVary(vary, merged.vary as RequestContext['vary']);
+  return merged as Own & Given;
 }
 
 /** The parts of the index of an API besides its resources. */

@@ -219,6 +219,7 @@ export function withoutUndeclared(
   ignored: readonly string[],
   spec: QuerySpec,
 ): RequestDescriptor {
+  if (ignored.length === 0) return request;
   const { isDeclared } = checkedSpec(spec);
   const others = ignored.filter((name) => !isDeclared(name));
   const { method, headers } = request;
@@ -227,6 +228,7 @@ export function withoutUndeclared(
 }
 
 function withoutNames(query: string, isDropped: (name: string) => boolean): string {
+  if (query === '') return query;
   const parameters = query.split('&');
   return parameters.filter((parameter) => !isDropped(nameOf(parameter))).join('&');
 }

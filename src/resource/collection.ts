@@ -246,21 +246,26 @@ export function resolvePage(paging: Paging, count: number | undefined, resource?
   }
 
   const total = totalOf(paging, report);
-  const resolved = { paging, cursor, offset, page, count: count ?? 0, totalRecords: total };
+  let totalRecords = total;
+  let isFollowed: boolean;
+  let lastPage: number | undefined;
   if (total === undefined) {
     const hasMore = paging.hasMore ?? undefined;
     // Past the end, an empty page is not the last one.
     const isLast = hasMore === undefined && !isFull && (count !== 0 || start === 0);
-    const lastPage = isLast ? pagesOf(end, limit) : undefined;
-    return { ...resolved, isFollowed: hasMore ?? isFull, lastPage };
+    isFollowed = hasMore ?? isFull;
+    lastPage = isLast ? pagesOf(end, limit) : undefined;
+  } else if (!count || end <= total) {
+    isFollowed = start + limit < total;
+    lastPage = pagesOf(total, limit);
+  } else {
+    const message = 'totalRecords must be at least the position of the last item';
+    report('row.total', 'totalRecords', message);
+    totalRecords = end;
+    isFollowed = isFull;
+    lastPage = isFull ? undefined : pagesOf(end, limit);
   }
-  if (!count || end <= total) {
-    return { ...resolved, isFollowed: start + limit < total, lastPage: pagesOf(total, limit) };
-  }
-  const message = 'totalRecords must be at least the position of the last item';
-  report('row.total', 'totalRecords', message);
-  const lastPage = isFull ? undefined : pagesOf(end, limit);
-  return { ...resolved, totalRecords: end, isFollowed: isFull, lastPage };
+  return { paging, cursor, offset, page, count: count ?? 0, totalRecords, isFollowed, lastPage };
 }
 
 type Report = (rule: 'row.page' | 'row.total', name: string, message: string) => void;
@@ -342,18 +347,19 @@ function linksBy(
   places: Readonly<Record<string, string | number | null | undefined>>,
 ): Link[] {
   const [before, after] = aroundParameter(url, parameter);
-  return Object.entries(places).flatMap(([rel, place]) => {
-    const text = String(place ?? '');
-    return text === ''
-      ? []
-      : [{ href: before + percentEncode(text) + after, rel, method: 'GET' as const }];
-  });
+  const links: Link[] = [];
+  for (const rel in places) {
+    const text = String(places[rel] ?? '');
+    if (text !== '') links.push({ href: before + percentEncode(text) + after, rel, method: 'GET' });
+  }
+  return links;
 }
 
 /** The URL with the real number where it has another one: a service may clamp what a client asks for. */
 export function withNumber(url: string, parameter: string, value: number): string {
   const [, query] = (url.includes('?') && /\?([^#]*)/.exec(url)) || [];
-  if (query === undefined) return url;
+  // Most have the number already.
+  if (query === undefined || `&${query}&`.includes(`&${parameter}=${value}&`)) return url;
   const given = new URLSearchParams(query).getAll(parameter).filter((text) => NUMBER.test(text));
   if (given.length === 0 || given.some((text) => Number(text) === value)) return url;
   return aroundParameter(url, parameter).join(String(value));
