@@ -62,8 +62,8 @@ export function prepareRefusal(
     // With forms, as in the response that the client has read.
     const made = formsOf(item, options);
     if (base === undefined || knownTag(options, origin) !== undefined) {
-      const source = base && sourcedBase(base);
-      return evaluateRefusal(request, { ...options, base: source, templates: made, origin });
+      const shape = { base: base && sourcedBase(base), templates: made, origin };
+      return evaluateRefusal(request, options, shape);
     }
     const content = { body: represent(item, base, caller), templates: made };
     const text = makeContent(content, selectForm(request, options, made), undefined);

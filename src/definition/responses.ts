@@ -29,7 +29,7 @@ export function prepareRespond(
     const findings: Finding[] = [];
     const fields = options.fields ?? selectedFields(request, spec, findings);
     if (findings.length > 0) return problem(findings);
-    const shape = { fields, origin, templates: formsOf(item, options) };
+    const shape = { base: sourcedBase(base), fields, origin, templates: formsOf(item, options) };
     const bytes = (form: Form) =>
       form === 'hal-forms' ? undefined : serializeItem(item, base, caller, onFinding, form, fields);
     const body = () => selectFields(represent(item, base, caller, onFinding), fields);
@@ -63,7 +63,8 @@ export function prepareRespondCollection(
   return (request, items, given) => {
     const options = { ...given, request };
     const { totalRecords, query, fields = query?.fields } = options;
-    const shape = { fields, origin, totalRecords, templates: formsOf(options) };
+    const base = sourcedBase(options.base);
+    const shape = { base, fields, origin, totalRecords, templates: formsOf(options) };
     const bytes = (form: Form) => bytesOf(items, options, form, shape);
     return send(request, options, shape, bytes, () => bodyOf(items, options, fields));
   };
@@ -102,8 +103,7 @@ function send(
   bytes: (form: Form) => Uint8Array | undefined,
   body: () => object,
 ): ResponseDescriptor {
-  const sourced = { ...shape, base: sourcedBase(options.base) };
-  return respondInForm(request, options, sourced, (form, type) => {
+  return respondInForm(request, options, shape, (form, type) => {
     const text = bytes(form);
     if (text !== undefined) return makeContent({ text }, form, type);
     return encodeText(makeContent({ ...shape, body: body() }, form, type) as string);

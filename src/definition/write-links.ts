@@ -36,6 +36,7 @@ export function prepareLinkWriter(
   if (links.length > 31 || !templates.every(({ isPlain, isSafe }) => isPlain && isSafe)) {
     return undefined;
   }
+  const isPermitted = links.some(({ permission }) => permission !== undefined);
   const names = [...new Set(templates.flatMap((each) => each.names))];
   const own = templates[0]?.names.at(-1);
   const bitsOf = (fits: (link: DefinedLink, index: number) => boolean) =>
@@ -119,8 +120,9 @@ export function prepareLinkWriter(
   return {
     /** The links that a caller may see, as bits. */
     permittedBits(caller: Caller | null | undefined): number {
+      if (!isPermitted) return -1;
       const permitted = permittedLinks(links, caller);
-      return permitted === links ? -1 : bitsOf((link) => permitted.includes(link));
+      return bitsOf((link) => permitted.includes(link));
     },
     /** Writes the member `_links` of a row with a comma before it. */
     write(

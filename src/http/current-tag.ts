@@ -49,13 +49,22 @@ export interface CurrentTagOptions extends Representation, FormOptions, FormTemp
  */
 export function currentTag(
   request: RequestDescriptor,
-  options: CurrentTagOptions & Pick<BodyShape, 'origin'>,
+  options: CurrentTagOptions,
 ): string | undefined {
-  const known = knownTag(options, options.origin);
+  return currentTagOf(request, options, options);
+}
+
+/** The current tag of a body whose shape a definition may have resolved. */
+export function currentTagOf(
+  request: RequestDescriptor,
+  options: CurrentTagOptions,
+  shape: BodyShape,
+): string | undefined {
+  const known = knownTag(options, shape.origin);
   if (known === undefined) return undefined;
-  const form = selectForm(request, options, options.templates);
+  const form = selectForm(request, options, shape.templates);
   const fields = headerFields(options.headers);
-  const selected = shapedTag(known, shapeText(request, options, options, form, fields));
+  const selected = shapedTag(known, shapeText(request, options, shape, form, fields));
   const named = ifMatchTags(request, false);
   if (named.includes(selected)) return selected;
   return named.find((tag) => isShapeOf(tag, known)) ?? selected;
@@ -64,9 +73,10 @@ export function currentTag(
 /** Whether `If-Match` has the current version only as a weak tag, which never matches (RFC 9110 §13.1.1). */
 export function isNamedWeakly(
   request: RequestDescriptor,
-  options: CurrentTagOptions & Pick<BodyShape, 'origin'>,
+  options: CurrentTagOptions,
+  { origin }: BodyShape,
 ): boolean {
-  const known = knownTag(options, options.origin)?.replace(/^W\//, '');
+  const known = knownTag(options, origin)?.replace(/^W\//, '');
   return known !== undefined && ifMatchTags(request, true).some((tag) => isShapeOf(tag, known));
 }
 
@@ -155,11 +165,15 @@ export function isUntold({ vary, caller }: Pick<Representation, 'vary' | 'caller
 }
 
 /** The names of `vary` whose outcome the media type and the coding of each response do not tell. */
-function varied(vary: Representation['vary']): string[] {
-  if (!vary) return [];
+function varied(vary: Representation['vary']): readonly string[] {
+  if (!vary) return NONE;
   const names = mergeVary(vary).split(', ');
   return names.filter((name) => !/^(?:accept(?:-encoding)?)?$/.test(name));
 }
+
+const NO_BASE = {};
+
+const NONE: readonly string[] = [];
 
 const BY_CALLER = /^(?:\*|authorization|cookie)$/;
 
@@ -179,12 +193,14 @@ export function shapeText(
 ): string {
   let text = origin === undefined ? '' : origin.fingerprint();
   // The fallback is the same for every request, as a string is, so it does not distinguish representations.
-  const { source = 'fallback', href = '' } = Object(base) as Partial<BaseUrl>;
-  if (source !== 'fallback') text += part('base', href);
+  const { source, href } = (base ?? NO_BASE) as Partial<BaseUrl>;
+  if ((source ?? 'fallback') !== 'fallback') text += part('base', href);
   if (release) text += part('release', release);
   if (fields) text += list('fields', fields);
-  const variants = typeof variant === 'object' ? (variant ?? []) : [variant ?? []].flat();
-  if (variants.length > 0) text += list('variant', variants);
+  if (variant !== undefined && variant !== null) {
+    const variants = typeof variant === 'object' ? variant : [variant];
+    if (variants.length > 0) text += list('variant', variants);
+  }
   if (caller) {
     const id = callerId(caller);
     if (id !== undefined) text += part('caller', id);

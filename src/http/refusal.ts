@@ -3,7 +3,7 @@ import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js'
 import { fieldValue } from '../internal/headers.js';
 import { isHttpTime } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { type CurrentTagOptions, currentTag, isNamedWeakly } from './current-tag.js';
+import { type CurrentTagOptions, currentTagOf, isNamedWeakly } from './current-tag.js';
 import { problem } from './problem.js';
 import type { BodyShape, ResponseDescriptor } from './response.js';
 
@@ -67,15 +67,16 @@ export function refusal(
 /** The 412 or 428 for a request; without any validator, only `If-Match: *` matches. */
 export function evaluateRefusal(
   request: RequestDescriptor,
-  options: Partial<RefusalOptions> & Pick<BodyShape, 'origin'>,
+  options: Partial<RefusalOptions>,
+  shape: BodyShape = options,
 ): ResponseDescriptor<string> | undefined {
   const { exists, required = false } = options;
   const lastModified = isHttpTime(options.lastModified) ? options.lastModified : undefined;
-  const etag = currentTag(request, options);
+  const etag = currentTagOf(request, options, shape);
   const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });
   if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
-  const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options);
+  const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options, shape);
   const isQuoted = fieldValue(request.headers, 'if-match')?.search(/["*]/) !== -1;
   const failure = isQuoted ? FAILED[verdict.header as keyof typeof FAILED] : UNQUOTED;
   const detail = isWeak ? WEAK : failure;

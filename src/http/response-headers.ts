@@ -17,12 +17,15 @@ import type { BodilessOptions, BodyShape } from './response.js';
 
 /** The header fields that the options name, checked. */
 export function givenFields({ headers }: BodilessOptions): Fields {
+  if (headers === undefined) return NO_FIELDS;
   const fields = headerFields(headers, (name) => name === 'vary' || isReservedField(name));
   const { location } = fields;
   if (location === undefined || isHttpUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;
   throw new HalyardError('http.header', message, 'created.location');
 }
+
+const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
 
 /**
  * The cache policy of a response; undefined for the default of the method. One policy may be given for
@@ -105,7 +108,7 @@ export function responseHeaders(
   if (type !== undefined) headers['content-type'] = type;
   if (etag !== undefined) headers.etag = etag;
   if (lastModified !== undefined) headers['last-modified'] = formatHttpDate(lastModified);
-  Object.assign(headers, fields);
+  if (fields !== NO_FIELDS) Object.assign(headers, fields);
   if (contentLocation !== undefined) {
     // Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7).
     headers['content-location'] = percentEncodeUrl(contentLocation).replace(/#.*/s, '');
@@ -140,6 +143,7 @@ export function failedHeaders({ fields, etag, vary }: HeaderParts): Record<strin
 }
 
 function withoutContentFields(fields: Fields): Fields {
+  if (fields === NO_FIELDS) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !describesContent(name)));
 }
 
@@ -149,7 +153,7 @@ export function varyValue(
   { base }: BodyShape,
 ): string | undefined {
   const ofBase = (base as Partial<BaseUrl> | undefined)?.vary;
-  if (!ofBase && !vary && format !== 'negotiate') return undefined;
+  if (!ofBase?.length && !vary && format !== 'negotiate') return undefined;
   return (
     mergeVary(ofBase, format === 'negotiate' ? 'accept' : undefined, vary ?? undefined) || undefined
   );
