@@ -91,10 +91,10 @@ export function parsePatch<Input>(
   const current = options.current as Members;
   const rules = inputRules(target);
   const keys = schemaKeys(rules.input);
-  const before = {
-    ...(keys && fixedValues(current, rules.fixed)),
-    ...currentFields(current, keys),
-  };
+  const before = Object.assign(
+    keys === undefined ? {} : fixedValues(current, rules.fixed),
+    currentFields(current, keys),
+  ) as Members;
   const read = readBody(body, 'PATCH', MERGE_PATCH_TYPES, options);
   if (!read.ok) return read;
   const patch = withoutLinks(read.value, rules);
@@ -105,14 +105,15 @@ export function parsePatch<Input>(
 
   const moved = checkFixed(patch, current, rules);
   if (moved.length > 0) return refuseBody(422, moved);
-  // A member that is repeated stays as it is, even if the patch writes it in another way.
-  const patched = Object.entries(patch).filter(
-    ([name]) => !(rules.fixed.includes(name) && Object.hasOwn(before, name)),
-  );
-  // A null for a member that the schema does not have stays: the schema decides.
-  const unknown = patched.filter(([name, each]) => each === null && keys?.has(name) === false);
-  const merged = mergePatch(before, Object.fromEntries(patched)) as Members;
-  const after: Members = { ...merged, ...Object.fromEntries(unknown) };
+  const after: Record<string, unknown> = { ...before };
+  for (const name of Object.keys(patch)) {
+    const value = patch[name];
+    // A member that is repeated stays as it is, even if the patch writes it in another way.
+    if (rules.fixed.includes(name) && Object.hasOwn(before, name)) continue;
+    // A null for a member that the schema does not have stays: the schema decides.
+    if (value === null && keys?.has(name) !== false) delete after[name];
+    else setOwn(after, name, isObject(value) ? mergePatch(own(before, name), value) : value);
+  }
   const validated = validateItem(after, rules, []);
   if (!validated.ok) return refuseBody(422, validated.findings);
   const { value } = validated;

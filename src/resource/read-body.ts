@@ -55,10 +55,12 @@ export function readBody(
   usual: readonly string[],
   options: BodyOptions,
 ): ParsedBody<unknown> {
-  const { request, contentType, limits = {} } = options;
-  const mediaTypes = [...usual, ...(options.mediaTypes ?? [])];
+  const { request, contentType, limits } = options;
+  const mediaTypes = options.mediaTypes ? [...usual, ...options.mediaTypes] : usual;
   requireBody(body);
-  const { size, depth, members } = checkedLimits('resource.option', limits, BODY_LIMITS);
+  const { size, depth, members } = limits
+    ? checkedLimits('resource.option', limits, BODY_LIMITS)
+    : BODY_LIMITS;
   const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
   const isSent = request !== undefined || Object.hasOwn(options, 'contentType');
   const octets = sizeOf(body);
@@ -77,8 +79,10 @@ export function readBody(
 /** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */
 function requireBody(body: unknown): void {
   refusePromise(body, 'body');
-  const { getReader, text, pipe } = Object(body) as Record<string, unknown>;
-  if (![getReader, text, pipe].some((member) => typeof member === 'function')) return;
+  if (typeof body !== 'object' || body === null) return;
+  const { getReader, text, pipe } = body as Record<string, unknown>;
+  const isRead = [getReader, text, pipe].every((member) => typeof member !== 'function');
+  if (isRead) return;
   throw new HalyardError('http.body', 'body must be text, bytes or a parsed value, got a stream');
 }
 
@@ -114,6 +118,7 @@ function readJson(body: unknown): Json | undefined {
  * origin can send a `Blob` without one, with the cookies of the user and without a preflight request.
  */
 function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean {
+  if (mediaTypes.includes(contentType)) return true;
   const [mediaType, ...others] = parseAccept(contentType);
   if (mediaType === undefined || others.length > 0) return false;
   const charset = mediaType.parameters.get('charset') ?? 'utf-8';

@@ -5,6 +5,7 @@ import {
   isSameJson,
   type Members,
   RESERVED_NAMES,
+  setOwn,
 } from '../internal/json.js';
 import { plainValue, readMember } from '../internal/plain-json.js';
 import { cut, joinOr, must } from '../internal/show.js';
@@ -51,6 +52,14 @@ export interface InputRules<Input> extends Partial<Creatable<Input>> {
 
 /** The rules of a definition or of a schema. */
 export function inputRules<Input>(target: InputTarget<Input>): InputRules<Input> {
+  const known = rulesByTarget.get(target) ?? makeRules(target);
+  rulesByTarget.set(target, known);
+  return known as InputRules<Input>;
+}
+
+const rulesByTarget = /* @__PURE__ */ new WeakMap<object, InputRules<unknown>>();
+
+function makeRules<Input>(target: InputTarget<Input>): InputRules<Input> {
   if (isStandardSchema(target)) {
     return { input: target as StandardSchema<unknown, Input>, isDefault: false, fixed: [] };
   }
@@ -199,13 +208,15 @@ export function checkInitialState(
  */
 export function currentFields(current: Members, keys: Iterable<string> | undefined): Members {
   const fields = rowFields(current);
-  return membersOf([...(keys ?? Object.keys(fields))], (name) => readMember(fields, name));
+  return membersOf(keys ?? Object.keys(fields), (name) => readMember(fields, name));
 }
 
 /** Members as JSON has them, but for a Date and bytes, which a schema may take as they are. */
-function membersOf(names: readonly string[], read: (name: string) => unknown): Members {
-  const entries = names.map(
-    (name) => [name, plainValue(read(name), name, undefined, undefined)] as const,
-  );
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+function membersOf(names: Iterable<string>, read: (name: string) => unknown): Members {
+  const members: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = plainValue(read(name), name, undefined, undefined);
+    if (value !== undefined) setOwn(members, name, value);
+  }
+  return members;
 }
