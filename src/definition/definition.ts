@@ -668,7 +668,7 @@ interface PageContext {
   /** The request, whose query the paging links keep. */
   readonly request?: RequestDescriptor | undefined;
   /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
-  readonly values?: Readonly<Record<string, TemplateValue>>;
+  readonly values?: Readonly<Record<string, TemplateValue>> | undefined;
   /** The client that the page is for. Default: a client without permissions. */
   readonly caller?: Caller | null | undefined;
 }

@@ -306,16 +306,12 @@ export function service(options: ServiceOptions): Service {
 
     get respond(): ServiceCall['respond'] {
       return (definition, item, given) =>
-        definition.respond(this.#request, item, this.#bound(this.#read(), given));
+        definition.respond(this.#request, item, this.#response(given ?? NOTHING));
     }
 
     get respondCollection(): ServiceCall['respondCollection'] {
       return (definition, items, given) =>
-        definition.respondCollection(
-          this.requestFor(definition),
-          items,
-          this.#bound(this.#read(), given),
-        );
+        definition.respondCollection(this.requestFor(definition), items, this.#response(given));
     }
 
     get respondCreated(): ServiceCall['respondCreated'] {
@@ -326,7 +322,7 @@ export function service(options: ServiceOptions): Service {
     get refuse(): ServiceCall['refuse'] {
       return (definition, item, given) =>
         refuseForged(this.#request, origins) ??
-        definition.refuse(this.#request, item, merge(this.#client(), given));
+        definition.refuse(this.#request, item, this.#refusal(given ?? NOTHING));
     }
 
     get refuseCollection(): ServiceCall['refuseCollection'] {
@@ -361,9 +357,65 @@ export function service(options: ServiceOptions): Service {
       };
     }
 
-    #client() {
+    /*
+     * The options of the functions that most requests call, written out: a copy by names that are not
+     * known before takes longer than the response. `satisfies` asks for each name.
+     */
+
+    #refusal<Rel extends string>(given: Unbound<RefuseOptions<Rel>>) {
       const { caller, variant, vary } = this.#context;
-      return { base: this.base, caller, variant, vary, release, format, halRanges };
+      return {
+        base: given.base ?? this.base,
+        caller: given.caller ?? caller,
+        variant: given.variant ?? variant,
+        vary: joined(vary, given.vary),
+        release: given.release ?? release,
+        format: given.format ?? format,
+        halRanges: given.halRanges ?? halRanges,
+        version: given.version,
+        etag: given.etag,
+        lastModified: given.lastModified,
+        required: given.required,
+        rel: given.rel,
+      } satisfies Record<keyof RefuseOptions, unknown>;
+    }
+
+    #response(given: Unbound<RespondCollectionOptions>) {
+      const { caller, variant, vary } = this.#context;
+      const { base } = this;
+      const schema = options.describedBy ? schemaLink(base, options) : undefined;
+      return {
+        base: given.base ?? base,
+        caller: given.caller ?? caller,
+        variant: given.variant ?? variant,
+        vary: joined(vary, given.vary),
+        release: given.release ?? release,
+        format: given.format ?? format,
+        halRanges: given.halRanges ?? halRanges,
+        onFinding: given.onFinding ?? onFinding,
+        cache: given.cache ?? (isReadMethod(this.#request) ? cache : undefined),
+        status: given.status,
+        version: given.version,
+        etag: given.etag,
+        lastModified: given.lastModified,
+        headers: schema === undefined ? given.headers : withLink(given.headers, schema),
+        fields: given.fields,
+        now: given.now,
+        // Of a collection alone.
+        query: given.query,
+        values: given.values,
+        page: given.page,
+        limit: given.limit,
+        offset: given.offset,
+        cursor: given.cursor,
+        totalRecords: given.totalRecords,
+        hasMore: given.hasMore,
+        url: given.url,
+        links: given.links,
+        itemLinks: given.itemLinks,
+        meta: given.meta,
+        metaFields: given.metaFields,
+      } satisfies Record<keyof RespondCollectionOptions, unknown>;
     }
 
     #made() {
@@ -390,6 +442,13 @@ export function service(options: ServiceOptions): Service {
     match: prepareMatch({ ...options, baseOf }),
     at: (request, context = {}) => new Call(request, context),
   };
+}
+
+const NOTHING = {};
+
+/** `vary` adds to that of the service: else the response would not tell caches what it depends on. */
+function joined(own: RequestContext['vary'], given: RespondOptions['vary']) {
+  return own === undefined ? given : mergeVary(own, given ?? undefined);
 }
 
 function isReadMethod({ method }: RequestDescriptor): boolean {
