@@ -1,5 +1,5 @@
 import type { TagOrigin } from '../http/response.js';
-import { closeWriter, openWriter, writeMembers } from '../internal/byte-writer.js';
+import { closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isObject } from '../internal/json.js';
 import { groupBy, remember } from '../internal/maps.js';
 import { isSafeMethod } from '../internal/request.js';
@@ -33,6 +33,7 @@ import {
   type Shape,
   type Writing,
   writeEmbedded,
+  writeNamed,
   writePlanned,
 } from './write-row.js';
 
@@ -135,8 +136,8 @@ export function prepareItem(definition: Prepared) {
     const shown = shownOf(item);
     const start = writer.length;
     if (members !== undefined) writePlanned(writing, members, shown, depth);
-    else if (isHeard || form === 'hal' || view.fields !== undefined) throw ODD;
-    else writeMembers(writer, rows.fieldsOf({ item, shown }, { ...view.of, report: undefined }));
+    else if (!rows.isFree || view.fields !== undefined) throw ODD;
+    else writeNamed(writing, rows.namesOf(shown), shown);
     linkWriter.write(writer, item, shown, view, isHeard);
     if (members !== undefined && form === 'hal') writeEmbedded(writing, members, shown, depth);
     writer.ascii('}');

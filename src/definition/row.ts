@@ -57,6 +57,9 @@ export function prepareRows(
 
   return {
     plan: members.plan,
+    /** Whether the members of a row decide what its body has: no schema, and no embedded rows. */
+    isFree: input.members === 'all' && Object.keys(embed).length === 0,
+    namesOf: members.namesOf,
     taken,
     /** Reads what links and the state need; throws for a promise and for what is no object. */
     read(item: object, report?: RowReport): Row {

@@ -1,4 +1,4 @@
-import { type ByteWriter, type Chunk, COMMA, chunkOf } from '../internal/byte-writer.js';
+import { type ByteWriter, type Chunk, COLON, COMMA, chunkOf } from '../internal/byte-writer.js';
 import { isObject, RESERVED_NAMES } from '../internal/json.js';
 import { plainValue } from '../internal/plain-json.js';
 import type { Base } from '../url/absolute-url.js';
@@ -29,11 +29,13 @@ export interface Plan {
 /** Makes the plan of members; undefined where a name would set the prototype or is made of the definition. */
 export function planOf(members: ReadonlyMap<string, Shape>): Plan | undefined {
   const names = [...members.keys()];
-  const isOdd = (name: string) =>
-    name === '__proto__' || RESERVED_NAMES.has(name) || !name.isWellFormed();
-  if (names.some(isOdd)) return undefined;
+  if (names.some(isOddName)) return undefined;
   const heads = names.map((name) => chunkOf(`,${JSON.stringify(name)}:`));
   return { names, heads, shapes: [...members.values()] };
+}
+
+function isOddName(name: string): boolean {
+  return name === '__proto__' || RESERVED_NAMES.has(name) || !name.isWellFormed();
 }
 
 /** Thrown for what the fast way does not write: the row then takes the way of `represent`, which reports it. */
@@ -76,6 +78,22 @@ export function writePlanned(
     if (!writeValue(writing, shape, value, name, depth)) writer.rewind(start);
   }
 }
+
+/** Writes members that no schema chose, as {@link writePlanned} does. */
+export function writeNamed(writing: Writing, names: readonly string[], row: object): void {
+  const { writer } = writing;
+  for (const name of names) {
+    const value = (row as Readonly<Record<string, unknown>>)[name];
+    if (isOddName(name)) throw ODD;
+    const start = writer.length;
+    writer.byte(COMMA);
+    writer.string(name);
+    writer.byte(COLON);
+    if (!writeValue(writing, ANYTHING, value, name, 0)) writer.rewind(start);
+  }
+}
+
+const ANYTHING: Shape = { isAny: true };
 
 /** Writes the embedded rows of a row as the HAL draft has them: behind its links. */
 export function writeEmbedded(writing: Writing, plan: Plan, row: object, depth: number): void {
