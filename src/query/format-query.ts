@@ -263,6 +263,7 @@ const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^\w.~&=+,%-]+/g;
 
 /** A query as a client sent it, with the characters percent-encoded that it may not have. */
 export function encodeQuery(query: string): string {
+  if (!/[^\w.~&=+,-]/.test(query)) return query;
   return query.toWellFormed().replace(UNSAFE, percentEncode);
 }
 

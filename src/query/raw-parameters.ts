@@ -93,6 +93,7 @@ function encodeValue(text: string): string {
  * Octets that are not UTF-8 become U+FFFD, without the exceptions of `decodeURIComponent`.
  */
 export function formDecode(raw: string): string {
+  if (!/[^\w.~:/,-]/.test(raw)) return raw;
   return raw
     .replaceAll('+', ' ')
     .toWellFormed()
