@@ -274,7 +274,6 @@ export function service(options: ServiceOptions): Service {
   requireOptions(options);
   const { resources, cache, format, halRanges, onFinding, release } = options;
   const { ignored = [], origins = [] } = options;
-  const form = { format, halRanges };
 
   // Without a trusted hop, no request has a base URL with another path.
   const baseOf = options.trustedHops
@@ -283,165 +282,127 @@ export function service(options: ServiceOptions): Service {
   const isConstant = baseOf === undefined && options.allowedHosts === undefined;
   const fallback = resolveBaseUrl({ headers: {} }, options);
 
-  /** The functions of one request: each is made when it is taken. */
-  class Call implements ServiceCall {
-    readonly #request: RequestDescriptor;
-    readonly #context: RequestContext;
-    #base: BaseUrl | undefined;
+  /*
+   * The options of the functions that most requests call, written out: a copy by names that are not known
+   * before takes longer than the response. `satisfies` asks for each name.
+   */
 
-    constructor(request: RequestDescriptor, context: RequestContext) {
-      this.#request = request;
-      this.#context = context;
-      if (onFinding !== undefined) reportFallback(this.base, request, onFinding);
-    }
+  function refusal<Rel extends string>(
+    { base, caller, variant, vary }: Client,
+    given: Unbound<RefuseOptions<Rel>>,
+  ) {
+    return {
+      base: given.base ?? base,
+      caller: given.caller ?? caller,
+      variant: given.variant ?? variant,
+      vary: joined(vary, given.vary),
+      release: given.release ?? release,
+      format: given.format ?? format,
+      halRanges: given.halRanges ?? halRanges,
+      version: given.version,
+      etag: given.etag,
+      lastModified: given.lastModified,
+      required: given.required,
+      rel: given.rel,
+    } satisfies Record<keyof RefuseOptions, unknown>;
+  }
 
-    get base() {
-      this.#base ??= isConstant ? fallback : resolveBaseUrl(this.#request, options);
-      return this.#base;
-    }
+  function response(
+    { base, caller, variant, vary, isRead }: Client,
+    given: Unbound<RespondCollectionOptions>,
+  ) {
+    return {
+      base: given.base ?? base,
+      caller: given.caller ?? caller,
+      variant: given.variant ?? variant,
+      vary: joined(vary, given.vary),
+      release: given.release ?? release,
+      format: given.format ?? format,
+      halRanges: given.halRanges ?? halRanges,
+      onFinding: given.onFinding ?? onFinding,
+      cache: given.cache ?? (isRead ? cache : undefined),
+      status: given.status,
+      version: given.version,
+      etag: given.etag,
+      lastModified: given.lastModified,
+      headers: withSchema(base, given.headers),
+      fields: given.fields,
+      now: given.now,
+      // Of a collection alone.
+      query: given.query,
+      values: given.values,
+      page: given.page,
+      limit: given.limit,
+      offset: given.offset,
+      cursor: given.cursor,
+      totalRecords: given.totalRecords,
+      hasMore: given.hasMore,
+      url: given.url,
+      links: given.links,
+      itemLinks: given.itemLinks,
+      meta: given.meta,
+      metaFields: given.metaFields,
+    } satisfies Record<keyof RespondCollectionOptions, unknown>;
+  }
 
-    get requestFor(): ServiceCall['requestFor'] {
-      return ({ query }) => withoutUndeclared(this.#request, ignored, query);
-    }
-
-    get respond(): ServiceCall['respond'] {
-      return (definition, item, given) =>
-        definition.respond(this.#request, item, this.#response(given ?? NOTHING));
-    }
-
-    get respondCollection(): ServiceCall['respondCollection'] {
-      return (definition, items, given) =>
-        definition.respondCollection(this.requestFor(definition), items, this.#response(given));
-    }
-
-    get respondCreated(): ServiceCall['respondCreated'] {
-      return (definition, created, given) =>
-        definition.respondCreated(this.#request, created, this.#bound(this.#made(), given));
-    }
-
-    get refuse(): ServiceCall['refuse'] {
-      return (definition, item, given) =>
-        refuseForged(this.#request, origins) ??
-        definition.refuse(this.#request, item, this.#refusal(given ?? NOTHING));
-    }
-
-    get refuseCollection(): ServiceCall['refuseCollection'] {
-      return (definition, given) =>
-        refuseForged(this.#request, origins) ??
-        definition.refuseCollection(this.#request, merge({ caller: this.#context.caller }, given));
-    }
-
-    get accepted(): ServiceCall['accepted'] {
-      const { vary } = this.#context;
-      return (given) => accepted(this.#request, merge({ base: this.base, vary, ...form }, given));
-    }
-
-    get respondWith(): ServiceCall['respondWith'] {
-      return ((given: RespondOptions) => {
-        // A body with a media type of its own, and JSON text, are sent as they are.
-        const isFinal =
-          given.text !== undefined || headerFields(given.headers)['content-type'] !== undefined;
-        const read = this.#read();
-        const shared = isFinal ? { ...read, format: undefined, halRanges: undefined } : read;
-        return respond(this.#request, merge(shared, given));
-      }) as ServiceCall['respondWith'];
-    }
-
-    get index(): ServiceCall['index'] {
-      return (given = {}) => {
-        if (!isReadMethod(this.#request)) return methodNotAllowed(['GET']);
-        const { base } = this;
-        const body = () => serviceIndex(resources, base, options);
-        // The index is the same for every client.
-        return respond(this.#request, { ...merge({ base, ...form, cache }, given), body });
-      };
-    }
-
-    /*
-     * The options of the functions that most requests call, written out: a copy by names that are not
-     * known before takes longer than the response. `satisfies` asks for each name.
-     */
-
-    #refusal<Rel extends string>(given: Unbound<RefuseOptions<Rel>>) {
-      const { caller, variant, vary } = this.#context;
-      return {
-        base: given.base ?? this.base,
-        caller: given.caller ?? caller,
-        variant: given.variant ?? variant,
-        vary: joined(vary, given.vary),
-        release: given.release ?? release,
-        format: given.format ?? format,
-        halRanges: given.halRanges ?? halRanges,
-        version: given.version,
-        etag: given.etag,
-        lastModified: given.lastModified,
-        required: given.required,
-        rel: given.rel,
-      } satisfies Record<keyof RefuseOptions, unknown>;
-    }
-
-    #response(given: Unbound<RespondCollectionOptions>) {
-      const { caller, variant, vary } = this.#context;
-      const { base } = this;
-      const schema = options.describedBy ? schemaLink(base, options) : undefined;
-      return {
-        base: given.base ?? base,
-        caller: given.caller ?? caller,
-        variant: given.variant ?? variant,
-        vary: joined(vary, given.vary),
-        release: given.release ?? release,
-        format: given.format ?? format,
-        halRanges: given.halRanges ?? halRanges,
-        onFinding: given.onFinding ?? onFinding,
-        cache: given.cache ?? (isReadMethod(this.#request) ? cache : undefined),
-        status: given.status,
-        version: given.version,
-        etag: given.etag,
-        lastModified: given.lastModified,
-        headers: schema === undefined ? given.headers : withLink(given.headers, schema),
-        fields: given.fields,
-        now: given.now,
-        // Of a collection alone.
-        query: given.query,
-        values: given.values,
-        page: given.page,
-        limit: given.limit,
-        offset: given.offset,
-        cursor: given.cursor,
-        totalRecords: given.totalRecords,
-        hasMore: given.hasMore,
-        url: given.url,
-        links: given.links,
-        itemLinks: given.itemLinks,
-        meta: given.meta,
-        metaFields: given.metaFields,
-      } satisfies Record<keyof RespondCollectionOptions, unknown>;
-    }
-
-    #made() {
-      const { caller, variant, vary } = this.#context;
-      return { base: this.base, caller, variant, vary, release, format, halRanges, onFinding };
-    }
-
-    #read() {
-      const { caller, variant, vary } = this.#context;
-      const { base } = this;
-      if (!isReadMethod(this.#request)) return { ...this.#made(), cache: undefined };
-      return { base, caller, variant, vary, release, format, halRanges, onFinding, cache };
-    }
-
-    #bound<Own extends object, Given extends WithHeaders>(own: Own, given: Given | undefined) {
-      const merged = merge(own, given);
-      const schema = options.describedBy ? schemaLink(this.base, options) : undefined;
-      if (schema === undefined) return merged;
-      return { ...merged, headers: withLink(given?.headers, schema) };
-    }
+  /** The header fields with the `Link` to the schema of the bodies, if responses have it. */
+  function withSchema(base: BaseUrl, headers: FieldsInput | undefined) {
+    const schema = options.describedBy ? schemaLink(base, options) : undefined;
+    return schema === undefined ? headers : withLink(headers, schema);
   }
 
   return {
     match: prepareMatch({ ...options, baseOf }),
-    at: (request, context = {}) => new Call(request, context),
+    at(request, { caller, variant, vary } = {}) {
+      const base = isConstant ? fallback : resolveBaseUrl(request, options);
+      if (onFinding !== undefined) reportFallback(base, request, onFinding);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const client: Client = { base, caller, variant, vary, isRead };
+      const made = () => ({ base, caller, variant, vary, release, format, halRanges, onFinding });
+      const requestFor: ServiceCall['requestFor'] = ({ query }) =>
+        withoutUndeclared(request, ignored, query);
+      return {
+        base,
+        requestFor,
+        respond: (definition, item, given = NOTHING) =>
+          definition.respond(request, item, response(client, given)),
+        respondCollection: (definition, items, given) =>
+          definition.respondCollection(requestFor(definition), items, response(client, given)),
+        respondCreated: (definition, created, given) => {
+          const merged = merge(made(), given);
+          const headers = withSchema(base, merged.headers);
+          return definition.respondCreated(request, created, { ...merged, headers });
+        },
+        refuse: (definition, item, given = NOTHING) =>
+          refuseForged(request, origins) ??
+          definition.refuse(request, item, refusal(client, given)),
+        refuseCollection: (definition, given) =>
+          refuseForged(request, origins) ??
+          definition.refuseCollection(request, merge({ caller }, given)),
+        accepted: (given) => accepted(request, merge({ base, vary, format, halRanges }, given)),
+        respondWith: ((given: RespondOptions) => {
+          // A body with a media type of its own, and JSON text, are sent as they are.
+          const isFinal =
+            given.text !== undefined || headerFields(given.headers)['content-type'] !== undefined;
+          const read = { ...made(), cache: isRead ? cache : undefined };
+          const shared = isFinal ? { ...read, format: undefined, halRanges: undefined } : read;
+          return respond(request, merge(shared, given));
+        }) as ServiceCall['respondWith'],
+        // The index is the same for every client.
+        index: (given = {}) => {
+          if (!isRead) return methodNotAllowed(['GET']);
+          const body = () => serviceIndex(resources, base, options);
+          return respond(request, { ...merge({ base, format, halRanges, cache }, given), body });
+        },
+      };
+    },
   };
+}
+
+/** Whom the functions of a request are for. */
+interface Client extends RequestContext {
+  readonly base: BaseUrl;
+  readonly isRead: boolean;
 }
 
 const NOTHING = {};
@@ -449,10 +410,6 @@ const NOTHING = {};
 /** `vary` adds to that of the service: else the response would not tell caches what it depends on. */
 function joined(own: RequestContext['vary'], given: RespondOptions['vary']) {
   return own === undefined ? given : mergeVary(own, given ?? undefined);
-}
-
-function isReadMethod({ method }: RequestDescriptor): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 const LOOPBACK = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$)/i;
@@ -512,10 +469,6 @@ const SERVICE_OPTIONS =
   serviceDesc serviceDoc links resources describedBy cache onFinding origins release ignored`.split(
     /\s+/,
   );
-
-interface WithHeaders {
-  readonly headers?: FieldsInput | undefined;
-}
 
 /** The `Link` header field to the schema of the bodies; undefined without `describedBy`. */
 function schemaLink(base: BaseUrl, { describedBy, serviceDesc }: ServiceOptions) {
