@@ -5,7 +5,9 @@ import type { Form } from '../http/select-form.js';
 import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isObject } from '../internal/json.js';
 import { callToJson, refusePromise } from '../internal/plain-json.js';
+import type { RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
+import type { Link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
 import {
@@ -14,6 +16,7 @@ import {
   type Paging,
   pageBody,
   pagingLinks,
+  type Page as ResolvedPage,
   resolvePage,
 } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
@@ -66,8 +69,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       return target === undefined ? [] : [{ defined, href: target }];
     });
   /** The URL that the client requested: given, or made of the base and the query of the request. */
-  const urlOf = (options: PageInput): string => {
-    const { base, url, values = {}, request } = options;
+  const urlOf = (options: PageInput, request = options.request): string => {
+    const { base, url, values = {} } = options;
     if (url !== undefined) return url;
     const list = href(base, collectionPath, spelled(collectionPath, values));
     if (request === undefined) return list;
@@ -77,7 +80,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     const { pageParameter, offsetParameter, cursorParameter } = parameters;
     return withoutParameters(requested, [pageParameter, offsetParameter, cursorParameter]);
   };
-  const pagingOf = (options: PageInput): Paging => {
+  const pagingOf = (options: PageInput, request?: RequestDescriptor): Paging => {
     const { query: parsed, page, offset, cursor, links = NO_LINKS } = options;
     const isPlaced = (page ?? offset ?? cursor ?? undefined) !== undefined;
     const own = collectionLinks.length === 0 ? NO_LINKS : linksOf(options).map(presentLink);
@@ -90,7 +93,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       limit: (options.limit ?? parsed?.limit) as number,
       totalRecords: options.totalRecords,
       hasMore: options.hasMore,
-      url: urlOf(options),
+      url: urlOf(options, request),
       ...parameters,
       metaFields: options.metaFields,
       meta: options.meta,
@@ -100,7 +103,12 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     };
   };
   /** The body of a page, as an object. */
-  const bodyOf = (items: readonly object[], options: PageInput, fields?: readonly string[]) => {
+  const bodyOf = (
+    items: readonly object[],
+    options: PageInput,
+    fields?: readonly string[],
+    request?: RequestDescriptor,
+  ) => {
     const { base, caller, onFinding } = options;
     const resources = Array.from(itemsOf(items, name), (row, index) => {
       const report = reportTo(onFinding, name, [name, index]);
@@ -108,7 +116,11 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       return represent(row, base, caller, undefined, { row, report });
     });
     const selected = fields === undefined ? resources : selectFields(resources, fields);
-    return pageBody({ ...pagingOf(options), name, items: selected as readonly Resource<object>[] });
+    return pageBody({
+      ...pagingOf(options, request),
+      name,
+      items: selected as readonly Resource<object>[],
+    });
   };
 
   return {
@@ -119,35 +131,33 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       options: PageInput,
       form: Form = 'links',
       { fields, templates }: Pick<BodyShape, 'fields' | 'templates'> = {},
+      request?: RequestDescriptor,
     ): Uint8Array<ArrayBuffer> | undefined {
       const items = itemsOf(given, name);
       // Links to items are made of the items as they are represented, and HAL embeds resources alone.
       if (options.itemLinks || (form !== 'links' && !items.every(isObject))) return undefined;
-      const page = resolvePage(pagingOf(options), items.length, name);
-      const body = {
-        _meta: metaOf(page),
-        _links: [...pagingLinks(page), ...givenLinks(page.paging)],
-        [name]: [{ _links: [] }],
-      };
-      const text = makeContent({ body, templates }, form, undefined) as string;
-      const item = `{"_links":${form === 'links' ? '[]' : '{}'}}`;
-      const before = `${JSON.stringify(name)}:[`;
-      const start = text.lastIndexOf(before + item) + before.length;
+      const page = resolvePage(pagingOf(options, request), items.length, name);
+      const links = [...pagingLinks(page), ...givenLinks(page.paging)];
+      const frame =
+        plainFrame(page, links, name, form) ?? frameOf(page, links, name, form, templates);
       const { base, caller, onFinding } = options;
       const view = viewOf(base, caller, onFinding, form === 'links' ? form : 'hal', fields);
       const writer = openWriter();
-      writer.text(text.slice(0, start));
+      writer.text(frame[0]);
       for (let index = 0; index < items.length; index++) {
         if (index > 0) writer.byte(COMMA);
         writeItem(writer, items[index] as object, index, view);
       }
-      writer.text(text.slice(start + item.length));
+      writer.text(frame[1]);
       return closeWriter(writer);
     },
     /** Makes the forms of the links that a page has for a caller, and that of its query. */
-    formsOf: (options: PageInput) =>
+    formsOf: (options: PageInput, request: RequestDescriptor) =>
       forms &&
-      (() => ({ default: forms.ofPage(urlOf(options)), ...forms.ofLinks(linksOf(options), {}) })),
+      (() => ({
+        default: forms.ofPage(urlOf(options, request)),
+        ...forms.ofLinks(linksOf(options), {}),
+      })),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const { base, caller, signal, onFinding } = options;
       const paging = { ...pagingOf(options), signal };
@@ -155,6 +165,57 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       return streamItems(itemsOf(items, name), name, paging, writeItem, view);
     },
   };
+}
+
+/** The JSON of a page before and behind its items. */
+type Frame = readonly [before: string, behind: string];
+
+/** The frame of a page as any other body is written, around one item. */
+function frameOf(
+  page: ResolvedPage,
+  links: readonly Link[],
+  name: string,
+  form: Form,
+  templates: BodyShape['templates'],
+): Frame {
+  const body = { _meta: metaOf(page), _links: links, [name]: [{ _links: [] }] };
+  const text = makeContent({ body, templates }, form, undefined) as string;
+  const item = `{"_links":${form === 'links' ? '[]' : '{}'}}`;
+  const before = `${JSON.stringify(name)}:[`;
+  const start = text.lastIndexOf(before + item) + before.length;
+  return [text.slice(0, start), text.slice(start + item.length)];
+}
+
+/**
+ * The frame of a page whose `_meta` is numbers, and whose links have a URL, a method and a relation type of
+ * their own: it is written in a tenth of the time.
+ */
+function plainFrame(
+  page: ResolvedPage,
+  links: readonly Link[],
+  name: string,
+  form: Form,
+): Frame | undefined {
+  const isHal = form === 'hal';
+  if ((form !== 'links' && !isHal) || page.paging.meta !== undefined) return undefined;
+  let text = '';
+  const rels = new Set<string>();
+  for (const link of links) {
+    const { href, rel, method } = link;
+    if (Object.keys(link).length > 3) return undefined;
+    if (!/^[\w:/.-]+$/.test(rel) || /["\\{]/.test(href) || rel === 'curies') return undefined;
+    rels.add(rel);
+    const other = isHal && method === 'GET' ? '' : `,"method":"${method}"`;
+    text += isHal
+      ? `,"${rel}":{"href":"${href}"${other}}`
+      : `,{"href":"${href}","rel":"${rel}"${other}}`;
+  }
+  if (isHal && rels.size < links.length) return undefined;
+  const list = `${JSON.stringify(name)}:[`;
+  const meta = JSON.stringify(metaOf(page));
+  return isHal
+    ? [`{"_meta":${meta},"_links":{${text.slice(1)}},"_embedded":{${list}`, ']}}']
+    : [`{"_meta":${meta},"_links":[${text.slice(1)}],${list}`, ']}'];
 }
 
 const NO_LINKS: readonly never[] = [];

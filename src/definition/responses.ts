@@ -60,13 +60,12 @@ export function prepareRespondCollection(
   { bytesOf, bodyOf, formsOf }: Page,
 ): ResourceDefinition['respondCollection'] {
   const origin = { fingerprint, isPersonal: parseTemplate(collectionPath).names.length === 0 };
-  return (request, items, given) => {
-    const options = { ...given, request };
+  return (request, items, options) => {
     const { totalRecords, query, fields = query?.fields } = options;
     const base = sourcedBase(options.base);
-    const shape = { base, fields, origin, totalRecords, templates: formsOf(options) };
-    const bytes = (form: Form) => bytesOf(items, options, form, shape);
-    return send(request, options, shape, bytes, () => bodyOf(items, options, fields));
+    const shape = { base, fields, origin, totalRecords, templates: formsOf(options, request) };
+    const bytes = (form: Form) => bytesOf(items, options, form, shape, request);
+    return send(request, options, shape, bytes, () => bodyOf(items, options, fields, request));
   };
 }
 

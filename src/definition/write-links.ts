@@ -17,8 +17,9 @@ export type LinkForm = 'links' | 'hal';
 /** The links that a row has, as text with gaps for the values of their URLs. */
 interface Block {
   readonly first: Chunk;
-  /** For each gap the number of its variable, and the text behind it. */
-  readonly gaps: readonly (readonly [variable: number, behind: Chunk])[];
+  /** The number of the variable of each gap, and the text behind it. */
+  readonly variables: readonly number[];
+  readonly behind: readonly Chunk[];
 }
 
 /** The blocks of links at one base in one form, by the bits of the links. */
@@ -110,11 +111,12 @@ export function prepareLinkWriter(
     });
     const body = JSON.stringify(form === 'hal' ? toHal({ _links }) : { _links });
     const [first = '', ...others] = `,${body.slice(1, -1)}`.split(OPEN);
-    const gaps = others.map((each) => {
-      const end = each.indexOf(CLOSE);
-      return [Number(each.slice(0, end)), chunkOf(each.slice(end + 1))] as const;
-    });
-    return { first: chunkOf(first), gaps };
+    const ends = others.map((each) => each.indexOf(CLOSE));
+    return {
+      first: chunkOf(first),
+      variables: others.map((each, index) => Number(each.slice(0, ends[index]))),
+      behind: others.map((each, index) => chunkOf(each.slice((ends[index] as number) + 1))),
+    };
   };
 
   return {
@@ -147,9 +149,10 @@ export function prepareLinkWriter(
         blocks.set(bits, block);
       }
       writer.chunk(block.first);
-      for (const [variable, behind] of block.gaps) {
-        writer.ascii(texts[variable] as string);
-        writer.chunk(behind);
+      const { variables, behind } = block;
+      for (let index = 0; index < variables.length; index++) {
+        writer.ascii(texts[variables[index] as number] as string);
+        writer.chunk(behind[index] as Chunk);
       }
     },
   };
