@@ -206,6 +206,8 @@ export function pick({ names, heads, shapes }: Plan, isKept: (name: string) => b
   return { names: of(names), heads: of(heads), shapes: of(shapes) };
 }
 
+const { toJSON: dateToJson, toISOString: dateToIso } = Date.prototype;
+
 /** A getter may make new objects without end. */
 const MAX_DEPTH = 50;
 
@@ -219,9 +221,8 @@ function writeObject(
   const { writer } = writing;
   const { toJSON, then } = value as Readonly<Record<string, unknown>>;
   if (typeof toJSON === 'function') {
-    if (toJSON === Date.prototype.toJSON && value instanceof Date) {
-      const time = value.getTime();
-      writer.ascii(Number.isNaN(time) ? 'null' : `"${value.toISOString()}"`);
+    if (toJSON === dateToJson && value instanceof Date && value.toISOString === dateToIso) {
+      writer.time(value);
       return true;
     }
     const made: unknown = toJSON.call(value, String(name));

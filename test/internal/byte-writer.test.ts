@@ -124,3 +124,16 @@ describe.each([
 test('a text has the same length on each platform', () => {
   expect(portable.byteLength(TEXT)).toBe(node.byteLength(TEXT));
 });
+
+test('a time is written as JSON has it', () => {
+  const edges = [0, -1, 1, 951_782_400_000, 951_868_800_000, 4_107_542_400_000, Number.NaN];
+  const years = [
+    -62_167_219_200_000, 253_402_300_799_999, 253_402_300_800_000, -62_167_219_200_001,
+  ];
+  const days = Array.from({ length: 3000 }, (_, n) => n * 97_231_577_123 - 62_167_219_200_000);
+  for (const time of [...edges, ...years, ...days, 8.64e15, -8.64e15]) {
+    const writer = new ByteWriter();
+    writer.time(new Date(time));
+    expect(decode(writer.take())).toBe(JSON.stringify(new Date(time)));
+  }
+});
