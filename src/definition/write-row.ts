@@ -116,7 +116,7 @@ export function writeEmbedded(writing: Writing, plan: Plan, row: object, depth: 
 }
 
 /** Writes a value; returns false for what JSON leaves out. */
-export function writeValue(
+function writeValue(
   writing: Writing,
   shape: Shape,
   value: unknown,
@@ -170,7 +170,7 @@ export function embeddedShape(
 }
 
 /** What two shapes both have, as far as a row is not odd. */
-export function commonShape(one: Shape, other: Shape, depth = 0): Shape {
+function commonShape(one: Shape, other: Shape, depth = 0): Shape {
   if (one.isAny) return other;
   if (other.isAny) return one;
   // Of a schema that contains itself, what is deeper is odd.

@@ -93,7 +93,10 @@ export class ByteWriter {
   time(date: Date): void {
     const time = date.getTime();
     // Other years have more digits and a sign (ECMA-262 §21.4.1.32).
-    if (!(time >= YEAR_0 && time < YEAR_10000)) return this.ascii(JSON.stringify(date));
+    if (!(time >= YEAR_0 && time < YEAR_10000)) {
+      this.ascii(JSON.stringify(date));
+      return;
+    }
     const day = Math.floor(time / DAY);
     const ms = time - day * DAY;
     // From the day to the year, the month and the day: eras of 400 years that begin on 1 March.
