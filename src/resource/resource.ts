@@ -51,7 +51,9 @@ export function resource<Fields extends object>(
 ): Resource<Fields> {
   refusePromise(fields, 'fields');
   const _links = presentLinks(links);
-  if (_links.filter(isSelf).length > 1) {
+  let selfLinks = 0;
+  for (const each of _links) if (isSelf(each)) selfLinks += 1;
+  if (selfLinks > 1) {
     const message = 'links must contain a self link with method GET once';
     throw new HalyardError('resource.option', message, 'HYP.05');
   }
@@ -69,14 +71,18 @@ export function resource<Fields extends object>(
 }
 
 /** The links that are present. Their URLs are checked here, where they reach a body. */
-export function presentLinks(items: readonly LinkInput[]): Link[] {
-  const flat = (items as readonly unknown[]).flat(Number.POSITIVE_INFINITY);
-  const present = flat.filter((item): item is Link => Boolean(item));
-  const wrong = present.find((item) => !hasUrl(item));
-  if (wrong === undefined) return present;
-  const { rel, href } = wrong;
-  const message = `href of link ${show(rel)} must be an absolute http(s) URL, got ${show(href)}`;
-  throw new HalyardError('link.href', message, 'HYP.14');
+export function presentLinks(items: readonly LinkInput[], present: Link[] = []): Link[] {
+  for (const item of items) {
+    if (!item) continue;
+    if (Array.isArray(item)) presentLinks(item, present);
+    else if (hasUrl(item as Link)) present.push(item as Link);
+    else {
+      const { rel, href } = item as Link;
+      const message = `href of link ${show(rel)} must be an absolute http(s) URL, got ${show(href)}`;
+      throw new HalyardError('link.href', message, 'HYP.14');
+    }
+  }
+  return present;
 }
 
 /** Whether a link has an absolute URL, or a template with a literal scheme and host. */
@@ -120,5 +126,5 @@ export function selfLink(links: readonly Link[]): Link | undefined {
 
 /** Whether a link leads to the resource itself. */
 export function isSelf(link: Link | null | undefined): boolean {
-  return link?.method === 'GET' && /^self$/i.test(link.rel);
+  return link?.method === 'GET' && (link.rel === 'self' || /^self$/i.test(link.rel));
 }
