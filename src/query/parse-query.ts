@@ -134,14 +134,15 @@ function groupParameters(
   parameters: readonly RawParameter[],
   { fields, names, isIgnored }: CheckedSpec,
 ): GroupedParameters {
-  const declared = new Map<string, RawParameter[]>(names.map((name) => [name, []]));
+  const declared = new Map<string, RawParameter[]>();
   const filters: FilterParameter[] = [];
   const unknown = new Map<string, RawParameter>();
   for (const parameter of parameters) {
     const { name } = parameter;
-    const list = declared.get(name);
-    if (list !== undefined) {
-      list.push(parameter);
+    if (names.includes(name)) {
+      const list = declared.get(name);
+      if (list === undefined) declared.set(name, [parameter]);
+      else list.push(parameter);
       if (fields && name === 'filter') filters.push({ parameter, comparison: undefined });
       continue;
     }
@@ -161,7 +162,7 @@ function parseParameters(
   findings: Finding[],
 ): unknown {
   const { paging, fields, codec, defaultLimit, maximumLimit } = spec;
-  const given = (name: string) => declared.get(name) ?? [];
+  const given = (name: string) => declared.get(name) ?? NOT_GIVEN;
   const query: Record<string, unknown> = {};
   if (paging !== 'cursor') {
     // The last page whose records can be counted: page * limit is a safe integer.
@@ -188,6 +189,8 @@ function parseParameters(
   findings.push(parameterFinding(parameter, cursor));
   return query;
 }
+
+const NOT_GIVEN: readonly RawParameter[] = [];
 
 /** A message states a maximum above this only to a client that exceeds it. */
 const LARGE_MAXIMUM = 1_000_000_000;
@@ -242,10 +245,12 @@ function parseOthers(
     if (parsed.ok) setOwn(values, name, parsed.value);
     else findings.push(parameterFinding(parameter, parsed.message));
   }
-  for (const parameter of untypedParameters.flatMap(given)) {
-    if (findings.length >= MAX_FINDINGS) break;
-    const fault = encodingFinding(parameter);
-    if (fault !== undefined) findings.push(fault);
+  for (const name of untypedParameters) {
+    for (const parameter of given(name)) {
+      if (findings.length >= MAX_FINDINGS) return values;
+      const fault = encodingFinding(parameter);
+      if (fault !== undefined) findings.push(fault);
+    }
   }
   return values;
 }

@@ -129,6 +129,7 @@ export function encodingFinding(
   parameter: RawParameter,
   text = parameter.value,
 ): Finding | undefined {
+  if (/^[\w.~=,-]*$/.test(parameter.raw)) return undefined;
   let expected = 'be percent-encoded UTF-8';
   try {
     decodeURIComponent(parameter.raw);
