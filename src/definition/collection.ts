@@ -6,7 +6,6 @@ import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isObject } from '../internal/json.js';
 import { callToJson, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { show } from '../internal/show.js';
 import type { Link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
@@ -110,7 +109,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     request?: RequestDescriptor,
   ) => {
     const { base, caller, onFinding } = options;
-    const resources = Array.from(itemsOf(items, name), (row, index) => {
+    const resources = Array.from(rowsOf(items, name), (row, index) => {
       const report = reportTo(onFinding, name, [name, index]);
       if (isMissing(row, report)) return null as never;
       return represent(row, base, caller, undefined, { row, report });
@@ -133,7 +132,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       { fields, templates }: Pick<BodyShape, 'fields' | 'templates'> = {},
       request?: RequestDescriptor,
     ): Uint8Array<ArrayBuffer> | undefined {
-      const items = itemsOf(given, name);
+      const items = rowsOf(given, name);
       // Links to items are made of the items as they are represented, and HAL embeds resources alone.
       if (options.itemLinks || (form !== 'links' && !items.every(isObject))) return undefined;
       const page = resolvePage(pagingOf(options, request), items.length, name);
@@ -223,15 +222,14 @@ const NO_LINKS: readonly never[] = [];
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {
   refusePromise(items, name);
-  if (
-    typeof items !== 'object' ||
-    items === null ||
-    !(Symbol.iterator in items || Symbol.asyncIterator in items)
-  ) {
-    // The result of a query has its rows in a member.
-    throw new HalyardError('http.body', `${name} must be a list of rows, got ${show(items)}`);
-  }
   if (!Array.isArray(items) || !('toJSON' in items)) return items;
   const made = callToJson(items, name);
   return Array.isArray(made) ? (made as Items) : items;
+}
+
+/** The rows of a page. The result of a query has them in a member, and would be an empty page. */
+function rowsOf(given: readonly object[], name: string): readonly object[] {
+  const items = itemsOf(given, name);
+  if (Array.isArray(items)) return items;
+  throw new HalyardError('http.body', `${name} must be an array of rows`);
 }

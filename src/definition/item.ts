@@ -204,12 +204,17 @@ export function prepareItem(definition: Prepared) {
   };
 }
 
+const refuseRow: EmbeddedWriter = () => {
+  throw ODD;
+};
+
 /** The plan of a row with its embedded rows. */
 function planWithEmbedded(plan: Plan, embed: AnyResource['embed']): Plan {
   const shapes = plan.shapes.map((shape, index) => {
     const name = plan.names[index] as string;
-    const writerFor = Object.hasOwn(embed, name) && embeddedWriters.get(embed[name] as object);
-    return writerFor ? embeddedShape(shape, writerFor) : shape;
+    if (!Object.hasOwn(embed, name)) return shape;
+    // A copy of a definition has none: `represent` makes its rows.
+    return embeddedShape(shape, embeddedWriters.get(embed[name] as object) ?? (() => refuseRow));
   });
   return { ...plan, shapes };
 }

@@ -263,6 +263,7 @@ test.each([[null], [undefined], [[]], [17]])('%j in a list is null, and told', (
 test.each([
   ['a promise', Promise.resolve([])],
   ['the result of a query around its rows', { rows: [], rowCount: 0 }],
+  ['a set', new Set([{ id: 17 }])],
   ['nothing', undefined],
 ])('in place of a list, %s is a mistake of the code', (_what, rows) => {
   const page = { base, page: 1, limit: 20, totalRecords: 2 };

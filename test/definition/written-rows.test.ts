@@ -190,3 +190,18 @@ test('links of more than 31 relation types, and of templates with queries, are w
     expect(decode(things.serializeItem({ id: 1 }, base))).toBe(JSON.stringify(body));
   }
 });
+
+test('a copy of a definition embeds its rows with their links, as the definition does', () => {
+  const shop = (embedded: object) =>
+    defineResource({
+      name: 'baskets',
+      schema: z.object({ id: z.int(), owner: z.object({ id: z.int(), name: z.string() }) }),
+      path: '/baskets/{id}',
+      embed: { owner: embedded as never },
+      links: {},
+    });
+  const row = { id: 1, owner: { id: 4, name: 'Eva' } } as never;
+  const written = decode(shop({ ...customers }).serializeItem(row, base));
+  expect(written).toContain('/customers/4');
+  expect(written).toBe(decode(shop(customers).serializeItem(row, base)));
+});
