@@ -20,6 +20,8 @@ import { type EntityTag, mayMatch, parseEntityTags } from './entity-tag.js';
  * (RFC 9110 §8.8.3.2).
  */
 export function matchesStrongly(ifMatch: string, etag: string | undefined): boolean {
+  // Most clients send the one tag that they have.
+  if (ifMatch === etag) return !ifMatch.startsWith('W/');
   if (!mayMatch(ifMatch, etag)) return false;
   const tags = parseEntityTags(ifMatch);
   return tags === '*' || tags.some(({ weak, opaque }) => !weak && `"${opaque}"` === etag);
@@ -36,7 +38,6 @@ export function isModifiedSince(field: string | undefined, lastModified: Date): 
 export function matchesWeakly(ifNoneMatch: string, etag: string | undefined): boolean {
   // `fresh` ignores `W/` in the request only; weak comparison ignores it on both sides.
   const opaqueTag = etag && withoutWeakness(etag);
-  // Most clients send the one tag that they have.
   if (withoutWeakness(ifNoneMatch) === opaqueTag) return true;
   if (!mayMatch(ifNoneMatch, opaqueTag)) return false;
   return fresh(

@@ -68,10 +68,14 @@ export function versionTag(
   version: Version | null | undefined,
   options?: TagOptions,
 ): string | undefined {
-  const parts = Array.isArray(version) ? version.map(partText) : [partText(version)];
-  // A list may have an empty part, which tells ['a', ''] from ['a'].
-  const isVersion = parts.some(Boolean) && !parts.includes(undefined);
-  return isVersion ? weaken(`"${parts.join('|')}"`, options) : undefined;
+  const text = Array.isArray(version) ? listText(version) : partText(version);
+  return text ? weaken(`"${text}"`, options) : undefined;
+}
+
+/** A list may have an empty part, which tells ['a', ''] from ['a']. */
+function listText(parts: readonly unknown[]): string | undefined {
+  const texts = parts.map(partText);
+  return texts.some(Boolean) && !texts.includes(undefined) ? texts.join('|') : undefined;
 }
 
 /** A version of a resource. */

@@ -82,25 +82,21 @@ export function evaluatePreconditions(
   validators: Validators,
   options: PreconditionOptions = {},
 ): PreconditionVerdict | PreconditionRequired {
-  const method = methodOf(request);
   requireTag(validators.etag);
-  const verdict = evaluateChecked(method, request, validators);
-  if (verdict.outcome !== 'proceed' || options.required !== true || !OVERWRITES.has(method)) {
-    return verdict;
-  }
-  const isNamed = fieldValue(request.headers, 'if-match') !== undefined;
-  return validators.exists !== false && !isNamed ? { outcome: 'required' } : verdict;
+  return evaluateChecked(request, validators, options.required === true);
 }
 
 /** The methods that overwrite or remove a state. */
 const OVERWRITES: ReadonlySet<string> = /* @__PURE__ */ new Set(['PUT', 'PATCH', 'DELETE']);
 
-/** `evaluatePreconditions` for a method and a tag that are checked already. */
+/** `evaluatePreconditions` for a tag that is checked already. */
 export function evaluateChecked(
-  method: string,
-  { headers }: RequestDescriptor,
+  request: RequestDescriptor,
   validators: Validators,
-): PreconditionVerdict {
+  required = false,
+): PreconditionVerdict | PreconditionRequired {
+  const method = methodOf(request);
+  const { headers } = request;
   const isRead = method === 'GET' || method === 'HEAD';
   if (SELECTS_NOTHING.has(method)) return PROCEED;
   const etag = validators.etag ?? undefined;
@@ -119,11 +115,11 @@ export function evaluateChecked(
   // Steps 3 and 4: the state must not be the one that the client knows.
   if (!exists) return PROCEED;
   const ifNoneMatch = fieldValue(headers, 'if-none-match');
-  if (ifNoneMatch !== undefined) {
-    if (!matchesWeakly(ifNoneMatch, etag)) return PROCEED;
+  if (ifNoneMatch !== undefined && matchesWeakly(ifNoneMatch, etag)) {
     return isRead ? notModified('if-none-match') : failed('if-none-match');
   }
-  if (!isRead || lastModified === undefined) return PROCEED;
+  if (required && ifMatch === undefined && OVERWRITES.has(method)) return { outcome: 'required' };
+  if (ifNoneMatch !== undefined || !isRead || lastModified === undefined) return PROCEED;
   const ifModifiedSince = fieldValue(headers, 'if-modified-since');
   return ifModifiedSince !== undefined && unmodifiedSince(ifModifiedSince, lastModified)
     ? notModified('if-modified-since')

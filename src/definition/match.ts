@@ -230,7 +230,8 @@ function find(root: Place, path: string): { place: Place; values: readonly strin
     if (next === undefined) {
       const value = segment.includes('%') ? percentDecode(segment) : segment;
       // Clients resolve dot segments away, and few stores take U+0000.
-      if (value === undefined || /^\.{0,2}$|\0/.test(value)) return undefined;
+      if (value === undefined || value.includes('\0')) return undefined;
+      if (value === '' || value === '.' || value === '..') return undefined;
       // A literal with needless escapes is the same URL (RFC 3986 §6.2.2.2), but what guards a path by its
       // text would not know it: `/v1/%61dmin`.
       if (value !== segment && place.next.has(percentEncodeUrl(value))) return undefined;
@@ -274,8 +275,13 @@ function pathBelow(
   const isWhole = (request.baseUrl ?? request.originalUrl) === undefined;
   const whole = isWhole ? left : pathOfTarget(wholeTarget(request));
   if (left === undefined || whole === undefined) return undefined;
-  const below = (base: string) => withoutBase(whole, base) ?? withoutBase(left, base);
-  return below(fallback) ?? (baseOf && below(basePath(baseOf(request)))) ?? left;
+  const below = pathBehind(fallback, whole, left);
+  if (below !== undefined || baseOf === undefined) return below ?? left;
+  return pathBehind(basePath(baseOf(request)), whole, left) ?? left;
+}
+
+function pathBehind(base: string, whole: string, left: string): string | undefined {
+  return withoutBase(whole, base) ?? (whole === left ? undefined : withoutBase(left, base));
 }
 
 function withoutBase(path: string, base: string): string | undefined {

@@ -40,7 +40,7 @@ export function prepareRefusal(
     const operation = operationFor(request, options);
     if ('headers' in operation) return operation;
     if (isSafeMethod(operation.method)) return undefined;
-    const row = rows.read(item);
+    const row = rows.stateOf(item);
     if (linksOfRow([operation], row).length > 0) return stale(request, item, options);
     const present = linksOfRow(permittedLinks(links, caller), row);
     // A row may have an object or a text of any length in place of a state.

@@ -55,20 +55,28 @@ export function prepareRows(
   const taken = siblingsOf(path, [...links, ...collectionLinks]);
   const spell = identifiers === 'lower-case' ? spelledValue : urlValue;
 
+  /** Reads the state of a row; throws for a promise and for what is no object. */
+  const stateOf = (item: object, report?: RowReport): Omit<Row, 'values'> => {
+    if (!isRow(item)) {
+      // A promise or a row that was not found is a mistake of the code that asks for a body.
+      const remedy = 'await it, and respond with notFound() if there is none';
+      throw new HalyardError('resource.row', `The row must be an object; ${remedy}`);
+    }
+    const shown = shownOf(item, report);
+    return { item, shown, state: state && urlValue(valueIn(item, shown, state)) };
+  };
+
   return {
     plan: members.plan,
     /** Whether the members of a row decide what its body has: no schema, and no embedded rows. */
     isFree: input.members === 'all' && Object.keys(embed).length === 0,
     namesOf: members.namesOf,
     taken,
-    /** Reads what links and the state need; throws for a promise and for what is no object. */
+    stateOf,
+    /** Reads what links and the state need, as `stateOf` does. */
     read(item: object, report?: RowReport): Row {
-      if (!isRow(item)) {
-        // A promise or a row that was not found is a mistake of the code that asks for a body.
-        const remedy = 'await it, and respond with notFound() if there is none';
-        throw new HalyardError('resource.row', `The row must be an object; ${remedy}`);
-      }
-      const shown = shownOf(item, report);
+      const read = stateOf(item, report);
+      const { shown } = read;
       const values: Record<string, unknown> = {};
       for (const name of names) {
         const value = valueIn(item, shown, name);
@@ -77,7 +85,7 @@ export function prepareRows(
       // The URL `/orders/export` is that of another operation, for an order of that name too.
       if (taken.has(textOf(values[identifier]) ?? '')) values[identifier] = undefined;
       if (report !== undefined) reportValues(values, inPath, report);
-      return { item, shown, values, state: state && urlValue(valueIn(item, shown, state)) };
+      return { ...read, values };
     },
     /** The fields of a body, in a new object. */
     fieldsOf(

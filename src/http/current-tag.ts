@@ -65,7 +65,9 @@ export function currentTagOf(
   const form = selectForm(request, options, shape.templates);
   const fields = headerFields(options.headers);
   const selected = shapedTag(known, shapeText(request, options, shape, form, fields));
-  const named = ifMatchTags(request, false);
+  const ifMatch = fieldValue(request.headers, 'if-match');
+  if (ifMatch === undefined || ifMatch === selected) return selected;
+  const named = tagsOf(ifMatch, false);
   if (named.includes(selected)) return selected;
   return named.find((tag) => isShapeOf(tag, known)) ?? selected;
 }
@@ -77,12 +79,13 @@ export function isNamedWeakly(
   { origin }: BodyShape,
 ): boolean {
   const known = knownTag(options, origin)?.replace(/^W\//, '');
-  return known !== undefined && ifMatchTags(request, true).some((tag) => isShapeOf(tag, known));
+  const ifMatch = fieldValue(request.headers, 'if-match') ?? '';
+  return known !== undefined && tagsOf(ifMatch, true).some((tag) => isShapeOf(tag, known));
 }
 
 /** The weak or the strong tags of `If-Match`, without their `W/`. */
-function ifMatchTags({ headers }: RequestDescriptor, weak: boolean): string[] {
-  const tags = parseEntityTags(fieldValue(headers, 'if-match') ?? '');
+function tagsOf(ifMatch: string, weak: boolean): string[] {
+  const tags = parseEntityTags(ifMatch);
   if (tags === '*') return [];
   return tags.filter((tag) => tag.weak === weak).map(({ opaque }) => `"${opaque}"`);
 }

@@ -22,8 +22,9 @@ export function headerFields(
   input: FieldsInput | null | undefined,
   isReserved?: (name: string) => boolean | undefined,
 ): Fields {
+  if (input === undefined || input === null) return NO_FIELDS;
   const fields: Record<string, string> = {};
-  for (const [name, value] of Object.entries(input ?? {})) {
+  for (const [name, value] of Object.entries(input)) {
     if (value === undefined || value === null || Number.isNaN(value)) continue;
     const key = name.toLowerCase();
     if (!isToken(key) || isReserved?.(key)) {
@@ -35,6 +36,9 @@ export function headerFields(
   }
   return fields;
 }
+
+/** The fields of a response that is given none. */
+export const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
 
 /** Lines of Set-Cookie cannot be combined (RFC 9110 §5.3). */
 function combine(name: string, values: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { Version } from '../conditional/entity-tag.js';
-import { evaluatePreconditions } from '../conditional/evaluate-preconditions.js';
+import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
 import { fieldValue } from '../internal/headers.js';
 import { isHttpTime } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
@@ -73,7 +73,7 @@ export function evaluateRefusal(
   const { exists, required = false } = options;
   const lastModified = isHttpTime(options.lastModified) ? options.lastModified : undefined;
   const etag = currentTagOf(request, options, shape);
-  const verdict = evaluatePreconditions(request, { etag, lastModified, exists }, { required });
+  const verdict = evaluateChecked(request, { etag, lastModified, exists }, required === true);
   if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
   const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options, shape);

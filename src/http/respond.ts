@@ -154,13 +154,13 @@ export function respondInForm(
   const lastModified = usableDate(options);
   const parts: HeaderParts = { method, options, policy, fields, etag, vary, lastModified };
   if (selects) {
-    const { outcome, header } = evaluateChecked(method, request, { etag, lastModified });
+    const verdict = evaluateChecked(request, { etag, lastModified });
     // Where bodies of one version differ, its date does not identify the one that a client has.
     const isOne = (shape.fields ?? variant ?? caller ?? vary ?? undefined) === undefined;
-    if (outcome === 'not-modified' && (header === 'if-none-match' || isOne)) {
+    if (verdict.outcome === 'not-modified' && (verdict.header === 'if-none-match' || isOne)) {
       return { status: 304, headers: notModifiedHeaders(parts) };
     }
-    if (outcome === 'failed') return { status: 412, headers: failedHeaders(parts) };
+    if (verdict.outcome === 'failed') return { status: 412, headers: failedHeaders(parts) };
   }
 
   const body = early ?? makeInForm?.(form, type);

@@ -12,20 +12,17 @@ import { isHttpUrl, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { reportTo } from '../rules/row-finding.js';
 import { percentEncodeUrl } from '../url/percent-encode.js';
-import { type Fields, headerFields, isReservedField } from './header-fields.js';
+import { type Fields, headerFields, isReservedField, NO_FIELDS } from './header-fields.js';
 import type { BodilessOptions, BodyShape } from './response.js';
 
 /** The header fields that the options name, checked. */
 export function givenFields({ headers }: BodilessOptions): Fields {
-  if (headers === undefined) return NO_FIELDS;
   const fields = headerFields(headers, (name) => name === 'vary' || isReservedField(name));
   const { location } = fields;
   if (location === undefined || isHttpUrl(location)) return fields;
   const message = `header location must be an absolute URL, got ${show(location)}`;
   throw new HalyardError('http.header', message, 'created.location');
 }
-
-const NO_FIELDS: Fields = /* @__PURE__ */ Object.freeze({});
 
 /**
  * The cache policy of a response; undefined for the default of the method. One policy may be given for
@@ -124,12 +121,10 @@ export function responseHeaders(
  * left out, and Last-Modified if there is a tag (RFC 9110 §15.4.5).
  */
 export function notModifiedHeaders(parts: HeaderParts): Record<string, string> {
-  const { fields, etag, lastModified } = parts;
-  return responseHeaders({
-    ...parts,
-    fields: withoutContentFields(fields),
-    lastModified: etag === undefined ? lastModified : undefined,
-  });
+  const { method, options, policy, etag, vary } = parts;
+  const fields = withoutContentFields(parts.fields);
+  const lastModified = etag === undefined ? parts.lastModified : undefined;
+  return responseHeaders({ method, options, policy, fields, etag, vary, lastModified });
 }
 
 /** The header fields of a 412, which is not stored: the cache policy is for the content. */

@@ -2,7 +2,7 @@ import { isObject, isSameJson, type Members, own, setOwn } from '../internal/jso
 import { refusePromise } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
-import { schemaKeys, validate } from '../internal/standard-schema.js';
+import { validate } from '../internal/standard-schema.js';
 import {
   type BodyOptions,
   bodyFinding,
@@ -90,7 +90,7 @@ export function parsePatch<Input>(
   refusePromise(options.current, 'current');
   const current = options.current as Members;
   const rules = inputRules(target);
-  const keys = schemaKeys(rules.input);
+  const { keys } = rules;
   const before = Object.assign(
     keys === undefined ? {} : fixedValues(current, rules.fixed),
     currentFields(current, keys),
@@ -129,10 +129,9 @@ function changesOf(
   before: Members,
   after: Members,
   value: unknown,
-  { input, fixed }: InputRules<unknown>,
+  { input, fixed, keys }: InputRules<unknown>,
 ): Members {
   const output: Members = isObject(value) ? value : {};
-  const keys = schemaKeys(input);
   const changes: Record<string, unknown> = {};
   let old: Members | undefined;
   for (const name of names) {

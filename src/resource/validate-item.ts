@@ -48,6 +48,8 @@ export interface InputRules<Input> extends Partial<Creatable<Input>> {
   readonly isDefault: boolean;
   /** The members that a client may only repeat: those of the path, and the state of such a definition. */
   readonly fixed: readonly string[];
+  /** The members of the schema, where it tells them. */
+  readonly keys: ReadonlySet<string> | undefined;
 }
 
 /** The rules of a definition or of a schema. */
@@ -61,12 +63,14 @@ const rulesByTarget = /* @__PURE__ */ new WeakMap<object, InputRules<unknown>>()
 
 function makeRules<Input>(target: InputTarget<Input>): InputRules<Input> {
   if (isStandardSchema(target)) {
-    return { input: target as StandardSchema<unknown, Input>, isDefault: false, fixed: [] };
+    const input = target as StandardSchema<unknown, Input>;
+    return { input, isDefault: false, fixed: [], keys: schemaKeys(input) };
   }
   const { input, path, initial } = target;
   const isDefault = target.schema === input;
   const state = isDefault ? target.state : undefined;
-  return { input, path, state, initial, isDefault, fixed: fixedMembers(path, state, input) };
+  const fixed = fixedMembers(path, state, input);
+  return { input, path, state, initial, isDefault, fixed, keys: schemaKeys(input) };
 }
 
 /**
@@ -111,7 +115,7 @@ export function validateItem<Input>(
 function reservedMembers(item: unknown, start: Path): Finding[] {
   const findings: Finding[] = [];
   // JSON has no cycles, but the entity that a schema makes of it may.
-  const entities = new Set<unknown>();
+  let entities: Set<unknown> | undefined;
   const visit = (value: unknown, path: Path, depth: number) => {
     const key = path[depth - 1];
     if (typeof key === 'string' && RESERVED_NAMES.has(key)) {
@@ -121,6 +125,7 @@ function reservedMembers(item: unknown, start: Path): Finding[] {
       return false;
     }
     if (!isObject(value) || isPlainObject(value)) return depth < MAX_DEPTH;
+    entities ??= new Set();
     const isNew = !entities.has(value);
     entities.add(value);
     return isNew;
@@ -158,6 +163,7 @@ export function fixedMembers(
 
 /** The values of members of a resource, as its URL and its links have them. */
 export function fixedValues(current: Members, names: readonly string[]): Members {
+  if (names.length === 0) return {};
   const fields = rowFields(current);
   return membersOf(names, (name) => {
     const given = readMember(current, name);
@@ -179,6 +185,7 @@ export function checkFixed(
 ): Finding[] {
   if (!isObject(given)) return [];
   const names = fixed.filter((name) => Object.hasOwn(given, name));
+  if (names.length === 0) return [];
   const versions = current && [fixedValues(current, names), currentFields(current, names)];
   const changed = names.filter((name) =>
     versions ? !versions.some((each) => isSameJson(given[name], each[name])) : name === state,
