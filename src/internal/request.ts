@@ -97,7 +97,7 @@ const SAFE_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 
 /** Whether a method is safe; methods are case-sensitive (RFC 9110 §9.1). */
 export function isSafeMethod(method: string): boolean {
-  return SAFE_METHODS.has(method);
+  return method === 'GET' || SAFE_METHODS.has(method);
 }
 
 /**
