@@ -136,9 +136,11 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       // Links to items are made of the items as they are represented, and HAL embeds resources alone.
       if (options.itemLinks || (form !== 'links' && !items.every(isObject))) return undefined;
       const page = resolvePage(pagingOf(options, request), items.length, name);
-      const links = [...pagingLinks(page), ...givenLinks(page.paging)];
+      const paging = pagingLinks(page);
+      const others = givenLinks(page.paging);
       const frame =
-        plainFrame(page, links, name, form) ?? frameOf(page, links, name, form, templates);
+        plainFrame(page, paging, others, name, form) ??
+        frameOf(page, [...paging, ...others], name, form, templates);
       const { base, caller, onFinding } = options;
       const view = viewOf(base, caller, onFinding, form === 'links' ? form : 'hal', fields);
       const writer = openWriter();
@@ -191,30 +193,35 @@ function frameOf(
  */
 function plainFrame(
   page: ResolvedPage,
-  links: readonly Link[],
+  paging: readonly Link[],
+  others: readonly Link[],
   name: string,
   form: Form,
 ): Frame | undefined {
   const isHal = form === 'hal';
   if ((form !== 'links' && !isHal) || page.paging.meta !== undefined) return undefined;
+  const rels = new Set(isHal ? paging.map(({ rel }) => rel) : []);
   let text = '';
-  const rels = new Set<string>();
-  for (const link of links) {
+  for (const { href, rel, method } of paging) text += plainLink(href, rel, method, isHal);
+  for (const link of others) {
     const { href, rel, method } = link;
     if (Object.keys(link).length > 3) return undefined;
     if (!/^[\w:/.-]+$/.test(rel) || /["\\{]/.test(href) || rel === 'curies') return undefined;
     rels.add(rel);
-    const other = isHal && method === 'GET' ? '' : `,"method":"${method}"`;
-    text += isHal
-      ? `,"${rel}":{"href":"${href}"${other}}`
-      : `,{"href":"${href}","rel":"${rel}"${other}}`;
+    text += plainLink(href, rel, method, isHal);
   }
-  if (isHal && rels.size < links.length) return undefined;
+  if (isHal && rels.size < paging.length + others.length) return undefined;
   const list = `${JSON.stringify(name)}:[`;
   const meta = JSON.stringify(metaOf(page));
   return isHal
     ? [`{"_meta":${meta},"_links":{${text.slice(1)}},"_embedded":{${list}`, ']}}']
     : [`{"_meta":${meta},"_links":[${text.slice(1)}],${list}`, ']}'];
+}
+
+function plainLink(href: string, rel: string, method: string, isHal: boolean): string {
+  if (!isHal) return `,{"href":"${href}","rel":"${rel}","method":"${method}"}`;
+  const other = method === 'GET' ? '' : `,"method":"${method}"`;
+  return `,"${rel}":{"href":"${href}"${other}}`;
 }
 
 const NO_LINKS: readonly never[] = [];

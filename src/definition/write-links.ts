@@ -82,8 +82,11 @@ export function prepareLinkWriter(
   /** A value as it is written in URLs; undefined where its links are left out. */
   const textIn = (value: unknown, name: string, isHeard: boolean): string | undefined => {
     let text: string;
-    if (typeof value === 'number' && Number.isSafeInteger(value)) text = String(value);
-    else if (typeof value === 'string' && value !== '') text = value;
+    if (typeof value === 'number' && Number.isSafeInteger(value)) {
+      text = String(value);
+      if (name !== own || !taken.has(text)) return text;
+      throw ODD;
+    } else if (typeof value === 'string' && value !== '') text = value;
     // A row without its nullable foreign key is as the schema has it.
     else if (
       (value === null || value === undefined) &&
