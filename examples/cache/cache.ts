@@ -1,13 +1,11 @@
 import { parseCacheControl } from 'halyard/cache';
+import { respondRange } from 'halyard/http';
 import {
-  answerRange,
   cacheKey,
-  combineParts,
   evaluateFailure,
   evaluateInvalidation,
   evaluateStoredPreconditions,
   freshen,
-  freshenByHead,
   responseHeaders,
   revalidationRequest,
   selectStored,
@@ -134,19 +132,16 @@ export function createCache(options: CacheOptions): Answer {
   ): Promise<void> {
     const { invalidates } = evaluateInvalidation(request, response);
     for (const uri of invalidates) await invalidate(uri);
+    // Only a GET has the content that answers both methods.
+    if (request.method === 'HEAD') return;
     // Read again: other requests may have stored responses meanwhile.
     const entries = await store.get(cacheKey(request));
-    if (request.method === 'HEAD') {
-      return save(request, freshenByHead(request, entries, response, times).kept, group);
-    }
     const { stored } = storeResponse(request, response, times);
     const entry = stored && { ...stored, body: response.body };
     if (entry === undefined && !READS.has(request.method)) return;
-    if (entry !== undefined && response.status === 206) {
-      return save(request, combineParts(entries, entry).kept, group);
-    }
-    // An error of one request, such as 401 or 412, leaves what is stored.
-    if (entry === undefined && response.status >= 400 && !GONE.has(response.status)) return;
+    // A part, or an error of one request such as 401 or 412, leaves what is stored.
+    const { status } = response;
+    if (entry === undefined && (status === 206 || (status >= 400 && !GONE.has(status)))) return;
     const { matches } = selectStored(request, entries, at());
     const others = entries.filter((other) => !matches.includes(other));
     await save(request, entry === undefined ? others : [...others, entry], group);
@@ -169,23 +164,19 @@ export function createCache(options: CacheOptions): Answer {
     await store.set(cacheKey(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
   }
 
-  /** A stored response as an answer; undefined if the request needs octets that are not stored. */
-  function reply(request: CacheRequest, stored: readonly Entry[]): CacheResponse | undefined {
-    const [newest] = stored;
+  /** A stored response as an answer. */
+  function reply(request: CacheRequest, [newest]: readonly Entry[]): CacheResponse | undefined {
     if (newest === undefined) return undefined;
     if (evaluateStoredPreconditions(request, newest).outcome === 'not-modified') {
       const headers = responseHeaders(newest, { ...at(), notModified: true });
       return { status: 304, headers, body: NOTHING };
     }
-    // Only the newest was selected. If it is a part, it has the whole range.
-    const result = answerRange(request, [newest]);
-    if (result.outcome === 'missing') return undefined;
-    if (result.outcome === 'unsatisfiable') {
-      return { status: 416, headers: { 'content-range': result.contentRange }, body: NOTHING };
-    }
-    const { response, body } = result.answer;
-    const headers = responseHeaders(result.answer, at());
-    return { status: response.status, headers, body: request.method === 'HEAD' ? NOTHING : body };
+    const { status } = newest.response;
+    const body = request.method === 'HEAD' ? NOTHING : newest.body;
+    const whole = { status, headers: responseHeaders(newest, at()), body };
+    if (request.headers.range === undefined) return whole;
+    const headers = whole.headers as Record<string, string>;
+    return { body: NOTHING, ...respondRange(request, { ...whole, headers }) };
   }
 
   return answer;
@@ -193,8 +184,8 @@ export function createCache(options: CacheOptions): Answer {
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** The heuristically cacheable status codes (RFC 9110 §15.1), with 206: `answerRange` handles parts. */
-const UNDERSTOOD = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501];
+/** The heuristically cacheable status codes (RFC 9110 §15.1), without 206. */
+const UNDERSTOOD = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
 
 /** The errors that are the state of the resource. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);

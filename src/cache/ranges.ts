@@ -228,10 +228,5 @@ export function coalesceRanges(ranges: readonly ByteRange[]): readonly ByteRange
     .map(({ first, last }) => ({ first, last }));
 }
 
-/** Whether the second range has all octets of the first. */
-export function isWithin(inner: ByteRange, outer: ByteRange): boolean {
-  return inner.first >= outer.first && inner.last <= outer.last;
-}
-
 /** Digests of the content of one message, which differ between a part and the whole (RFC 9530 §2). */
 export const DIGEST_FIELDS: readonly string[] = ['content-digest', 'content-md5'];

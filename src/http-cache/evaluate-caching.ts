@@ -178,6 +178,7 @@ function understoodClause({ status, responseDirectives, options }: Facts): Cachi
   if (status === 304) {
     return judge('§4.3.4', 'a 304 updates stored responses and is not stored itself');
   }
+  if (status === 206) return judge('§3.3', 'a 206 is incomplete, and parts are not stored');
   if (NEVER_STORED.has(status)) {
     return judge('RFC 6585 §3 to §6', `responses with status ${status} must not be stored`);
   }
@@ -185,8 +186,7 @@ function understoodClause({ status, responseDirectives, options }: Facts): Cachi
     const fault = `status ${status} answers fields of the request that Vary does not name`;
     return judge('RFC 9110 §15.5', fault);
   }
-  const isAsked = status === 206 || responseDirectives.mustUnderstand === true;
-  const isUnderstood = !isAsked || understands(status, options);
+  const isUnderstood = !responseDirectives.mustUnderstand || understands(status, options);
   return judge('§3, §5.2.2.3', !isUnderstood && `the cache does not understand status ${status}`);
 }
 
@@ -200,7 +200,7 @@ function understands(status: number, { understood = UNDERSTOOD }: CachingOptions
   return understood.includes(status);
 }
 
-/** The status codes of RFC 9110 §15 except 206, which needs ranges, and 304, which updates. */
+/** The status codes of RFC 9110 §15 except 206 and 304, which are never stored. */
 const UNDERSTOOD: readonly number[] = [
   200, 201, 202, 203, 204, 205, 300, 301, 302, 303, 305, 307, 308, 400, 401, 402, 403, 404, 405,
   406, 407, 408, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 426, 500, 501, 502, 503,

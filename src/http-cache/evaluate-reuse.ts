@@ -1,7 +1,6 @@
 import { type CacheDirectives, isUnqualified } from '../cache/directives.js';
 import { parseCacheControl } from '../cache/parse-cache-control.js';
-import { isWithin, parseContentRange, parseRange } from '../cache/ranges.js';
-import { fieldLookup, fieldValue, type HeadersInput } from '../internal/headers.js';
+import { fieldLookup, fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
 import {
@@ -191,24 +190,7 @@ export function matchClauses({ request, method, facts }: ReuseContext): CachingC
       ['vary', '§4.1', 'the requests have the same fields of Vary'],
       vary === '*' ? 'Vary is * or malformed' : name && `the requests differ in ${cut(name)}`,
     ),
-    // "A cache MUST NOT use an incomplete response to answer requests unless [...] the request is
-    // partial and specifies a range wholly within the incomplete response" (§3.3).
-    clause(
-      ['complete', '§3.3', 'the stored response has all that is requested'],
-      facts.status === 206 &&
-        !holdsRange(request, facts.headers) &&
-        'the stored response is a part without the requested range',
-    ),
   ];
-}
-
-/** Whether a stored part holds the ranges of a request, which must not be conditional (`If-Range`). */
-export function holdsRange(request: RequestDescriptor, stored: HeadersInput): boolean {
-  const { range, length } = parseContentRange(fieldValue(stored, 'content-range')) ?? {};
-  if (methodOf(request) !== 'GET' || range === undefined || length === undefined) return false;
-  if (fieldValue(request.headers, 'if-range') !== undefined) return false;
-  const requested = parseRange(fieldValue(request.headers, 'range'), length);
-  return requested.outcome === 'range' && requested.ranges.every((one) => isWithin(one, range));
 }
 
 /**

@@ -91,7 +91,17 @@ export function freshen<Stored extends StoredResponse>(
   const validator = etag ?? lastModified;
   const newer = validator === undefined ? 'without validators' : `with validator ${cut(validator)}`;
   const explanation = `A 304 ${newer} updates ${selected.length} of ${matches.length} stored responses for this request (RFC 9111 §4.3.4).`;
-  return { ...updateAll(request, candidates, selected, notModified, options), explanation };
+  const updates = new Map(
+    selected.map((stored) => [stored, updateStored(stored, request, notModified, options)]),
+  );
+  const now = options.responseTime;
+  const kept = candidates.flatMap<Stored | UpdatedResponse<Stored>>((stored) => {
+    const updated = updates.get(stored);
+    if (updated === undefined) return [stored];
+    const { storable } = evaluateCaching(updated.request, updated.response, { ...options, now });
+    return storable ? [updated] : [];
+  });
+  return { updated: [...updates.values()], kept, explanation };
 }
 
 /** The stored responses that a 304 updates, by the first that applies of RFC 9111 §4.3.4. */
@@ -159,111 +169,9 @@ function isNamedAlone({ etag, lastModified }: ReceivedValidators, headers: Heade
   return ifModifiedSince !== undefined && ifModifiedSince.trim() === lastModified;
 }
 
-/** The stored responses after an update with a response to HEAD. */
-export interface HeadFreshening<Stored extends StoredResponse = StoredResponse>
-  extends Freshening<Stored> {
-  /** The stored responses that are out of date; they are not in `kept`. */
-  readonly outdated: readonly Stored[];
-}
-
-/**
- * Updates stored responses to GET with a 200 to HEAD (RFC 9111 §3.2, §4.3.5).
- *
- * A stored response that could be chosen for the request is updated if it has the same `ETag`,
- * `Last-Modified` and `Content-Length`, as far as the 200 has these fields. If one differs, the stored
- * response is out of date and is not kept.
- *
- * @param request The HEAD request that was answered.
- * @param candidates The stored responses, such as all under `cacheKey(request)`.
- * @param response The response to it; one with a status other than 200 updates nothing.
- * @param options The cache, and the times of the request and the response.
- * @returns The updated responses, those that are out of date, and all that the cache keeps.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a response without status or headers, a candidate without times, and an invalid
- *   `responseTime`.
- *
- * @example
- * ```ts
- * import { freshenByHead } from 'halyard/http-cache';
- *
- * const head = { method: 'HEAD', url: '/orders', headers: {} };
- * const stored = {
- *   request: { ...head, method: 'GET' },
- *   response: { status: 200, headers: { etag: '"3"', 'cache-control': 'max-age=60' } },
- *   responseTime: new Date(0),
- * };
- * const options = { shared: true, responseTime: new Date(90_000) };
- * const receive = (etag: string) => ({ status: 200, headers: { etag, 'cache-control': 'max-age=60' } });
- *
- * freshenByHead(head, [stored], receive('"3"'), options).updated[0]?.responseTime;
- * // → 90000
- * freshenByHead(head, [stored], receive('"4"'), options).kept;
- * // → []
- * ```
- */
-export function freshenByHead<Stored extends StoredResponse>(
-  request: RequestDescriptor,
-  candidates: readonly Stored[],
-  response: ReceivedResponse,
-  options: StoreOptions,
-): HeadFreshening<Stored> {
-  const method = methodOf(request);
-  const { status, headers } = readResponse(response);
-  const matches = matchingResponses(request, candidates, { ...options, now: options.responseTime });
-  if (method !== 'HEAD' || status !== 200) {
-    const explanation = `A response to ${cut(method)} with status ${status} is not a 200 to HEAD and updates nothing (RFC 9111 §4.3.5).`;
-    return { updated: [], outdated: [], kept: candidates, explanation };
-  }
-  const found = matches.filter(({ context }) => context.facts.method === 'GET');
-  // A response with another status is not what the 200 to HEAD describes (RFC 9110 §9.3.2).
-  const isCurrent = ({ context: { facts } }: Match<Stored>) =>
-    facts.status < 300 && agrees(facts.headers, headers);
-  const current = found.filter(isCurrent).map(({ stored }) => stored);
-  const outdated = found.filter((match) => !isCurrent(match)).map(({ stored }) => stored);
-  const isOutdated = new Set(outdated);
-  const rest = candidates.filter((stored) => !isOutdated.has(stored));
-  return {
-    ...updateAll(request, rest, current, response, options),
-    outdated,
-    explanation: `Of the stored responses for this request, ${current.length} agree with the 200 to HEAD and are updated, and ${outdated.length} are out of date (RFC 9111 §4.3.5).`,
-  };
-}
-
-/**
- * "matching values for any received validator fields [...] and, if the HEAD response has a
- * Content-Length header field, the value of Content-Length matches that of the stored response"
- */
-function agrees(stored: HeadersInput, received: HeadersInput): boolean {
-  return ['etag', 'last-modified', 'content-length'].every((name) => {
-    const value = fieldValue(received, name)?.trim();
-    return value === undefined || fieldValue(stored, name)?.trim() === value;
-  });
-}
-
 /** A stored response after an update, with the members that the cache has added to it. */
 export type UpdatedResponse<Stored extends StoredResponse> = Omit<Stored, keyof StoredRecord> &
   StoredRecord;
-
-/** Updates the selected responses, and returns them and all that the cache keeps. */
-function updateAll<Stored extends StoredResponse>(
-  request: RequestDescriptor,
-  candidates: readonly Stored[],
-  selected: readonly Stored[],
-  newer: ReceivedResponse,
-  options: StoreOptions,
-): Pick<Freshening<Stored>, 'updated' | 'kept'> {
-  const updates = new Map(
-    selected.map((stored) => [stored, updateStored(stored, request, newer, options)]),
-  );
-  const now = options.responseTime;
-  const kept = candidates.flatMap<Stored | UpdatedResponse<Stored>>((stored) => {
-    const updated = updates.get(stored);
-    if (updated === undefined) return [stored];
-    const { storable } = evaluateCaching(updated.request, updated.response, { ...options, now });
-    return storable ? [updated] : [];
-  });
-  return { updated: [...updates.values()], kept };
-}
 
 /**
  * Updates a stored response with the fields of a newer one (RFC 9111 §3.2), its times, and the fields of

@@ -1,5 +1,3 @@
-export { answerRange, type RangeAnswer } from './answer-range.js';
-export { type CombinedParts, combineParts, type StoredPart } from './combine-parts.js';
 export {
   type CachingClause,
   type CachingVerdict,
@@ -14,13 +12,7 @@ export {
   type StoredPreconditionVerdict,
 } from './evaluate-stored-preconditions.js';
 export type { CachingOptions, ReceivedResponse, ReuseOptions, StoredResponse } from './facts.js';
-export {
-  type Freshening,
-  freshen,
-  freshenByHead,
-  type HeadFreshening,
-  type UpdatedResponse,
-} from './freshen.js';
+export { type Freshening, freshen, type UpdatedResponse } from './freshen.js';
 export type { LifetimeSource, StaleUse } from './freshness.js';
 export { type RevalidationRequest, revalidationRequest } from './revalidation-request.js';
 export { type Selection, selectStored } from './select-stored.js';

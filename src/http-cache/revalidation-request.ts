@@ -1,7 +1,6 @@
 import { fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
 import { type ConditionalHeaders, conditionalHeaders } from './evaluate-caching.js';
-import { holdsRange } from './evaluate-reuse.js';
 import { readResponse, type StoredResponse } from './facts.js';
 import { type HeaderRecord, headerRecord } from './stored-headers.js';
 
@@ -21,8 +20,7 @@ export interface RevalidationRequest {
  * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
  * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
  * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, or the method
- * is neither GET nor HEAD, the request stays as it is. The tag of a stored part is sent only with a
- * request for a range within that part (§4.3.2).
+ * is neither GET nor HEAD, the request stays as it is.
  *
  * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
  * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.
@@ -80,10 +78,8 @@ function conditionsOf(
   const isSubrange = fieldValue(request.headers, 'range') !== undefined;
   const validators = stored.flatMap((one) => {
     const { status, headers } = readResponse(one?.response);
-    // "If a stored response contains only partial content, the cache MUST NOT include its entity tag
-    // [...] unless the request is for a range that would be fully satisfied by that partial stored
-    // response" (RFC 9111 §4.3.2).
-    return status === 206 && !holdsRange(request, headers) ? [] : conditionalHeaders(headers);
+    // A part cannot answer the request, so its tag is not sent (RFC 9111 §4.3.2).
+    return status === 206 ? [] : conditionalHeaders(headers);
   });
   const tags = new Set(validators.flatMap((fields) => fields['if-none-match'] ?? []));
   const [single, another] = validators;

@@ -117,19 +117,11 @@ export function responseHeaders(
 ): HeaderRecord {
   const facts = readStored(stored, options);
   const headers = storedHeaders(stored.response, options);
-  const sent = options.notModified === true ? fieldsForHolder(headers) : headers;
+  // A 304 has nothing that describes the content, and only one validator (RFC 9110 §15.4.5).
+  const isSent = (name: string) =>
+    name === 'last-modified' ? headers.etag === undefined : !describesContent(name);
+  const sent = options.notModified === true ? headerRecord(headers, isSent) : headers;
   return { ...sent, age: String(currentAge(facts)) };
-}
-
-/**
- * The fields for a client that has the representation, as in a 304 and in a 206 to If-Range: none that
- * describes the content, and only one validator (RFC 9110 §15.3.7, §15.4.5).
- */
-export function fieldsForHolder(fields: HeaderRecord): HeaderRecord {
-  const hasTag = fields.etag !== undefined;
-  return headerRecord(fields, (name) =>
-    name === 'last-modified' ? !hasTag : !describesContent(name),
-  );
 }
 
 /** Header fields as plain data: names in lower case; a list for several lines of `Set-Cookie`. */

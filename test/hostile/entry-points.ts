@@ -203,20 +203,6 @@ const candidates: Generator<readonly httpCache.StoredResponse[]>[] = Object.entr
       responseTime: now,
     })),
 }));
-const parts: Generator<readonly httpCache.StoredPart[]>[] = [1, 2].map((gap) => ({
-  name: gap === 1 ? 'parts without gaps' : 'parts with gaps',
-  make: (size) => {
-    const count = Math.ceil(size / 150);
-    return list(count, (at) => {
-      const first = gap * ((at * 7919) % count);
-      const headers = { etag: '"3"', 'content-range': `bytes ${first}-${first}/*` };
-      const response = { status: 206, headers };
-      const request = { method: 'GET', url: '/', headers: {} };
-      return { request, response, responseTime: now, body: new Uint8Array(1) };
-    });
-  },
-}));
-
 const spec = {
   fields: {
     id: 'integer',
@@ -560,15 +546,6 @@ export const entryPoints: readonly EntryPoint[] = [
 
   // http-cache
   entry(
-    'answerRange and combineParts',
-    [httpCache.answerRange, httpCache.combineParts],
-    parts,
-    (stored) => [
-      httpCache.combineParts(stored, stored[0] as httpCache.StoredPart).parts.length,
-      httpCache.answerRange({ method: 'GET', url: '/', headers: { range: 'bytes=0-9' } }, stored),
-    ],
-  ),
-  entry(
     'verdicts of a cache',
     [
       ...[httpCache.evaluateCaching, httpCache.evaluateReuse, httpCache.evaluateInvalidation],
@@ -591,14 +568,13 @@ export const entryPoints: readonly EntryPoint[] = [
     'what a cache stores and sends',
     [
       ...[httpCache.storeResponse, httpCache.storedHeaders, httpCache.freshen],
-      ...[httpCache.freshenByHead, httpCache.responseHeaders, httpCache.timeToLive],
+      ...[httpCache.responseHeaders, httpCache.timeToLive],
     ],
     allExchanges,
     ({ request, response, stored, notModified }) => {
       httpCache.storeResponse(request, response, shared);
       httpCache.storedHeaders(response, shared);
       httpCache.freshen(request, [stored], notModified, shared);
-      httpCache.freshenByHead({ ...request, method: 'HEAD' }, [stored], response, shared);
       httpCache.responseHeaders(stored, shared);
       httpCache.timeToLive(stored, shared);
     },
@@ -618,13 +594,10 @@ export const entryPoints: readonly EntryPoint[] = [
   ),
   entry('many stored responses', [httpCache.selectStored], candidates, (stored) => {
     const request = { method: 'GET', url: SELF, headers: { 'x-7': '1' } };
-    const head = { ...request, method: 'HEAD' };
-    const changed = { status: 200, headers: { etag: '"2"' } };
     return [
       httpCache.selectStored(request, stored, shared),
       httpCache.revalidationRequest(request, stored),
       httpCache.freshen(request, stored, { status: 304, headers: { etag: '"1"' } }, shared),
-      httpCache.freshenByHead(head, stored, changed, shared),
     ];
   }),
 

@@ -7,7 +7,6 @@ import {
   type RangeVerdict,
 } from 'halyard/cache';
 import { respond, respondRange } from 'halyard/http';
-import { answerRange, type CombinedParts, combineParts, type StoredPart } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
 const length = fc.nat({ max: 60 });
@@ -94,47 +93,4 @@ test('respond: the body of a 206 is what its Content-Range says', () => {
       expect(response.headers['content-length']).toBe(sent);
     }),
   );
-});
-
-describe('parts that are cut and combined are the whole', () => {
-  const BODY = Uint8Array.from({ length: 60 }, (_, at) => at);
-  const request = { method: 'GET', url: '/manual', headers: {} };
-  const whole: StoredPart = {
-    request,
-    response: { status: 200, headers: { etag: '"3"', 'content-length': '60' } },
-    responseTime: 0,
-    body: BODY,
-  };
-  const place = fc.tuple(fc.nat({ max: 59 }), fc.nat({ max: 70 })).map(([first, more]) => {
-    return [first, first + more] as const;
-  });
-  const places = fc.array(place, { minLength: 1, maxLength: 8 });
-
-  function cut([first, last]: readonly [number, number], from: readonly StoredPart[]): StoredPart {
-    const headers = { range: `bytes=${first}-${last}` };
-    const result = answerRange({ ...request, headers }, from);
-    if (result.outcome !== 'part') throw new Error(result.outcome);
-    return result.answer;
-  }
-
-  function combine(received: readonly StoredPart[]): CombinedParts {
-    const none: CombinedParts = { outcome: 'refused', parts: [], kept: [] };
-    return received.reduce(({ parts }, next) => combineParts(parts, next), none);
-  }
-
-  test('in any order, with any overlap', () => {
-    fc.assert(
-      fc.property(places, (list) => {
-        const { outcome, parts } = combine(list.map((range) => cut(range, [whole])));
-        const expected = octets(list, 60);
-        expect(parts.flatMap(({ body }) => [...body])).toEqual(expected);
-        expect(outcome).toBe(expected.length === 60 ? 'complete' : 'partial');
-        for (const { response, body } of parts) {
-          const place = parseContentRange(response.headers['content-range'] as string | undefined);
-          expect(body).toEqual(BODY.slice(place?.range?.first, (place?.range?.last ?? 59) + 1));
-          expect(response.headers['content-length']).toBe(String(body.length));
-        }
-      }),
-    );
-  });
 });

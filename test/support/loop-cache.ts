@@ -4,7 +4,6 @@ import {
   evaluateInvalidation,
   evaluateStoredPreconditions,
   freshen,
-  freshenByHead,
   type HeaderRecord,
   responseHeaders,
   revalidationRequest,
@@ -74,12 +73,10 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
     const isReplaced = (entry: Entry) =>
       found.includes(entry) && (request.method !== 'HEAD' || entry.request.method === 'HEAD');
     const rest = entries.filter((entry) => !isReplaced(entry));
-    const others =
-      request.method === 'HEAD' ? freshenByHead(request, rest, received, times).kept : rest;
     const { stored } = storeResponse(request, received, times);
-    if (stored !== undefined) store.set(key, [...others, { ...stored, body: received.body }]);
+    if (stored !== undefined) store.set(key, [...rest, { ...stored, body: received.body }]);
     // An error of one request, such as 401 or 412, leaves what is stored.
-    else if (received.status < 400) store.set(key, others);
+    else if (received.status < 400) store.set(key, rest);
     return received;
   }
 

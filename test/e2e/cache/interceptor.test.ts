@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createCache } from '../../../examples/cache/cache.js';
 import { cacheInterceptor } from '../../../examples/cache/interceptor.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
-import type { CacheResponse, Entry } from '../../../examples/cache/types.js';
+import type { Entry } from '../../../examples/cache/types.js';
 import { serve } from '../../support/http-server.js';
 
 /*
@@ -117,28 +117,4 @@ test('the values of a field of Vary cannot fill the store', async () => {
     await answer(get({ 'accept-language': `x-${count}` }), async () => response);
   }
   expect(stored.get(URL_)).toHaveLength(100);
-});
-
-test('a range of a fresh part is not taken from a whole response that is stale', async () => {
-  const { clock, answer } = setup();
-  const responses: readonly CacheResponse[] = [
-    {
-      status: 200,
-      headers: { 'cache-control': 'max-age=10, must-revalidate', etag: '"1"', vary: 'accept' },
-      body: new TextEncoder().encode('before'),
-    },
-    {
-      status: 206,
-      headers: { 'cache-control': 'max-age=600', etag: '"2"', 'content-range': 'bytes 0-2/6' },
-      body: new TextEncoder().encode('aft'),
-    },
-  ];
-  const at = (seconds: number, headers: Record<string, string>, response?: CacheResponse) => {
-    clock.seconds = seconds;
-    return answer(get(headers), async () => response ?? Promise.reject(new Error('no origin')));
-  };
-  await at(0, { accept: 'a/a' }, responses[0]);
-  await at(50, { accept: 'b/b', range: 'bytes=0-2' }, responses[1]);
-  const { body } = await at(60, { accept: 'a/a', range: 'bytes=0-1' });
-  expect(new TextDecoder().decode(body)).toBe('af');
 });

@@ -14,6 +14,7 @@ function bundle(): string {
     target: 'es2022',
     alias: {
       'halyard/cache': './src/cache/index.ts',
+      'halyard/http': './src/http/index.ts',
       'halyard/http-cache': './src/http-cache/index.ts',
       '#platform': './src/internal/platform.portable.ts',
     },
