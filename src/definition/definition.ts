@@ -165,7 +165,7 @@ export interface ResourceInput<
   readonly title?: string;
   /** A description of the resource, for the documentation. */
   readonly description?: string;
-  /** An item for the examples of the documentation. Default: one made from the schema. */
+  /** An item for the examples of the documentation, which has none without it. */
   readonly example?: Item;
   /** Descriptions of the query parameters of the collection, for the documentation. */
   readonly parameterDescriptions?: Readonly<Record<string, string>>;

@@ -54,6 +54,7 @@ export const orders = defineResource({
     fields: { id: { type: 'integer', filter: false, sort: false }, total: 'number' },
     parameters: ['status'],
   },
+  example: { id: 1, customer_id: 1, total: 1, status: 'open', lines: [{ text: 'text' }] },
 });
 
 interface Node {

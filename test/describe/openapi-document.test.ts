@@ -135,6 +135,7 @@ describe('an operation that several links share', () => {
     name: 'orders',
     schema: z.object({ id: z.int(), total: z.number(), note: z.string().optional() }),
     path: '/orders/{id}',
+    example: { id: 17, total: 125 },
     links: {
       edit: { permission: 'edit' },
     },
@@ -164,8 +165,8 @@ describe('an operation that several links share', () => {
       `
   path id!: integer minimum -9007199254740991, maximum 9007199254740991. The field id of orders.
   header If-Match!: string. The ETag that the client has read. If it is outdated, the response is 412.
-  application/merge-patch+json: OrdersMoveInput | OrdersPatch e.g. move, edit
-  application/json: OrdersMoveInput | OrdersPatch e.g. move, edit
+  application/merge-patch+json: OrdersMoveInput | OrdersPatch e.g. edit
+  application/json: OrdersMoveInput | OrdersPatch e.g. edit
 200 The result of move, or a resource of orders. [ETag Cache-Control! Vary]
   application/hal+json: OrdersMoveResult | Orders e.g. links
 202 The request will be carried out later: the result of move. [Link Cache-Control! Vary Retry-After]

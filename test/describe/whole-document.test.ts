@@ -97,9 +97,9 @@ ${TOO_MANY}
 post /loans/{id}/returns return-loans of loans: Return
   path id!: string. The field id of loans.
   If-Match
-  application/json: LoansReturnInput e.g. return
-  application/hal+json: LoansReturnInput e.g. return
-  application/prs.hal-forms+json: LoansReturnInput e.g. return
+  application/json: LoansReturnInput
+  application/hal+json: LoansReturnInput
+  application/prs.hal-forms+json: LoansReturnInput
 201 The result of return. [Location! ETag Cache-Control! Vary Link]
   application/hal+json: LoansReturnResult | LoansReturnResultHal
   application/prs.hal-forms+json: LoansReturnResultHalForms
@@ -250,9 +250,9 @@ test('the examples of a resource are its bodies in each form', () => {
 test('the examples of requests', () => {
   const text = JSON.stringify(openapi.paths);
   for (const example of [
-    '"create":{"summary":"A request of create","value":{"loans":[{"reader":"text","note":"text"}]}}',
-    '"edit":{"summary":"A request of edit","value":{"note":"text"}}',
-    '"replace":{"summary":"A request of replace","value":{"reader":"text","note":"text"}}',
+    '"create":{"summary":"A request of create","value":{"loans":[{"reader":"Astrid"}]}}',
+    '"edit":{"summary":"A request of edit","value":{"reader":"Astrid"}}',
+    '"replace":{"summary":"A request of replace","value":{"reader":"Astrid"}}',
     '"problem":{"summary":"The least that is sent","value":{"type":"about:blank","title":"Payment Required","status":402}}',
   ]) {
     expect(text).toContain(example);

@@ -5,7 +5,6 @@ import { isRelationType } from '../../relation/method.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { baseText } from '../../url/absolute-url.js';
 import type { DescribeOptions, ResourceModel, ServiceModel } from '../description.js';
-import { exampleItem } from './examples.js';
 import { fieldsOf } from './fields.js';
 import { formsOf } from './forms.js';
 import { descriptionOf, linkModel, pagingLinks, statesOf, toAscii, unique } from './links.js';
@@ -79,7 +78,6 @@ function resourceModels(given: readonly AnyResource[]): Map<AnyResource, Resourc
       id,
       component,
       description: descriptionOf(resource),
-      example: exampleItem(resource),
       fields: fieldsOf(jsonSchemaOf(schema, 'output', name)),
       states,
       links: resource.links.map((link) => complete(link, item)),

@@ -9,6 +9,7 @@ export function plainOrders(more: object = {}): AnyResource {
     schema: z.object({ id: z.int() }),
     path: '/orders/{id}',
     links: {},
+    example: { id: 1 },
     ...more,
   } as never) as AnyResource;
 }
