@@ -1,4 +1,4 @@
-import { endOfQuotedString, unquote } from '../internal/syntax.js';
+import { unquote } from '../internal/syntax.js';
 import { type CacheDirectives, DIRECTIVES } from './directives.js';
 import {
   type Argument,
@@ -65,103 +65,45 @@ type Value = boolean | number | string | null;
  */
 function parseDictionary(text: string): Map<string, Value> | undefined {
   const members = new Map<string, Value>();
-  let at = skipSpaces(text, 0);
+  let at = text.search(/[^ ]|$/);
   while (at < text.length) {
-    const start = at;
-    at = endOf(KEY, text, start);
-    if (at === start) return undefined;
-    const key = text.slice(start, at);
-    const valueStart = at + 1;
-    const isFlag = text[at] !== '=';
-    if (!isFlag) at = endOfValue(text, valueStart);
-    if (at === NOWHERE) return undefined;
-    members.set(key, isFlag || itemValue(text.slice(valueStart, at)));
-    at = endOfParameters(text, at);
-    if (at === NOWHERE) return undefined;
-    at = endOf(OWS, text, at);
-    if (at === text.length) return members;
-    if (text[at] !== ',') return undefined;
-    at = endOf(OWS, text, at + 1);
+    MEMBER.lastIndex = at;
+    const match = MEMBER.exec(text);
+    if (match === null) return undefined;
+    const [{ length }, key = '', value, comma] = match;
+    members.set(key, value === undefined || itemValue(value));
+    at += length;
     // "Trailing comma" (§4.2.2, step 2.6)
-    if (at === text.length) return undefined;
+    if (comma !== undefined && at === text.length) return undefined;
   }
   return members;
 }
 
-/** Outside the text, so reading on from it fails too. */
-const NOWHERE = -1;
+/** A member, and the comma that separates it from the next one. */
+const MEMBER = /* @__PURE__ */ memberPattern();
 
-/** key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 9651 §3.1.2) */
-const KEY = /[a-z*][a-z0-9_.*-]*/y;
-const OWS = /[\t ]*/y;
-/** sf-token = ( ALPHA / "*" ) *( tchar / ":" / "/" ) (§3.3.4) */
-const TOKEN = /[A-Za-z*][!#$%&'*+.^_`|~0-9A-Za-z:/-]*/y;
-/** sf-integer = ["-"] 1*15DIGIT (§3.3.1) */
-const INTEGER = /-?\d{1,15}/y;
-/** sf-decimal = ["-"] 1*12DIGIT "." 1*3DIGIT (§3.3.2) */
-const DECIMAL = /-?\d{1,12}\.\d{1,3}/y;
-/** sf-date = "@" sf-integer (§3.3.7) */
-const DATE = /@-?\d{1,15}/y;
-/** sf-displaystring = "%" DQUOTE *( unescaped / "\" / pct-encoded ) DQUOTE (§3.3.8) */
-const DISPLAY_STRING = /%"(?:[\x20\x21\x23\x24\x26-\x7e]|%[\da-f]{2})*"/y;
-/** sf-boolean = "?" ( "0" / "1" ) (§3.3.6) */
-const BOOLEAN = /\?[01]/y;
-/** sf-binary = ":" *( ALPHA / DIGIT / "+" / "/" / "=" ) ":" (§3.3.5) */
-const BINARY = /:[A-Za-z0-9+/=]*:/y;
-
-/** The index after the match of a sticky pattern at `start`, or `start` if it does not match. */
-function endOf(pattern: RegExp, text: string, start: number): number {
-  pattern.lastIndex = start;
-  return pattern.test(text) ? pattern.lastIndex : start;
-}
-
-function skipSpaces(text: string, start: number): number {
-  let at = start;
-  while (text[at] === ' ') at++;
-  return at;
-}
-
-/** The end of an item or an inner list (RFC 9651 §4.2.1.1). */
-function endOfValue(text: string, start: number): number {
-  if (text[start] !== '(') return endOfItem(text, start);
-  let at = skipSpaces(text, start + 1);
-  while (text[at] !== ')') {
-    at = endOfParameters(text, endOfItem(text, at));
-    if (text[at] !== ' ' && text[at] !== ')') return NOWHERE;
-    at = skipSpaces(text, at);
-  }
-  return at + 1;
-}
-
-/** The end of a bare item (RFC 9651 §4.2.3.1). */
-function endOfItem(text: string, start: number): number {
-  if (text[start] === '"') return endOfString(text, start);
-  for (const pattern of [DECIMAL, INTEGER, TOKEN, BOOLEAN, BINARY, DATE, DISPLAY_STRING]) {
-    const end = endOf(pattern, text, start);
-    if (end > start) return end;
-  }
-  return NOWHERE;
-}
-
-/** sf-string = DQUOTE *chr DQUOTE: printable ASCII, only quotes and backslashes escaped (§3.3.3) */
-function endOfString(text: string, start: number): number {
-  const end = endOfQuotedString(text, start);
-  const inside = text.slice(start + 1, end - 1);
-  return /^[\x20-\x7e]*$/.test(inside) && !/\\[^"\\]/.test(inside.replace(/\\\\/g, ''))
-    ? end
-    : NOWHERE;
-}
-
-/** parameters = *( ";" *SP parameter ) (§3.1.2) */
-function endOfParameters(text: string, start: number): number {
-  let at = start;
-  while (text[at] === ';') {
-    const key = skipSpaces(text, at + 1);
-    at = endOf(KEY, text, key);
-    if (at === key) return NOWHERE;
-    if (text[at] === '=') at = endOfItem(text, at + 1);
-  }
-  return at;
+function memberPattern(): RegExp {
+  // key = ( lcalpha / "*" ) *( lcalpha / DIGIT / "_" / "-" / "." / "*" ) (RFC 9651 §3.1.2)
+  const key = '[a-z*][a-z0-9_.*-]*';
+  // bare-item = sf-integer / sf-decimal / sf-string / sf-token / sf-binary / sf-boolean / sf-date /
+  // sf-displaystring (§3.3)
+  const items = [
+    String.raw`-?\d{1,15}`,
+    String.raw`-?\d{1,12}\.\d{1,3}`,
+    String.raw`"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\["\\])*"`,
+    String.raw`[A-Za-z*][!#$%&'*+.^\x60|~\w:/-]*`,
+    ':[A-Za-z0-9+/=]*:',
+    String.raw`\?[01]`,
+    String.raw`@-?\d{1,15}`,
+    String.raw`%"(?:[\x20\x21\x23\x24\x26-\x7e]|%[\da-f]{2})*"`,
+  ];
+  const item = `(?:${items.join('|')})`;
+  // parameters = *( ";" *SP parameter ) (§3.1.2)
+  const parameters = `(?:; *${key}(?:=${item})?)*`;
+  // inner-list = "(" *SP [ sf-item *( 1*SP sf-item ) *SP ] ")" (§3.1.1)
+  const list = String.raw`\( *(?:${item}${parameters}(?: +|(?=\))))*\)`;
+  const separator = String.raw`[\t ]*(?:(,)[\t ]*|$)`;
+  return new RegExp(`(${key})(?:=(${item}|${list}))?${parameters}${separator}`, 'y');
 }
 
 function itemValue(text: string): Value {
