@@ -23,4 +23,3 @@ export {
   parseRange,
   type RangeVerdict,
 } from './ranges.js';
-export { formatWarning, parseWarning, type Warning } from './warning.js';

@@ -513,12 +513,6 @@ export const entryPoints: readonly EntryPoint[] = [
     ],
   ),
   reader(
-    'parseWarning',
-    [cache.parseWarning],
-    texts(CACHE_PIECES, ['', '110 - "']),
-    cache.parseWarning,
-  ),
-  reader(
     'parseRange',
     [cache.parseRange],
     [
@@ -853,7 +847,6 @@ export const developersOwn: Readonly<Record<string, string>> = {
   tooManyRequests: 'a number of seconds',
   deprecation: 'dates and a link of the source',
   unsupportedMediaType: 'a list of media types',
-  formatWarning: 'a warning of the source',
   serviceIndex: 'a title of the source',
   forms: 'definitions of the source',
   ...{ describe: 'definitions of the source', describeHtml: 'definitions of the source' },

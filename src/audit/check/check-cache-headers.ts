@@ -1,7 +1,6 @@
 import { forbidsStoring } from '../../cache/cache-headers.js';
 import { DIRECTIVES, type ResponseDirectives } from '../../cache/directives.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
-import { parseWarning } from '../../cache/warning.js';
 import { parseHttpDate } from '../../internal/http-date.js';
 import { must, show } from '../../internal/show.js';
 import { splitList, unquote } from '../../internal/syntax.js';
@@ -70,13 +69,18 @@ const isDate = (value: string) => parseHttpDate(value) !== undefined;
 const SYNTAX: readonly [RuleId, name: string, expected: string, (value: string) => boolean][] = [
   ['caching.expires', 'Expires', 'be an HTTP-date in GMT', isDate],
   ['caching.age', 'Age', 'be an integer ≥ 0', (value) => /^\d+$/.test(value)],
-  [
-    'caching.warning',
-    'Warning',
-    'have a code, an agent and a text in quotes',
-    (value) => parseWarning(value).length > 0,
-  ],
+  ['caching.warning', 'Warning', 'have a code, an agent and a text in quotes', hasWarning],
 ];
+
+/** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] (RFC 7234 §5.5) */
+const WARNING = /^\d{3} [^\s"]+ "(?:[^"\\]|\\.)*"(?: "([^"]*)")?$/s;
+
+function hasWarning(value: string): boolean {
+  return splitList(value).some((member) => {
+    const [warning, date] = WARNING.exec(member) ?? [];
+    return warning !== undefined && (date === undefined || isDate(date));
+  });
+}
 
 function checkRead(
   header: Exchange['header'],
