@@ -69,12 +69,12 @@ export class ByteWriter {
 
   /** Writes a text as `JSON.stringify` does. */
   string(text: string): void {
-    if (text.length > MAX_SHORT || !this.#shortString(text)) this.text(JSON.stringify(text));
+    if (!this.#plainString(text)) this.text(JSON.stringify(text));
   }
 
   /** Writes a text as `JSON.stringify` does; returns false, and writes nothing, if it has a lone surrogate. */
   wellFormed(text: string): boolean {
-    if (text.length <= MAX_SHORT && this.#shortString(text)) return true;
+    if (this.#plainString(text)) return true;
     if (!text.isWellFormed()) return false;
     this.text(JSON.stringify(text));
     return true;
@@ -127,6 +127,15 @@ export class ByteWriter {
   }
 
   /** Writes a text without characters that JSON escapes; returns false if it has any. */
+  #plainString(text: string): boolean {
+    if (text.length <= MAX_SHORT) return this.#shortString(text);
+    if (!PLAIN.test(text)) return false;
+    this.byte(QUOTE);
+    this.text(text);
+    this.byte(QUOTE);
+    return true;
+  }
+
   #shortString(text: string): boolean {
     this.reserve(3 * text.length + 2);
     const bytes = this.#bytes;
@@ -227,7 +236,10 @@ const INITIAL_SIZE = 16_384;
 const MAX_KEPT_SIZE = 1_048_576;
 
 /** The length of the longest text that is written character by character. */
-const MAX_SHORT = 100;
+const MAX_SHORT = 40;
+
+/** A text without quotes, backslashes, control characters and surrogates (ECMA-262 §25.5.2.3). */
+const PLAIN = /^[^"\\\0-\x1f\ud800-\udfff]*$/;
 
 /** The number of digits of an integer from 0 to 2^31 - 1. */
 function digitCount(integer: number): number {
