@@ -54,6 +54,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     cursorParameter: query.cursor?.parameter ?? 'cursor',
   };
 
+  const list = `${JSON.stringify(name)}:[`;
+
   /** The values of a template, those of its path as identifiers are written. */
   const spelled = <Given extends Values>(template: string, values: Given): Given => {
     if (identifiers === undefined) return values;
@@ -139,7 +141,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       const paging = pagingLinks(page);
       const others = givenLinks(page.paging);
       const frame =
-        plainFrame(page, paging, others, name, form) ??
+        plainFrame(page, paging, others, list, form) ??
         frameOf(page, [...paging, ...others], name, form, templates);
       const { base, caller, onFinding } = options;
       const view = viewOf(base, caller, onFinding, form === 'links' ? form : 'hal', fields);
@@ -195,7 +197,7 @@ function plainFrame(
   page: ResolvedPage,
   paging: readonly Link[],
   others: readonly Link[],
-  name: string,
+  list: string,
   form: Form,
 ): Frame | undefined {
   const isHal = form === 'hal';
@@ -211,11 +213,13 @@ function plainFrame(
     text += plainLink(href, rel, method, isHal);
   }
   if (isHal && rels.size < paging.length + others.length) return undefined;
-  const list = `${JSON.stringify(name)}:[`;
-  const meta = JSON.stringify(metaOf(page));
+  const meta: Readonly<Record<string, number>> = metaOf(page) as never;
+  let counts = '';
+  for (const key in meta) counts += `,"${key}":${meta[key]}`;
+  const before = `{"_meta":{${counts.slice(1)}},"_links":`;
   return isHal
-    ? [`{"_meta":${meta},"_links":{${text.slice(1)}},"_embedded":{${list}`, ']}}']
-    : [`{"_meta":${meta},"_links":[${text.slice(1)}],${list}`, ']}'];
+    ? [`${before}{${text.slice(1)}},"_embedded":{${list}`, ']}}']
+    : [`${before}[${text.slice(1)}],${list}`, ']}'];
 }
 
 function plainLink(href: string, rel: string, method: string, isHal: boolean): string {

@@ -103,6 +103,7 @@ export function prepareItem(definition: Prepared) {
     const _links = linksOf(row, context).map(presentLink);
     return Object.assign(rows.fieldsOf(shown, context), { _links }) as never;
   };
+  let last: View | undefined;
   const viewOf = (
     base: Base,
     caller: Caller | null | undefined,
@@ -111,7 +112,11 @@ export function prepareItem(definition: Prepared) {
     fields?: readonly string[] | null,
   ): View => {
     const text = baseText(base);
-    return {
+    // Most services have one base. The permissions of a caller may change.
+    const isCommon = (caller ?? fields ?? undefined) === undefined;
+    const isLast = last?.base === text && last.form === form && last.onFinding === onFinding;
+    if (isCommon && isLast && last !== undefined) return last;
+    const view: View = {
       of: { base, caller },
       onFinding,
       form,
@@ -121,6 +126,8 @@ export function prepareItem(definition: Prepared) {
       permitted: linkWriter?.permittedBits(caller) ?? 0,
       plan: fields ? planOfFields(fields.join()) : plan,
     };
+    if (isCommon) last = view;
+    return view;
   };
 
   /** Writes a row by its plan: its members, its links, and for HAL what it embeds. Throws for an odd one. */
