@@ -15,7 +15,7 @@ import {
 import { type Finding, finding } from '../rules/finding.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 import { relKeyOf } from './hal.js';
-import { isLinkHref, linkHrefFault } from './link.js';
+import { linkHrefFault } from './link.js';
 
 type Path = readonly (string | number)[];
 
@@ -199,18 +199,19 @@ function checkHref(link: Members): Finding[] {
       ? at('href', finding('HYP.12', 'href is required'))
       : at(other, finding('HYP.12', `href is required. Rename ${other} to href`));
   }
-  if (!isLinkHref(href, rel, templated)) {
-    const { rule, expected } = linkHrefFault(href, templated);
-    const message = `href must ${expected}, got ${show(href)}`;
-    return at('href', finding(rule, message));
+  const fault = linkHrefFault(href, rel, templated);
+  if (fault !== undefined) {
+    const message = `href must ${fault.expected}, got ${show(href)}`;
+    return at('href', finding(fault.rule, message));
   }
-  if (typeof rel === 'string' && /^curies$/i.test(rel) && !CURIES.test(href)) {
+  const text = href as string;
+  if (typeof rel === 'string' && /^curies$/i.test(rel) && !CURIES.test(text)) {
     const message = `href of curies must be a URI template with {rel} alone, got ${show(href)}`;
     return at('href', finding('link.template', message));
   }
-  if (!href.includes('&amp;')) return [];
-  const message = `href should not be escaped for HTML, got ${show(href)}. Write & for &amp;`;
-  const suggestion = href.replaceAll('&amp;', '&');
+  if (!text.includes('&amp;')) return [];
+  const message = `href should not be escaped for HTML, got ${show(text)}. Write & for &amp;`;
+  const suggestion = text.replaceAll('&amp;', '&');
   return at('href', finding('HYP.13', message, { level: 'SHOULD', suggestion }));
 }
 

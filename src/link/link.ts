@@ -1,5 +1,4 @@
 import { type ErrorCode, HalyardError } from '../errors.js';
-import { isSafeMethod } from '../internal/request.js';
 import type { ianaRelations } from '../relation/iana-relations.js';
 import {
   definedRelation,
@@ -108,12 +107,13 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
 export function link<const Name extends Rel>(
   rel: Name,
   href: string,
-  options: LinkOptions = {},
+  options: LinkOptions = NONE,
 ): LinkTo<Name, MeaningOf<Name>> {
   const { method, title, relations, templated } = options;
-  if (!isLinkHref(href, rel, templated)) {
-    const { rule, expected } = linkHrefFault(href, templated);
-    throw linkError('link.href', 'href', rel, expected, href, href ? rule : 'HYP.12');
+  const fault = linkHrefFault(href, rel, templated);
+  if (fault !== undefined) {
+    const rule = href ? fault.rule : 'HYP.12';
+    throw linkError('link.href', 'href', rel, fault.expected, href, rule);
   }
   const typical = typicalMethod(rel);
   if (typical === undefined) {
@@ -121,21 +121,27 @@ export function link<const Name extends Rel>(
     throw linkError('link.rel', 'rel', rel, expected, rel, 'HYP.15');
   }
   const chosen = method ?? (relations && definedRelation(relations, rel)?.method) ?? typical;
-  if (!isMethod(chosen)) {
+  if (chosen !== typical && !isMethod(chosen)) {
     const expected = 'be an upper-case HTTP method';
     throw linkError('link.method', 'method', rel, expected, chosen, 'HYP.17');
   }
-  if (isSafeMethod(chosen) && transitionMethod(rel) !== undefined) {
+  if (chosen !== typical && SAFE.includes(chosen) && transitionMethod(rel) !== undefined) {
     throw linkError('link.method', 'method', rel, 'not be safe', chosen, 'HYP.02');
   }
-  const attributes = attributesOf(options);
-  const { deprecation } = attributes;
+  const made = { href, rel, method: chosen, ...(title && { title }) };
+  if (options === NONE) return made;
+  const { deprecation } = attributesOf(options, made);
   if (deprecation !== undefined && !isAbsoluteUrl(deprecation)) {
     const code = 'link.attribute';
     throw linkError(code, 'deprecation', rel, 'be an absolute URL', deprecation, code);
   }
-  return { href, rel, method: chosen, ...(title && { title }), ...attributes };
+  return made;
 }
+
+const NONE: LinkOptions = {};
+
+/** The safe ones of the methods of links (RFC 9110 §9.2.1). */
+const SAFE: readonly Method[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /** The error that a member of a link breaks a requirement. */
 export function linkError(
@@ -185,7 +191,7 @@ export function links(...items: readonly LinkInput[]): Link[] {
     if (!item) return [];
     if (isList(item)) return links(...item);
     const { rel, href, templated } = item;
-    return isLinkHref(href, rel, templated) ? item : link(rel, href, item);
+    return linkHrefFault(href, rel, templated) ? link(rel, href, item) : item;
   });
 }
 
@@ -216,11 +222,14 @@ const ATTRIBUTES = /* @__PURE__ */ 'templated hreflang type deprecation profile 
   ' ',
 ) as AttributeName[];
 
-/** The members that are set, in the order in which `link` writes them; null and false are not. */
-export function attributesOf(options: Attributes): LinkAttributeMembers {
-  const set: { [Name in AttributeName]?: unknown } = {};
+/**
+ * The members that are set, in the order in which `link` writes them; null and false are not.
+ *
+ * @param set An object to set them on.
+ */
+export function attributesOf(options: Attributes, set: object = {}): LinkAttributeMembers {
   for (const name of ATTRIBUTES) {
-    if ((options[name] ?? false) !== false) set[name] = options[name];
+    if ((options[name] ?? false) !== false) (set as Record<string, unknown>)[name] = options[name];
   }
   return set as LinkAttributeMembers;
 }
@@ -241,33 +250,25 @@ export const MAX_TEMPLATE_LENGTH = 8192;
 
 const TEMPLATE = /* @__PURE__ */ new RegExp(TEMPLATE_PATTERN);
 
-/** Whether a text can be the href of a link: an absolute URL, or a template of one if it is templated. */
-export function isLinkHref(href: unknown, rel: unknown, templated: unknown): href is string {
-  if (typeof href !== 'string') return false;
-  const name = String(rel).toLowerCase();
-  // The href of a CURIE is a template (draft-kelly-json-hal §8.2).
-  if (templated !== true) return isAbsoluteUrl(href) && name !== 'curies';
-  return (
-    href.length <= MAX_TEMPLATE_LENGTH &&
-    TEMPLATE.test(href) &&
-    isAbsoluteUrl(startOf(href)) &&
-    name !== 'self'
-  );
-}
-
-/** The text before the first expression. */
-function startOf(href: string): string {
-  return href.replace(/\{.*/s, '');
-}
-
-/** The requirement that the href of a link breaks, for which {@link isLinkHref} is false. */
+/**
+ * The requirement that the href of a link breaks: to be an absolute URL, or a template of one if it is
+ * templated; undefined if it breaks none.
+ */
 export function linkHrefFault(
   href: unknown,
+  rel: unknown,
   templated: unknown,
-): { readonly rule: UrlFault['rule'] | 'link.template'; readonly expected: string } {
+): { readonly rule: UrlFault['rule'] | 'link.template'; readonly expected: string } | undefined {
   if (typeof href !== 'string') return absoluteUrlFault(href);
-  const start = templated === true ? startOf(href) : href;
+  const isTemplate = templated === true;
+  // The text before the first expression is literal.
+  const start = isTemplate ? href.replace(/\{.*/s, '') : href;
   if (!isAbsoluteUrl(start)) return absoluteUrlFault(start);
+  // The href of a CURIE is a template (draft-kelly-json-hal §8.2).
+  const isRight = isTemplate
+    ? href.length <= MAX_TEMPLATE_LENGTH && TEMPLATE.test(href) && !/^self$/i.test(rel as string)
+    : !/^curies$/i.test(rel as string);
+  if (isRight) return undefined;
   return {
     rule: 'link.template',
     expected: 'be a URI template with a literal scheme and host, not of self',

@@ -45,6 +45,5 @@ export function isAction(text: string): boolean {
 
 /** `godkänn` as a relation type or a path is written: `godkann`. */
 export function withoutDiacritics(text: string): string {
-  if (/^[\0-\x7f]*$/.test(text)) return text;
   return text.normalize('NFD').replace(/\p{Mn}/gu, '');
 }

@@ -53,28 +53,34 @@ export function defaultMethod(rel: string): Method {
   return transitionMethod(rel) ?? (isAction(rel) ? 'POST' : 'GET');
 }
 
+/** The typical methods that were asked for: a service has few relation types. */
+const TYPICAL = /* @__PURE__ */ new Map<string, Method>();
+
 /** The typical method of a relation type; undefined for any other text. */
 export function typicalMethod(rel: string): Method | undefined {
-  return isRelationType(rel) ? defaultMethod(rel) : undefined;
+  const known = TYPICAL.get(rel);
+  if (known !== undefined || !isRelationType(rel)) return known;
+  const method = defaultMethod(rel);
+  if (TYPICAL.size < 256) TYPICAL.set(rel, method);
+  return method;
 }
 
 type UnsafeMethod = 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /** The relation types of the conventions that change state, each with its method. */
-const TRANSITIONS: Readonly<Record<string, UnsafeMethod>> = {
-  create: 'POST',
-  edit: 'PATCH',
-  replace: 'PUT',
-  delete: 'DELETE',
-};
+const TRANSITIONS: ReadonlyMap<string, UnsafeMethod> = /* @__PURE__ */ new Map([
+  ['create', 'POST'],
+  ['edit', 'PATCH'],
+  ['replace', 'PUT'],
+  ['delete', 'DELETE'],
+]);
 
 /**
  * The method of `create`, `edit`, `replace` and `delete`, which are never called by a safe method
  * (HYP.02); undefined for any other relation type. Case is ignored (RFC 8288 §2.1).
  */
 export function transitionMethod(rel: string): UnsafeMethod | undefined {
-  const name = rel.toLowerCase();
-  return Object.hasOwn(TRANSITIONS, name) ? TRANSITIONS[name] : undefined;
+  return TRANSITIONS.get(rel.toLowerCase());
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isObject } from '../internal/json.js';
 import { isSafeMethod } from '../internal/request.js';
 import { ATTRIBUTE_PATTERNS, CURIES } from '../link/check-links.js';
-import { isLinkHref, type Link } from '../link/link.js';
+import { type Link, linkHrefFault } from '../link/link.js';
 import { isRelationType, METHODS, type Method, transitionMethod } from '../relation/method.js';
 import { requireListName } from '../resource/collection.js';
 
@@ -153,12 +153,15 @@ export const linkSchema: z.ZodType<Link> = /* @__PURE__ */ z
     profile: /* @__PURE__ */ attribute('profile'),
     name: /* @__PURE__ */ attribute('name'),
   })
-  .refine(({ href, rel, templated }) => isLinkHref(href, rel, templated) && isCurie(href, rel), {
-    path: ['href'],
-    error: 'href must be an absolute URL, or a template of one with templated: true [HYP.14]',
-    // Zod would leave it out beside a fault of another member.
-    when: ({ value }) => isObject(value) && typeof value.href === 'string',
-  })
+  .refine(
+    ({ href, rel, templated }) => !linkHrefFault(href, rel, templated) && isCurie(href, rel),
+    {
+      path: ['href'],
+      error: 'href must be an absolute URL, or a template of one with templated: true [HYP.14]',
+      // Zod would leave it out beside a fault of another member.
+      when: ({ value }) => isObject(value) && typeof value.href === 'string',
+    },
+  )
   .refine(({ rel, method }) => transitionMethod(rel) === undefined || !isSafeMethod(method), {
     path: ['method'],
     error: 'method must not be safe for create, edit, replace and delete [HYP.02]',
