@@ -4,7 +4,7 @@ import { callToJson, readMember, refusePromise } from '../internal/plain-json.js
 import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
-import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { isPlainOrAbsoluteUrl } from '../url/absolute-url.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
@@ -63,20 +63,30 @@ export function resource<Fields extends object>(
   if (Object.hasOwn(own, '_links')) report('_links of the row is replaced by the links', '_links');
   let body: object;
   try {
-    body = { ...own, _links };
+    body = { ...NO_MEMBERS, ...own, _links };
   } catch {
     body = { ...readableMembers(own, report), _links };
   }
   return body as Resource<Fields>;
 }
 
+/**
+ * Begins each body: Node 20 makes a hidden class for every object that is copied by its first spread and
+ * has a member after it.
+ */
+const NO_MEMBERS = {};
+
 /** The links that are present. Their URLs are checked here, where they reach a body. */
 export function presentLinks(items: readonly LinkInput[], present: Link[] = []): Link[] {
+  let checked: string | undefined;
   for (const item of items) {
     if (!item) continue;
     if (Array.isArray(item)) presentLinks(item, present);
-    else if (hasUrl(item as Link)) present.push(item as Link);
-    else {
+    // Links to one URL, such as self and edit, mostly follow each other.
+    else if ((item as Link).href === checked || hasUrl(item as Link)) {
+      if ((item as Link).templated !== true) checked = (item as Link).href;
+      present.push(item as Link);
+    } else {
       const { rel, href } = item as Link;
       const message = `href of link ${show(rel)} must be an absolute http(s) URL, got ${show(href)}`;
       throw new HalyardError('link.href', message, 'HYP.14');
@@ -87,7 +97,7 @@ export function presentLinks(items: readonly LinkInput[], present: Link[] = []):
 
 /** Whether a link has an absolute URL, or a template with a literal scheme and host. */
 function hasUrl({ href, templated }: Link): boolean {
-  return isAbsoluteUrl(templated === true ? String(href).replace(/\{.*/s, '') : href);
+  return isPlainOrAbsoluteUrl(templated === true ? String(href).replace(/\{.*/s, '') : href);
 }
 
 type Report = (message: string, name: string) => void;

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
-import { type Base, baseText, hasDotSegment } from './absolute-url.js';
+import { type Base, baseText, hasDotSegment, knownUrl } from './absolute-url.js';
 import { expandParts, type Values } from './expand-template.js';
 import { encodeReference, percentEncode } from './percent-encode.js';
 import {
@@ -77,7 +77,7 @@ type GivenBase<Given extends Base> = Given extends `/${string}` | `{${string}`
 export function tryHref(base: Base, source: string, values: Values): string | undefined {
   const template = parseTemplate(source);
   const plain = template.isPlain ? fillPlain(template, values) : undefined;
-  if (plain !== undefined) return baseText(base) + plain;
+  if (plain !== undefined) return knownUrl(baseText(base) + plain);
   const reference = expandParts(template, values, isRequired);
   if (reference === undefined) return undefined;
   // A template without a slash would continue the last segment of the base; most routers write `:id`.
