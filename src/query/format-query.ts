@@ -184,9 +184,13 @@ function isIgnoredBy(spec: QuerySpec = {}): (name: string) => boolean {
 }
 
 /** The path of a URL with what is before it, its query, and its fragment with the `#`. */
-function partsOf(url: string) {
-  const [, path = '', own, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)/s.exec(url) ?? [];
-  return { path, own, fragment };
+export function partsOf(url: string) {
+  const hash = url.indexOf('#');
+  const end = hash === -1 ? url.length : hash;
+  const mark = url.indexOf('?');
+  const fragment = url.slice(end);
+  if (mark === -1 || mark > end) return { path: url.slice(0, end), own: undefined, fragment };
+  return { path: url.slice(0, mark), own: url.slice(mark + 1, end), fragment };
 }
 
 /**
@@ -239,8 +243,9 @@ export function aroundParameter(
   name: string,
   isDropped?: (name: string) => boolean,
 ): readonly [before: string, after: string] {
-  const { path, own: query = '', fragment } = partsOf(url);
   const written = `${percentEncode(name)}=`;
+  const { path, own: query, fragment } = partsOf(url);
+  if (query === undefined) return [`${path}?${written}`, fragment];
   const wanted = name.toWellFormed();
   let before = `${path}?`;
   let after = '';

@@ -3,9 +3,9 @@ import { RESERVED_NAMES } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
-import { aroundParameter, encodeQuery, withoutParameters } from '../query/format-query.js';
+import { aroundParameter, encodeQuery, partsOf, withoutParameters } from '../query/format-query.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
-import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
+import { absoluteUrlFault, isPlainOrAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { isSelf, presentLinks, selfLink } from './resource.js';
 
@@ -68,7 +68,7 @@ export function collection<const Name extends string, Item extends CollectionIte
   const { name, items, onFinding } = input;
   requireListName(name);
   for (let index = 0; index < items.length; index++) {
-    checkItem(items[index], index, reportTo(onFinding, name, [name, index]));
+    checkItem(items[index], index, onFinding && reportTo(onFinding, name, [name, index]));
   }
   return pageBody(input);
 }
@@ -357,9 +357,10 @@ function linksBy(
 
 /** The URL with the real number where it has another one: a service may clamp what a client asks for. */
 export function withNumber(url: string, parameter: string, value: number): string {
-  const [, query] = (url.includes('?') && /\?([^#]*)/.exec(url)) || [];
-  // Most have the number already.
-  if (query === undefined || `&${query}&`.includes(`&${parameter}=${value}&`)) return url;
+  const { own: query } = partsOf(url);
+  // Most have no such parameter, or the number already.
+  if (query === undefined || !(query.includes(parameter) || /[%+]/.test(query))) return url;
+  if (`&${query}&`.includes(`&${parameter}=${value}&`)) return url;
   const given = new URLSearchParams(query).getAll(parameter).filter((text) => NUMBER.test(text));
   if (given.length === 0 || given.some((text) => Number(text) === value)) return url;
   return aroundParameter(url, parameter).join(String(value));
@@ -369,9 +370,9 @@ const NUMBER = /^[+-]?\d[\d.]*$/;
 
 /** The URL of the page, with its query encoded like those of the other paging links. */
 export function selfOf(url: string): Link {
-  const [, path, query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(.*)/s.exec(url) ?? [];
-  const href = query === '' ? `${path}${fragment}` : `${path}?${encodeQuery(query)}${fragment}`;
-  if (isAbsoluteUrl(href)) return { href, rel: 'self', method: 'GET' };
+  const { path, own, fragment } = partsOf(url);
+  const href = (own ? `${path}?${encodeQuery(own)}` : path) + fragment;
+  if (isPlainOrAbsoluteUrl(href)) return { href, rel: 'self', method: 'GET' };
   const { rule, expected } = absoluteUrlFault(url);
   throw new HalyardError('collection.option', `url must ${expected}, got ${show(url)}`, rule);
 }
