@@ -1,5 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { RowReport } from '../rules/row-finding.js';
+import { setOwn } from './json.js';
 
 /** A body or a row. A promise has a `then`, so the compiler refuses it. */
 export type NotPromise =
@@ -73,8 +74,7 @@ export function readMember(object: object, name: PropertyKey): unknown {
 
 /**
  * A value that `JSON.stringify` writes without an exception: a bigint is its text, a number that JSON does
- * not have is null, a lone surrogate U+FFFD; a cycle, a promise and what throws are undefined. A value
- * without any of these is returned as it is.
+ * not have is null, a lone surrogate U+FFFD; a cycle, a promise and what throws are undefined.
  */
 export function plainValue(
   given: unknown,
@@ -158,10 +158,7 @@ function objectValue(
     report?.('is a promise', pathTo(name, around));
     return undefined;
   }
-  const copy = membersOf(made, place, report);
-  if (Array.isArray(copy)) return [...copy];
-  // JSON calls toJSON once: its result may be the object itself, or have another.
-  return hasToJson(copy) ? { ...copy, toJSON: undefined } : { ...copy };
+  return membersOf(made, place, report);
 }
 
 /** Why an object is left out: it contains itself, is too deep, or is a promise. */
@@ -207,40 +204,22 @@ export function callToJson(given: object, name: string | number): unknown {
   }
 }
 
-/** The members of an object or an array: itself if all of them are plain, else a copy. */
+/** A copy of an object or an array. */
 function membersOf(given: object, place: Place, report: Report | undefined): object {
   if (Array.isArray(given)) {
-    let copy: unknown[] | undefined;
-    for (let index = 0; index < given.length; index++) {
-      const value = readMember(given, index);
-      const plain = plainValue(value, index, place, report);
-      if (copy === undefined && !Object.is(plain, value) && isWritten(value))
-        copy = given.slice(0, index);
-      copy?.push(plain);
-    }
-    return copy ?? given;
+    return Array.from(given.keys(), (index) =>
+      plainValue(readMember(given, index), index, place, report),
+    );
   }
-  const names = Object.keys(given);
-  let copy: [name: PropertyKey, value: unknown][] | undefined;
-  for (const [index, name] of names.entries()) {
-    const value = readMember(given, name);
-    const plain = plainValue(value, name, place, report);
+  const copy: Record<PropertyKey, unknown> = {};
+  for (const name of Object.keys(given)) {
+    const plain = plainValue(readMember(given, name), name, place, report);
     const written = name.toWellFormed();
     if (written !== name) report?.('has a lone surrogate in its name', pathTo(written, place));
-    if (
-      copy === undefined &&
-      (written !== name || (!Object.is(plain, value) && isWritten(value)))
-    ) {
-      const kept = [...Object.getOwnPropertySymbols(given), ...names.slice(0, index)];
-      copy = kept.map((kept) => [kept, readMember(given, kept)]);
-    }
-    if (plain !== undefined) copy?.push([written, plain]);
+    if (plain !== undefined) setOwn(copy, written, plain);
   }
-  return copy === undefined ? given : Object.fromEntries(copy);
-}
-
-/** JSON leaves out undefined, symbols and functions, but for one with a `toJSON`. */
-function isWritten(value: unknown): boolean {
-  if (typeof value === 'symbol') return value === UNREADABLE;
-  return value !== undefined && (typeof value !== 'function' || hasToJson(value));
+  for (const symbol of Object.getOwnPropertySymbols(given)) {
+    copy[symbol] = readMember(given, symbol);
+  }
+  return copy;
 }
