@@ -239,7 +239,7 @@ const MAX_KEPT_SIZE = 1_048_576;
 const MAX_SHORT = 40;
 
 /** A text without quotes, backslashes, control characters and surrogates (ECMA-262 §25.5.2.3). */
-const PLAIN = /^[^"\\\0-\x1f\ud800-\udfff]*$/;
+const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
 /** The number of digits of an integer from 0 to 2^31 - 1. */
 function digitCount(integer: number): number {
