@@ -4,7 +4,7 @@ import { knownTag } from '../http/current-tag.js';
 import { conflict, methodNotAllowed, notFound, problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
 import { makeContent } from '../http/respond.js';
-import type { ResponseDescriptor } from '../http/response.js';
+import { permissionsOf, type ResponseDescriptor } from '../http/response.js';
 import { selectForm } from '../http/select-form.js';
 import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod, type RequestDescriptor } from '../internal/request.js';
@@ -122,8 +122,9 @@ function prepareOperations(ownPath: string, links: readonly DefinedLink[]) {
       const allowed = at(named === undefined ? ownPath : parseTemplate(named.href).path);
       return methodNotAllowed(allowed.map((link) => link.method));
     }
-    const [permitted] = permittedLinks([operation], caller);
-    return permitted ?? problem({ status: 403, detail: FORBIDDEN });
+    const { permission } = operation;
+    const isPermitted = permission === undefined || permissionsOf(caller).has(permission);
+    return isPermitted ? operation : problem({ status: 403, detail: FORBIDDEN });
   };
 }
 

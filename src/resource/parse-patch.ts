@@ -91,10 +91,9 @@ export function parsePatch<Input>(
   const current = options.current as Members;
   const rules = inputRules(target);
   const { keys } = rules;
-  const before = Object.assign(
-    keys === undefined ? {} : fixedValues(current, rules.fixed),
-    currentFields(current, keys),
-  ) as Members;
+  const fields = currentFields(current, keys);
+  const isWhole = keys === undefined || rules.fixed.length === 0;
+  const before = isWhole ? fields : { ...fixedValues(current, rules.fixed), ...fields };
   const read = readBody(body, 'PATCH', MERGE_PATCH_TYPES, options);
   if (!read.ok) return read;
   const patch = withoutLinks(read.value, rules);

@@ -78,8 +78,8 @@ export function readBody(
 
 /** Throws on a body that must be read first: a stream, a Fetch Request, a Node IncomingMessage. */
 function requireBody(body: unknown): void {
+  if (typeof body !== 'object' || body === null || isBinary(body)) return;
   refusePromise(body, 'body');
-  if (typeof body !== 'object' || body === null) return;
   const { getReader, text, pipe } = body as Record<string, unknown>;
   const isRead = [getReader, text, pipe].every((member) => typeof member !== 'function');
   if (isRead) return;
@@ -106,7 +106,7 @@ function readJson(body: unknown): Json | undefined {
   try {
     const text = typeof body === 'string' ? body : decodeStrictly(body);
     // "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1).
-    const json = text.replace(/^\ufeff/, '');
+    const json = text.startsWith('\ufeff') ? text.slice(1) : text;
     return { value: JSON.parse(json), text: json };
   } catch {
     return undefined;
