@@ -35,6 +35,8 @@ export interface CheckedSpec {
   readonly sortable: readonly string[];
   /** The types of the parameters that are parsed as one; without it, a query has no `parameters`. */
   readonly parameters: Readonly<Record<string, ValueType>> | undefined;
+  /** The entries of `parameters`. */
+  readonly typedParameters: readonly (readonly [name: string, type: ValueType])[];
   /** The parameters that the handler reads itself. */
   readonly untypedParameters: readonly string[];
   /** The names of all parameters that the spec declares. */
@@ -80,8 +82,10 @@ function codecOf(list: string, codec: CursorCodec): CursorCodec {
   };
 }
 
+const NO_SPEC: QuerySpec = {};
+
 /** Checks once what TypeScript does not see, and would be wrong without a word; fills in the defaults. */
-export function checkedSpec(spec: QuerySpec): CheckedSpec {
+export function checkedSpec(spec: QuerySpec = NO_SPEC): CheckedSpec {
   const found = cache.get(spec);
   if (found !== undefined) return found;
   const { paging = 'page', cursor: codec, limit = {}, parameters = [], ignored = [] } = spec;
@@ -102,9 +106,10 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
   const place = (paging === 'cursor' ? codec : spec[paging])?.parameter ?? paging;
   const limitName = limit.parameter ?? 'limit';
   const typed = Array.isArray(parameters) ? undefined : (parameters as CheckedSpec['parameters']);
+  const typedParameters = Object.entries(typed ?? {});
   const untyped: readonly string[] = Array.isArray(parameters) ? parameters : [];
   const lists = fields === undefined ? [] : ['fields', 'filter', 'sort'];
-  const own = [place, limitName, ...lists, ...Object.keys(typed ?? {})];
+  const own = [place, limitName, ...lists, ...typedParameters.map(([name]) => name)];
   const names = [...own, ...untyped];
   const isDeclared = (name: string) => names.includes(name) || fields?.has(name) === true;
   const repeated =
@@ -126,6 +131,7 @@ export function checkedSpec(spec: QuerySpec): CheckedSpec {
     selectable: selectableNames(all),
     sortable: all.filter(({ sortable }) => sortable).map(({ name }) => name),
     parameters: typed,
+    typedParameters,
     untypedParameters: untyped,
     names,
     ignoreUnknown: spec.unknown === 'ignore',

@@ -179,7 +179,7 @@ export function appendQuery(url: string, request: RequestDescriptor, spec?: Quer
   return `${path}?${own === undefined ? '' : `${encodeQuery(own)}&`}${query}${fragment}`;
 }
 
-function isIgnoredBy(spec: QuerySpec = {}): (name: string) => boolean {
+function isIgnoredBy(spec?: QuerySpec): (name: string) => boolean {
   return checkedSpec(spec).isIgnored;
 }
 

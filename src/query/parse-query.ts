@@ -98,7 +98,7 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   source: QuerySource,
   spec?: Spec,
 ): Result<Query<Spec>> {
-  const checked = checkedSpec(spec ?? {});
+  const checked = checkedSpec(spec);
   const { limits } = checked;
   const refused = (message: string) =>
     ({ ok: false, findings: [finding('UFN.04', message)] }) as const;
@@ -117,31 +117,37 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   if (findings.length >= MAX_FINDINGS) {
     findings.push(finding('UFN.04', `Checking stopped after ${MAX_FINDINGS} findings`));
   }
-  if (!checked.ignoreUnknown) findings.push(...findUnknown(grouped.unknown, checked));
+  if (!checked.ignoreUnknown) {
+    for (const parameter of grouped.unknown) findings.push(unknownParameter(parameter, checked));
+  }
   return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Query<Spec> };
 }
 
 /** The parameters of a query by their purpose. */
 interface GroupedParameters {
-  /** The declared parameters by name. */
-  readonly declared: ReadonlyMap<string, readonly RawParameter[]>;
+  /** The declared parameters, by the position of their name in the spec. */
+  readonly declared: readonly (readonly RawParameter[] | undefined)[];
   readonly filters: readonly FilterParameter[];
-  /** The first of each unknown name. */
-  readonly unknown: ReadonlyMap<string, RawParameter>;
+  /** The first of each unknown name, those of which there is a finding. */
+  readonly unknown: readonly RawParameter[];
 }
+
+/** How many unknown parameters get a finding. */
+const MAX_UNKNOWN = 20;
 
 function groupParameters(
   parameters: readonly RawParameter[],
   { fields, names, isIgnored }: CheckedSpec,
 ): GroupedParameters {
-  const declared = new Map<string, RawParameter[]>();
+  const declared: (RawParameter[] | undefined)[] = [];
   const filters: FilterParameter[] = [];
-  const unknown = new Map<string, RawParameter>();
+  const unknown: RawParameter[] = [];
   for (const parameter of parameters) {
     const { name } = parameter;
-    if (names.includes(name)) {
-      const list = declared.get(name);
-      if (list === undefined) declared.set(name, [parameter]);
+    const index = names.indexOf(name);
+    if (index !== -1) {
+      const list = declared[index];
+      if (list === undefined) declared[index] = [parameter];
       else list.push(parameter);
       if (fields && name === 'filter') filters.push({ parameter, comparison: undefined });
       continue;
@@ -150,7 +156,9 @@ function groupParameters(
     // With `=`, an unknown name is that of a parameter; any other comparison is of a field.
     if (comparison && (comparison.operator !== 'eq' || fields.has(comparison.field))) {
       filters.push({ parameter: { ...parameter, name: comparison.field }, comparison });
-    } else if (!isIgnored(name) && !unknown.has(name)) unknown.set(name, parameter);
+    } else if (unknown.length < MAX_UNKNOWN && !isIgnored(name)) {
+      if (!unknown.some((other) => other.name === name)) unknown.push(parameter);
+    }
   }
   return { declared, filters, unknown };
 }
@@ -162,7 +170,7 @@ function parseParameters(
   findings: Finding[],
 ): unknown {
   const { paging, fields, codec, defaultLimit, maximumLimit } = spec;
-  const given = (name: string) => declared.get(name) ?? NOT_GIVEN;
+  const given = (name: string) => declared[spec.names.indexOf(name)] ?? NOT_GIVEN;
   const query: Record<string, unknown> = {};
   if (paging !== 'cursor') {
     // The last page whose records can be counted: page * limit is a safe integer.
@@ -206,7 +214,7 @@ function parseCount(
   const parameter = single(given, findings);
   if (parameter === undefined) return standard;
   const { name, value: text } = parameter;
-  const value = /^(?:0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN;
+  const value = countOf(text);
   if (value >= least && value <= maximum) return value;
   const isTooLarge = value > maximum;
   const isLimited = maximum <= LARGE_MAXIMUM;
@@ -217,6 +225,16 @@ function parseCount(
     parameterFinding(parameter, must(name, `be an integer ${range}`, text), correction),
   );
   return standard;
+}
+
+/** The integer of a text of digits without leading zeros; NaN for any other text. */
+function countOf(text: string): number {
+  if (text === '' || (text[0] === '0' && text !== '0')) return Number.NaN;
+  for (let at = 0; at < text.length; at++) {
+    const digit = text.charCodeAt(at);
+    if (digit < 0x30 || digit > 0x39) return Number.NaN;
+  }
+  return Number(text);
 }
 
 /** The parameter that may be given once; undefined if it is not given, or repeated, which is a finding. */
@@ -231,11 +249,11 @@ function single(given: readonly RawParameter[], findings: Finding[]): RawParamet
 /** Parses the parameters that have a type. Those that the handler reads itself must at least be text. */
 function parseOthers(
   given: (name: string) => readonly RawParameter[],
-  { parameters = {}, untypedParameters, limits }: CheckedSpec,
+  { typedParameters, untypedParameters, limits }: CheckedSpec,
   findings: Finding[],
 ): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
-  for (const [name, type] of Object.entries(parameters)) {
+  for (const [name, type] of typedParameters) {
     const parameter = single(given(name), findings);
     if (parameter === undefined) continue;
     const fault = encodingFinding(parameter);
@@ -255,15 +273,7 @@ function parseOthers(
   return values;
 }
 
-/** How many unknown parameters get a finding. */
-const MAX_UNKNOWN = 20;
-
-/** The findings of parameters that the resource does not have, with suggestions. */
-function findUnknown(unknown: ReadonlyMap<string, RawParameter>, spec: CheckedSpec): Finding[] {
-  const listed = [...unknown.values()].slice(0, MAX_UNKNOWN);
-  return listed.map((parameter) => unknownParameter(parameter, spec));
-}
-
+/** The finding of a parameter that the resource does not have, with a suggestion. */
 function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
   const { name, value } = parameter;
   // `total[gt]=100`, as other query languages write a condition.

@@ -3,7 +3,7 @@ import { isBytes } from '../internal/bytes.js';
 import { nearestName } from '../internal/options.js';
 import { callToJson, readMember } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
-import { isStandardSchema, type StandardSchema, validate } from '../internal/standard-schema.js';
+import { type StandardSchema, validate } from '../internal/standard-schema.js';
 import { textOf as variableText } from '../url/expand-template.js';
 import type { FieldType, ValueType } from './query-spec.js';
 import { joinNames, showName } from './raw-parameters.js';
@@ -24,7 +24,8 @@ export function parseValue(name: string, type: ValueType, text: string, most: nu
     return refused(must(showName(name), `have at most ${most} characters`, text.length));
   }
   if (typeof type === 'string') return PARSERS[type](name, text);
-  return isStandardSchema(type) ? parseBySchema(name, type, text) : parseMember(name, type, text);
+  if (Array.isArray(type)) return parseMember(name, type, text);
+  return parseBySchema(name, type as StandardSchema, text);
 }
 
 /** Whether a value is that of a form in which none of the members is chosen: it is as if left out. */

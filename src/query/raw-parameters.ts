@@ -4,7 +4,7 @@ import { nearestName } from '../internal/options.js';
 import { type RequestDescriptor, requestQuery, targetOf } from '../internal/request.js';
 import { must, show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { percentEncode } from '../url/percent-encode.js';
+import { percentDecode, percentEncode } from '../url/percent-encode.js';
 
 /** A request, its URL, or its parameters. */
 export type QuerySource = RequestDescriptor | string | URL | URLSearchParams;
@@ -19,6 +19,8 @@ export interface QueryText {
   readonly start: number;
   /** Whether the caller has the text. `URLSearchParams` do not keep the one that they were made of. */
   readonly isGiven: boolean;
+  /** Whether no character of the query is encoded or may be a fault: it is decoded as it is. */
+  readonly isPlain: boolean;
 }
 
 /** A parameter, decoded and as it was given. */
@@ -46,20 +48,27 @@ export function queryText(source: QuerySource): QueryText {
     const query = Array.from(source, ([name, value]) =>
       value === '' && !/[<>!]$/.test(name) ? percentEncode(name) : formatParameter(name, value),
     ).join('&');
-    return { text: query, query, start: 0, isGiven: false };
+    return { text: query, query, start: 0, isGiven: false, isPlain: PLAIN.test(query) };
   }
   const isUrl = typeof source === 'string' || source instanceof URL;
   // Without it, the parsed query of a framework would be a query without parameters: all rows.
   if (!isUrl && typeof source.url !== 'string') {
     throw new HalyardError('query.spec', 'A query needs a request with its url');
   }
-  const text = isUrl ? String(source) : targetOf(source).replace(/^https?:\/\/[^/?#]*/i, '');
-  return { text, query: requestQuery(text), start: text.indexOf('?') + 1, isGiven: true };
+  const target = isUrl ? String(source) : targetOf(source);
+  const hasHost = !isUrl && target[0] !== '/';
+  const text = hasHost ? target.replace(/^https?:\/\/[^/?#]*/i, '') : target;
+  const query = requestQuery(text);
+  const start = text.indexOf('?') + 1;
+  return { text, query, start, isGiven: true, isPlain: PLAIN.test(query) };
 }
+
+/** Unreserved characters, and those that separate parameters, values, segments and times. */
+const PLAIN = /^[\w.~:/,=&-]*$/;
 
 /** The first `most` parameters, in their order. Empty ones, as in `a=1&&b=2`, are skipped. */
 export function rawParameters(source: QueryText, most: number): RawParameter[] {
-  const { query, start } = source;
+  const { query, start, isPlain } = source;
   const parameters: RawParameter[] = [];
   for (let at = 0, end = 0; at < query.length && parameters.length < most; at = end + 1) {
     end = query.indexOf('&', at);
@@ -67,9 +76,11 @@ export function rawParameters(source: QueryText, most: number): RawParameter[] {
     if (end === at) continue;
     const raw = query.slice(at, end);
     const equals = raw.indexOf('=');
+    const name = equals === -1 ? raw : raw.slice(0, equals);
+    const value = equals === -1 ? '' : raw.slice(equals + 1);
     parameters.push({
-      name: formDecode(equals === -1 ? raw : raw.slice(0, equals)),
-      value: equals === -1 ? '' : formDecode(raw.slice(equals + 1)),
+      name: isPlain ? name : formDecode(name),
+      value: isPlain ? value : formDecode(value),
       raw,
       start: start + at,
       source,
@@ -93,14 +104,14 @@ function encodeValue(text: string): string {
  * Octets that are not UTF-8 become U+FFFD, without the exceptions of `decodeURIComponent`.
  */
 export function formDecode(raw: string): string {
-  if (!/[^\w.~:/,-]/.test(raw)) return raw;
-  return raw
-    .replaceAll('+', ' ')
-    .toWellFormed()
-    .replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
-      const octets = run.slice(1).split('%');
-      return decodeText(Uint8Array.from(octets, (octet) => Number.parseInt(octet, 16)));
-    });
+  if (PLAIN.test(raw)) return raw;
+  const text = raw.replaceAll('+', ' ').toWellFormed();
+  const decoded = percentDecode(text);
+  if (decoded !== undefined) return decoded;
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+    const octets = run.slice(1).split('%');
+    return decodeText(Uint8Array.from(octets, (octet) => Number.parseInt(octet, 16)));
+  });
 }
 
 /** Checking stops after this many findings, so that the response stays small. */
@@ -129,7 +140,7 @@ export function encodingFinding(
   parameter: RawParameter,
   text = parameter.value,
 ): Finding | undefined {
-  if (/^[\w.~=,-]*$/.test(parameter.raw)) return undefined;
+  if (parameter.source.isPlain || PLAIN.test(parameter.raw)) return undefined;
   let expected = 'be percent-encoded UTF-8';
   try {
     decodeURIComponent(parameter.raw);
