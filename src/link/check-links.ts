@@ -220,7 +220,9 @@ export const CURIES = /^[^{]*\{rel\}[^{]*$/;
 
 function checkMethod({ method, rel }: Members, relations: Relations): Finding[] {
   const name = typeof rel === 'string' ? rel : '';
-  const typical = definedRelation(relations, name)?.method ?? tableMethod(name);
+  const isRead = READ_RELATIONS.has(name.toLowerCase());
+  const ofTable = transitionMethod(name) ?? (isRead ? 'GET' : undefined);
+  const typical = definedRelation(relations, name)?.method ?? ofTable;
   const suggestion = typical ?? defaultMethod(name);
   if (method === undefined || method === null || method === '') {
     const message = `method is required. Write ${suggestion}; clients assume GET without it`;
@@ -242,11 +244,6 @@ function checkMethod({ method, rel }: Members, relations: Relations): Finding[] 
 const READ_RELATIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   'self first last next prev collection latest-version search up'.split(' '),
 );
-
-/** The typical method by the conventions' table; undefined for a relation type that is not in it. */
-function tableMethod(name: string): Method | undefined {
-  return transitionMethod(name) ?? (READ_RELATIONS.has(name.toLowerCase()) ? 'GET' : undefined);
-}
 
 /** A safe method changes no state (HYP.02). That the name of an action means a change is a guess. */
 function checkSafety(rel: string, method: Method, suggestion: Method): Finding[] {

@@ -189,14 +189,10 @@ export type LinkInput = Link | readonly LinkInput[] | false | null | undefined;
 export function links(...items: readonly LinkInput[]): Link[] {
   return items.flatMap((item) => {
     if (!item) return [];
-    if (isList(item)) return links(...item);
-    const { rel, href, templated } = item;
-    return linkHrefFault(href, rel, templated) ? link(rel, href, item) : item;
+    if (Array.isArray(item)) return links(...item);
+    const { rel, href, templated } = item as Link;
+    return linkHrefFault(href, rel, templated) ? link(rel, href, item as Link) : (item as Link);
   });
-}
-
-function isList(item: Link | readonly LinkInput[]): item is readonly LinkInput[] {
-  return Array.isArray(item);
 }
 
 /** The members of a link beside href, rel, method and title (draft-kelly-json-hal §5). */

@@ -84,33 +84,25 @@ function parseEntries<Value>(
 ): Value[] {
   const values = new Map<string, Value>();
   let count = 0;
-  for (const entry of entriesOf(parameters)) {
-    if (findings.length >= MAX_FINDINGS) break;
-    const { parameter, text } = entry;
+  for (const parameter of parameters) {
+    const { name, value } = parameter;
     const report = (message: string) =>
-      findings.push(parameterFinding(parameter, `${parameter.name} must ${message}`));
-    if (++count > most) {
-      report(`have at most ${most} fields`);
-      break;
-    }
-    const parsed = text === '' ? undefined : parse(entry);
-    if (parsed === undefined) report('not have empty entries');
-    else if ('rule' in parsed) findings.push(parsed);
-    else {
-      if (values.has(parsed.name)) report(`name ${parsed.name} only once`);
-      values.set(parsed.name, parsed.value);
+      findings.push(parameterFinding(parameter, `${name} must ${message}`));
+    for (let start = 0, end = 0; start <= value.length; start = end + 1) {
+      if (findings.length >= MAX_FINDINGS || count > most) break;
+      end = value.indexOf(',', start);
+      if (end === -1) end = value.length;
+      const text = value.slice(start, end).trim();
+      count += 1;
+      if (count > most) report(`have at most ${most} fields`);
+      else if (text === '') report('not have empty entries');
+      else {
+        const parsed = parse({ parameter, text, start, end });
+        if ('rule' in parsed) findings.push(parsed);
+        else if (values.has(parsed.name)) report(`name ${parsed.name} only once`);
+        else values.set(parsed.name, parsed.value);
+      }
     }
   }
   return [...values.values()];
-}
-
-function* entriesOf(parameters: readonly RawParameter[]): Generator<Entry> {
-  for (const parameter of parameters) {
-    const { value } = parameter;
-    for (let start = 0, end = 0; start <= value.length; start = end + 1) {
-      end = value.indexOf(',', start);
-      if (end === -1) end = value.length;
-      yield { parameter, text: value.slice(start, end).trim(), start, end };
-    }
-  }
 }

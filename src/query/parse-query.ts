@@ -214,7 +214,7 @@ function parseCount(
   const parameter = single(given, findings);
   if (parameter === undefined) return standard;
   const { name, value: text } = parameter;
-  const value = countOf(text);
+  const value = /^(?:0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= maximum) return value;
   const isTooLarge = value > maximum;
   const isLimited = maximum <= LARGE_MAXIMUM;
@@ -225,16 +225,6 @@ function parseCount(
     parameterFinding(parameter, must(name, `be an integer ${range}`, text), correction),
   );
   return standard;
-}
-
-/** The integer of a text of digits without leading zeros; NaN for any other text. */
-function countOf(text: string): number {
-  if (text === '' || (text[0] === '0' && text !== '0')) return Number.NaN;
-  for (let at = 0; at < text.length; at++) {
-    const digit = text.charCodeAt(at);
-    if (digit < 0x30 || digit > 0x39) return Number.NaN;
-  }
-  return Number(text);
 }
 
 /** The parameter that may be given once; undefined if it is not given, or repeated, which is a finding. */

@@ -120,12 +120,9 @@ function parseBySchema(name: string, schema: StandardSchema, text: string): Pars
   if (result !== 'threw' && result.issues === undefined) return { ok: true, value: result.value };
   const message = must(name, 'be valid', text);
   const issue = result === 'threw' ? undefined : result.issues?.[0];
-  return refused(issue === undefined ? message : `${message}. ${oneLine(issue.message)}`);
-}
-
-/** The message of another library on one line, cut: it may quote everything it was given. */
-function oneLine(message: unknown): string {
-  return String(message).slice(0, 200).replace(/\s+/g, ' ');
+  if (issue === undefined) return refused(message);
+  // On one line, cut: the message of another library may quote everything it was given.
+  return refused(`${message}. ${String(issue.message).slice(0, 200).replace(/\s+/g, ' ')}`);
 }
 
 /**

@@ -105,9 +105,10 @@ export function streamItems<View>(
 ): JsonChunks {
   requireListName(name);
   const isAll = isWhole(paging);
-  // The links are written before the items are counted, and findings are reported with the count.
+  const { url, pageParameter = 'page', offsetParameter = 'offset' } = paging;
+  // The whole collection begins where page 1 and offset 0 do. The links are written before the items are counted, and findings are reported with the count.
   const links = isAll
-    ? [selfOf(wholeUrl(paging))]
+    ? [selfOf(withNumber(withNumber(url, pageParameter, 1), offsetParameter, 0))]
     : pagingLinks(resolvePage({ ...paging, onFinding: undefined } as Paging, undefined));
   const all: readonly Link[] = [...links, ...givenLinks(paging)];
   const head = `{"_links":${JSON.stringify(all)},${JSON.stringify(name)}:[`;
@@ -160,11 +161,6 @@ export function isWhole({
   limit,
 }: Pick<StreamPaging, 'page' | 'offset' | 'cursor' | 'limit'>): boolean {
   return (page ?? offset ?? cursor ?? limit ?? undefined) === undefined;
-}
-
-/** The whole collection begins where page 1 and offset 0 do. */
-function wholeUrl({ url, pageParameter, offsetParameter }: StreamPaging): string {
-  return withNumber(withNumber(url, pageParameter ?? 'page', 1), offsetParameter ?? 'offset', 0);
 }
 
 /**

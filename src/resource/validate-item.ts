@@ -17,7 +17,7 @@ import {
   validate,
 } from '../internal/standard-schema.js';
 import type { Finding, Result } from '../rules/finding.js';
-import { variableNames } from '../url/template.js';
+import { parseTemplate } from '../url/template.js';
 import { bodyFinding, MAX_DEPTH, MAX_FINDINGS, type Path, walk } from './read-body.js';
 import { rowFields } from './resource.js';
 
@@ -157,7 +157,7 @@ export function fixedMembers(
   input: StandardSchema,
 ): string[] {
   const keys = schemaKeys(input);
-  const ofPath = variableNames(path ?? '').filter((name) => keys?.has(name) !== false);
+  const ofPath = parseTemplate(path ?? '').names.filter((name) => keys?.has(name) !== false);
   return [...new Set([...ofPath, ...(state === undefined ? [] : [state])])];
 }
 

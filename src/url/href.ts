@@ -7,7 +7,6 @@ import {
   type GivenValues,
   parseTemplate,
   type Template,
-  type TemplateExpression,
   type TemplateWithoutValues,
 } from './template.js';
 
@@ -78,7 +77,7 @@ export function tryHref(base: Base, source: string, values: Values): string | un
   const template = parseTemplate(source);
   const plain = template.isPlain ? fillPlain(template, values) : undefined;
   if (plain !== undefined) return knownUrl(baseText(base) + plain);
-  const reference = expandParts(template, values, isRequired);
+  const reference = expandParts(template, values, ({ isRequired }) => isRequired);
   if (reference === undefined) return undefined;
   // A template without a slash would continue the last segment of the base; most routers write `:id`.
   if (!template.isSafe && (/^[^/?#]/.test(reference) || /^[^?#]*\/:[A-Za-z_]/.test(source))) {
@@ -107,8 +106,4 @@ function fillPlain({ parts }: Template, values: Values): string | undefined {
     else return undefined;
   }
   return text;
-}
-
-function isRequired(expression: TemplateExpression): boolean {
-  return expression.isRequired;
 }

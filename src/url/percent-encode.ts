@@ -5,11 +5,10 @@
 export function percentEncode(text: string): string {
   if (!/[^\w.~-]/.test(text)) return text;
   // encodeURIComponent keeps the sub-delims that RFC 2396 called marks.
-  return encodeURIComponent(text.toWellFormed()).replace(/[!'()*]/g, encodeMark);
-}
-
-function encodeMark(mark: string): string {
-  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /**

@@ -62,11 +62,6 @@ export const parseTemplate = /* @__PURE__ */ remember(readTemplate, {
   length: MAX_LENGTH,
 });
 
-/** The names of the variables of a template, each as often as it occurs. */
-export function variableNames(source: string): string[] {
-  return parseTemplate(source).names;
-}
-
 /** Reads a template that is not kept: a foreign service can send a different one with every response. */
 export function readTemplate(source: string): Template {
   let place: Place = 'path';

@@ -1,4 +1,5 @@
 import { must } from '../../internal/show.js';
+import { withoutDiacritics } from '../../relation/actions.js';
 import type { Finding } from '../../rules/finding.js';
 import { percentEncode } from '../percent-encode.js';
 import { DOCUMENT, type UrlPart } from '../url-parts.js';
@@ -86,11 +87,6 @@ function pathCharacterMessage(text: string): string {
   return text.startsWith('%')
     ? `${must('Path', 'not be percent-encoded', text)}. Percent-encoding is for parameter values`
     : must('Path', SAFE, text);
-}
-
-/** `föregående` as `foregaende`. */
-function withoutDiacritics(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}+/gu, '');
 }
 
 function isLatin(text: string): boolean {
