@@ -104,8 +104,9 @@ function convert(value: unknown, level: number): unknown {
   const { _links: list, _embedded: given } = value;
   if (hasLinks && !Array.isArray(list)) return value;
 
-  const details = detailsOf(value);
+  const { [HAL_DETAILS]: details } = value as { readonly [HAL_DETAILS]?: HalDetails };
   const taken = isObject(given) ? given : {};
+  const convertInner = (resource: unknown) => convert(resource, level + 1);
   const fields: Entry[] = [];
   const embedded: Entry[] = [];
   for (const [name, member] of Object.entries(value)) {
@@ -113,10 +114,10 @@ function convert(value: unknown, level: number): unknown {
       fields.push([name, linksByRel(member as unknown[], details?.links ?? {})]);
     } else if (name === '_embedded' && member === taken) {
       for (const [rel, resource] of Object.entries(taken)) {
-        embedded.push([rel, convertEach(resource, level + 1)]);
+        embedded.push([rel, convertEach(resource, convertInner)]);
       }
     } else if (!Object.hasOwn(taken, name) && isEmbeddable(name, member, value, details)) {
-      embedded.push([name, convertEach(member, level + 1)]);
+      embedded.push([name, convertEach(member, convertInner)]);
     } else {
       fields.push([name, member]);
     }
@@ -126,14 +127,9 @@ function convert(value: unknown, level: number): unknown {
   return Object.fromEntries(fields);
 }
 
-function detailsOf(value: object): HalDetails | undefined {
-  return (value as { readonly [HAL_DETAILS]?: HalDetails })[HAL_DETAILS];
-}
-
-function convertEach(value: unknown, level: number): unknown {
-  return Array.isArray(value)
-    ? value.map((member) => convert(member, level))
-    : convert(value, level);
+/** A resource or a list of them, each converted. */
+function convertEach(value: unknown, convertOne: (resource: unknown) => unknown): unknown {
+  return Array.isArray(value) ? value.map(convertOne) : convertOne(value);
 }
 
 function isEmbeddable(
@@ -269,12 +265,13 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
   const embedded: Member[] = [];
   const emptyLists = new Set<string>();
   const unlistable = unlistableOf(links);
+  const convertInner = (resource: unknown) => convertResource(resource, level + 1, curies);
   for (const [name, member] of Object.entries(value)) {
     if (name === '_links') {
       fields.push([name, linkList(links, curies)]);
     } else if (name === '_embedded' && isObject(member)) {
       for (const [rel, resource] of Object.entries(member)) {
-        const converted = convertResources(resource, level + 1, curies);
+        const converted = convertEach(resource, convertInner);
         const isFree = !RESERVED_NAMES.has(rel) && !Object.hasOwn(value, rel);
         if (isFree && isEmptyList(converted)) emptyLists.add(rel);
         (isFree && isResources(converted) ? fields : embedded).push([rel, converted]);
@@ -289,12 +286,6 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
   }
   // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
-}
-
-function convertResources(value: unknown, level: number, curies: Curies): unknown {
-  return Array.isArray(value)
-    ? value.map((member) => convertResource(member, level, curies))
-    : convertResource(value, level, curies);
 }
 
 /** An embedded resource may lack links; `toHal` knows it by the empty list. */

@@ -106,7 +106,7 @@ function expandExpression(
       before +
       (typeof value === 'object'
         ? expandMembers(variable, value, style)
-        : expandText(variable, value, style));
+        : withName(variable.name, style.encode(prefixOf(value, variable.prefix, style)), style));
     before = style.separator;
   }
   return text;
@@ -121,16 +121,12 @@ function isComplete(
   return value.every((member) => (typeof member === 'string' ? member !== '' : explode));
 }
 
-function expandText({ name, prefix }: TemplateVariable, value: string, style: Style): string {
-  const text = prefix === undefined ? value : prefixOf(value, prefix, style);
-  return withName(name, style.encode(text), style);
-}
-
 /**
  * A prefix counts characters, not UTF-16 units (§2.4.1). Where percent-encoded triplets are kept, a
  * triplet counts as one character (Appendix A).
  */
-function prefixOf(value: string, length: number, { encode }: Style): string {
+function prefixOf(value: string, length: number | undefined, { encode }: Style): string {
+  if (length === undefined) return value;
   const characters = encode === percentEncodeUrl ? /%[0-9A-Fa-f]{2}|./gsu : /./gsu;
   // A triplet has three units, any other character fewer.
   return (value.slice(0, 3 * length).match(characters) ?? []).slice(0, length).join('');

@@ -58,7 +58,9 @@ const SAFE = 'contain only A-Z a-z 0-9 - . _ ~';
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
 export function checkCharacters(checked: CheckedUrl): Finding[] {
   const { url, authority, query, segments } = checked;
-  const names = segments.filter(({ words, text }) => words.length > 0 && isLatin(text));
+  const names = segments.filter(
+    ({ words, text }) => words.length > 0 && LATIN.test(withoutDiacritics(text)),
+  );
   const inLatin = mapParts(url, names, withoutDiacritics);
   const encoded = mapParts(url, query ? [query] : [], (text) =>
     text.replace(QUERY_CHARACTERS, percentEncode),
@@ -89,9 +91,7 @@ function pathCharacterMessage(text: string): string {
     : must('Path', SAFE, text);
 }
 
-function isLatin(text: string): boolean {
-  return /^[\x20-\x7e]+$/.test(withoutDiacritics(text));
-}
+const LATIN = /^[\x20-\x7e]+$/;
 
 /** A separator other than a single hyphen between words; and words, which may be in camel case. */
 const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
