@@ -1,7 +1,7 @@
 /*
  * How far checkUrl agrees with people: precision and recall per rule on real paths with verdicts.
  *
- *   npm run bench -- labelled-paths FILE [--misses]
+ *   npx tsx scripts/labelled-paths.ts FILE [--misses]
  *
  * FILE has lines of rule, verdict (violates or ok) and path, separated by tabs.
  *

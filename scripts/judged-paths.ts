@@ -1,5 +1,5 @@
 /*
- * How far checkUrl judges names as people do, on paths of public APIs: npm run bench -- words
+ * How far checkUrl judges names as people do, on paths of public APIs: npx tsx scripts/judged-paths.ts
  *
  *   --misses     lists verbs that are not found, and plurals with a finding
  *   --draw SEED  prints two hundred findings as lines of test/fixtures/judged-findings.tsv; those that
