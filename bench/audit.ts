@@ -1,9 +1,7 @@
 /*
- * What a check of an exchange costs against parsing its body, and the command's start in CPU time:
- * npm run bench -- audit
+ * What a check of an exchange costs against parsing its body: npm run bench -- audit
  */
 
-import { spawnSync } from 'node:child_process';
 import { collection, link, resource } from 'halyard';
 import { checkExchange } from 'halyard/audit';
 import { compare, flat } from './support/measure.js';
@@ -50,35 +48,3 @@ compare('checkExchange on a page of 1,000 items, against JSON.parse', [
     () => checkExchange(request, { status: 200, headers, body: page }),
   ],
 ]);
-
-/** Runs the command, and prints what the process has used when it ends. */
-const PROGRAM = `
-process.on('exit', () => {
-  const { user, system } = process.cpuUsage();
-  process.stderr.write(String((user + system) / 1000));
-});
-if (process.argv.length > 1) await import('./dist/cli/main.js');
-`;
-
-console.log('\nthe halyard command, the least CPU time of 9 processes');
-for (const args of [[], ['--help'], ['rules'], ['rel', 'next'], ['url', ORDERS]]) {
-  const times = Array.from({ length: 9 }, () => cpuTime(args));
-  const name = args.length === 0 ? 'node alone' : `halyard ${args.join(' ')}`;
-  console.log(
-    `  ${name.padEnd(60)}${Math.min(...times)
-      .toFixed(0)
-      .padStart(6)} ms`,
-  );
-}
-
-/** Milliseconds of CPU, of the program and of the system for it. */
-function cpuTime(args: readonly string[]): number {
-  // The first argument stands for the path of the script.
-  const script = args.length === 0 ? [] : ['halyard', ...args];
-  const { stderr } = spawnSync(
-    process.execPath,
-    ['--input-type=module', '--eval', PROGRAM, ...script],
-    { encoding: 'utf8' },
-  );
-  return Number(stderr);
-}

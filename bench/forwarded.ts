@@ -4,8 +4,8 @@
  */
 
 import forwardedParse from 'forwarded-parse';
-import { baseUrl, checkForwarded, parseForwarded } from 'halyard/forwarded';
-import { compare, compareGrowth, flat } from './support/measure.js';
+import { baseUrl, parseForwarded } from 'halyard/forwarded';
+import { compare, flat } from './support/measure.js';
 
 /** Headers that both accept. */
 const HEADERS = [
@@ -29,42 +29,3 @@ for (const text of HEADERS) {
     ['baseUrl, one trusted element', () => baseUrl(request, options)],
   ]);
 }
-
-const PIECES = [
-  ...['"', ',', ';', '=', ' ', '\\', '\\"', '="', 'a="', 'a="\\",', 'a="b",', 'a=b,', 'a=b;', '",'],
-  ...['="\\"', 'for="', 'host=a,', '/', '[', '\u00fc'],
-];
-/** Headers that are made of each piece, at any length, with what stands before and behind. */
-const rows = (read: (header: string) => unknown, before = '', behind = '') =>
-  PIECES.map((piece) => ({
-    name: JSON.stringify(piece),
-    input: (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + behind,
-    read,
-  }));
-const inQuotes = (read: (header: string) => unknown, before: string) =>
-  rows(read, before, '"').map((row) => ({
-    ...row,
-    input: (length: number) => {
-      const header = row.input(length);
-      const value = header.slice(before.length, -1).replace(/["\\]/g, '\\$&');
-      return `${before}${value}"`;
-    },
-  }));
-const base = (header: string) => baseUrl({ headers: { forwarded: header } }, options);
-const own = (host: string) =>
-  baseUrl({ headers: { host } }, { ...options, allowedHosts: ['*.example.se'] });
-
-compareGrowth('parseForwarded, one piece repeated', rows(parseForwarded), {
-  'forwarded-parse': forwardedParse,
-});
-compareGrowth('checkForwarded, one piece repeated', rows(checkForwarded));
-compareGrowth(
-  'baseUrl, one piece repeated left of the gateway’s element',
-  rows(base, '', ', host=gw.example.se'),
-);
-compareGrowth('baseUrl, one piece repeated as host', inQuotes(base, 'host="'));
-compareGrowth(
-  'baseUrl, one piece repeated as prefix',
-  inQuotes(base, 'host=gw.example.se;prefix="'),
-);
-compareGrowth('baseUrl, one piece repeated as Host', rows(own));

@@ -4,7 +4,7 @@
  */
 
 import { formatQuery, parseQuery, selectFields } from 'halyard/query';
-import { compare, compareGrowth, flat } from './support/measure.js';
+import { compare, flat } from './support/measure.js';
 
 const fields = {
   id: 'integer',
@@ -63,47 +63,3 @@ compare('three fields of six', [
   ['by hand', () => ({ id: order.id, customer: { name: order.customer.name }, _links: [] })],
   ['selectFields', () => selectFields(order, ['id', 'total', 'customer.name'])],
 ]);
-
-const unlimited = Number.POSITIVE_INFINITY;
-const limits = {
-  length: unlimited,
-  parameters: unlimited,
-  value: unlimited,
-  conditions: unlimited,
-  values: unlimited,
-  fields: unlimited,
-  sort: unlimited,
-};
-
-compareGrowth(
-  'hostile queries, one piece repeated, all limits lifted',
-  [
-    ['', '&'],
-    ['', '='],
-    ['', '%'],
-    ['', '%&'],
-    ['', '%FF&'],
-    ['', '+'],
-    ['', 'x=1&'],
-    ['', 'id=1&'],
-    ['', 'id>1&'],
-    ['name=', '%C3%A5'],
-    ['name=', '%FF'],
-    ['filter=name eq ', "'"],
-    ['filter=name eq ', '('],
-    ['filter=name eq ', 'a '],
-    ['filter=id in ', '1,'],
-    ['filter=', 'id eq 1 and '],
-    ['', 'filter=a eq '],
-    ['', 'filter=id eq 1&'],
-    ['sort=', ','],
-    ['sort=', 'id,'],
-    ['fields=', 'a.'],
-    ['total=', '0'],
-  ].map(([front = '', piece = '']) => ({
-    name: JSON.stringify(front + piece),
-    input: (length) => `/orders?${front}${piece.repeat(Math.ceil(length / piece.length))}`,
-    read: (url) => parseQuery(url, { fields, limits }),
-  })),
-  { URLSearchParams: (url) => new URLSearchParams(url) },
-);

@@ -4,10 +4,10 @@
 
 import { StdUriTemplate } from '@std-uritemplate/std-uritemplate';
 import { link } from 'halyard/link';
-import { checkUrl, expandTemplate, href, parseApiUrl, type TemplateValues } from 'halyard/url';
+import { checkUrl, expandTemplate, href, type TemplateValues } from 'halyard/url';
 import { parse } from 'uri-template';
 import { parseTemplate as urlTemplate } from 'url-template';
-import { compare, compareGrowth, flat } from './support/measure.js';
+import { compare, flat } from './support/measure.js';
 
 const BASE = 'https://api.example.se/orders/v1';
 
@@ -55,68 +55,9 @@ compare('a link of href() against href() alone', [
   ['link(rel, href())', () => link('self', href(BASE, '/orders/{id}', { id: nextNumber() }))],
 ]);
 
-/* Naming checks. */
-
 const CLEAN = 'https://api.example.se/orders/v1/orders/17?fields=id,total&page=2';
 
 compare('checkUrl of a clean URL against new URL', [
   ['new URL(url)', () => new URL(CLEAN)],
   ['checkUrl(url)', () => checkUrl(CLEAN)],
 ]);
-
-/* Hostile input. */
-
-const VALUES = ['a', ' ', '%', '%41', '.', './', '/..', 'å', '\ud800', '😀', '[', '#'];
-
-compareGrowth(
-  'hostile templates: refused from 8192 characters on',
-  ['{', '{a}', '{a.', '{?a,', '%', 'å', '{a:1}'].map((piece) => ({
-    name: JSON.stringify(piece),
-    input: (length) => repeated(piece, length),
-    read: (input) => refusalOf(() => expandTemplate(input, {})),
-  })),
-);
-compareGrowth(
-  'hostile values: href',
-  VALUES.map((piece) => ({
-    name: JSON.stringify(piece),
-    input: (length) => repeated(piece, length),
-    read: (id) => refusalOf(() => href(BASE, '/orders/{id}{?id}{#id}', { id })),
-  })),
-);
-compareGrowth(
-  'hostile values of {+x} and {x:9999}: expandTemplate',
-  VALUES.map((piece) => ({
-    name: JSON.stringify(piece),
-    input: (length) => repeated(piece, length),
-    read: (x) => refusalOf(() => expandTemplate('/{+x}{x:9999}{+x:9999}', { x })),
-  })),
-);
-compareGrowth(
-  'hostile URLs: checkUrl',
-  ['a', 'A', '_', '%', '%5F', ' ', '/A', '{', '{a}', '?a=', '@', ':', '😀'].map((piece) => ({
-    name: JSON.stringify(piece),
-    input: (length) => repeated(piece, length),
-    read: (input) => checkUrl(`https://api.example.se/${input}`),
-  })),
-);
-compareGrowth(
-  'hostile URLs: parseApiUrl',
-  ['a', '/', 'a/', '%', '?a=', 'a&', 'a=b&', 'a=%20&', '{a}', '{?a}'].map((piece) => ({
-    name: JSON.stringify(piece),
-    input: (length) => repeated(piece, length),
-    read: (input) => parseApiUrl(`https://api.example.se/orders?${input}`),
-  })),
-);
-
-function repeated(piece: string, length: number): string {
-  return piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-}
-
-function refusalOf(run: () => unknown): unknown {
-  try {
-    return run();
-  } catch (refusal) {
-    return refusal;
-  }
-}

@@ -33,47 +33,6 @@ export function compare(title: string, rows: readonly Row[]): void {
   if (sink === Symbol.iterator) console.log(sink);
 }
 
-/** A hostile input: made at any length, read by what is measured, and by peers. */
-export interface Hostile {
-  readonly name: string;
-  readonly input: (length: number) => string;
-  readonly read: (input: string) => unknown;
-}
-
-/** Prints what 1 MB of each input takes against 64 kB, and what 100 kB of it takes each peer. */
-export function compareGrowth(
-  title: string,
-  rows: readonly Hostile[],
-  peers: Readonly<Record<string, (input: string) => unknown>> = {},
-): void {
-  console.log(`\n${title}: milliseconds, and 1 MB against 64 kB`);
-  const names = Object.keys(peers).map((name) => `100 kB: ${name}`.padStart(26));
-  console.log(
-    `  ${['input'.padEnd(28), ...['64 kB', '1 MB', 'ratio'].map((text) => text.padStart(10)), ...names].join('')}`,
-  );
-  for (const { name, input, read } of rows) {
-    const small = flat(input(64_000));
-    const large = flat(input(1_000_000));
-    const rounds = Array.from({ length: 15 }, () => [
-      timeOf(() => read(small), 16),
-      timeOf(() => read(large), 2),
-    ]);
-    // The best round: other work on the machine only adds, and adds more to the longer one.
-    const [less = 0, more = 0] = [0, 1].map((at) =>
-      Math.min(...rounds.map((round) => round[at] ?? 0)),
-    );
-    const forPeers = flat(input(100_000));
-    const cells = [
-      name.padEnd(28),
-      milliseconds(less).padStart(10),
-      milliseconds(more).padStart(10),
-      `${(more / less).toFixed(1)}x`.padStart(10),
-      ...Object.values(peers).map((peer) => milliseconds(once(peer, forPeers)).padStart(26)),
-    ];
-    console.log(`  ${cells.join('')}`);
-  }
-}
-
 /** A header comes out of its parser in one piece; a joined string costs an indirection each time. */
 export function flat(text: string): string {
   return Buffer.from(text).toString();
@@ -93,21 +52,6 @@ function timeOf(run: () => unknown, count: number): number {
   return Number(process.hrtime.bigint() - start) / count;
 }
 
-function once(read: (input: string) => unknown, input: string): number {
-  return timeOf(() => {
-    try {
-      return read(input);
-    } catch (refusal) {
-      // What a peer refuses it has read as far as that.
-      return refusal;
-    }
-  }, 1);
-}
-
 function median(values: readonly number[]): number {
   return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN;
-}
-
-function milliseconds(nanoseconds: number): string {
-  return (nanoseconds / 1e6).toFixed(2);
 }
