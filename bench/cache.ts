@@ -8,10 +8,7 @@ import { parse as parseCacheParser } from 'cache-parser';
 import fresh from 'fresh';
 import { parseCacheControl } from 'halyard/cache';
 import { evaluatePreconditions } from 'halyard/conditional';
-import { respond } from 'halyard/http';
 import { evaluateCaching, evaluateReuse, selectStored } from 'halyard/http-cache';
-import { link } from 'halyard/link';
-import { collection, resource } from 'halyard/resource';
 import CachePolicy from 'http-cache-semantics';
 import { compare, flat } from './support/measure.js';
 
@@ -118,24 +115,4 @@ compare('1,000 variants for one request', [
     () =>
       variants.find((one) => evaluateReuse(chosen, one, { shared: true, now }).outcome === 'reuse'),
   ],
-]);
-
-const BASE = 'https://api.example.se/orders/v1';
-const orders = Array.from({ length: 1000 }, (_, id) => ({ id, total: 100 + id, status: 'open' }));
-const body = () =>
-  collection({
-    name: 'orders',
-    items: orders.map((order) => resource(order, [link('self', `${BASE}/orders/${order.id}`)])),
-    page: 1,
-    limit: 1000,
-    totalRecords: 1000,
-    url: `${BASE}/orders`,
-  });
-compare('1,000 items with a version and a lazy body', [
-  [
-    '304',
-    () =>
-      respond({ ...asked, headers: { ...BROWSER, 'if-none-match': '"7"' } }, { version: 7, body }),
-  ],
-  ['200', () => respond(asked, { version: 7, body })],
 ]);

@@ -1,11 +1,20 @@
 /*
- * What the benches of resources and requests measure, and the figures that come out of it.
+ * What the benches of pages and requests measure, and the figures that come out of it.
  */
 
-import type { Content, LinkCount } from './orders.js';
+import type { DefinitionsCase, DefinitionsWay } from './definitions.js';
 import type { PageCase, PageWay } from './pages.js';
 import type { RequestCase, RequestWay } from './requests.js';
-import { type Heap, type Measurement, peakMemory, prove, takeTurns } from './turns.js';
+import type { Content, ShapeName } from './shapes.js';
+import {
+  HEAPS,
+  type Heap,
+  type Measurement,
+  peakMemory,
+  prove,
+  takeTurns,
+  type Work,
+} from './turns.js';
 
 /** What a way takes for a case. */
 export interface Figure<Way extends string = string, Case = unknown> {
@@ -14,111 +23,151 @@ export interface Figure<Way extends string = string, Case = unknown> {
   readonly heap: Heap;
   /** The best batch, in nanoseconds of the processor for each run. */
   readonly cpu: number;
-  /** The best batch by the clock, in nanoseconds. */
-  readonly wall: number;
   /** How far the median batch lies above the best, in parts of it. */
   readonly spread: number;
 }
 
 export type PageFigure = Figure<PageWay, PageCase>;
 export type RequestFigure = Figure<RequestWay, RequestCase>;
+export type DefinitionsFigure = Figure<DefinitionsWay, DefinitionsCase>;
 
 const PAGES = './pages.js';
 const REQUESTS = './requests.js';
+const DEFINITIONS = './definitions.js';
 
-export const HEAPS: readonly Heap[] = ['calm', 'collected'];
-export const SIZES = [1, 10, 100, 1000, 100_000] as const;
-export const LINK_COUNTS: readonly LinkCount[] = [1, 4, 10];
+export const CONTENTS: readonly Content[] = ['ascii', 'å'];
+export const SIZES = [1, 10, 20, 100, 1000, 100_000] as const;
+export const LINK_COUNTS = [1, 4, 10, 30] as const;
+export const MEMBER_COUNTS = [4, 20, 100, 300] as const;
+export const DEFINITION_COUNTS = [1, 10, 100, 300] as const;
 
-/** The ways to write a page. The first is what the others are compared with. */
-export const PAGE_WAYS: readonly PageWay[] = [
+/** The shape that is measured at each size in each way. */
+export const MAIN = 'four members';
+
+export const SHAPE_NAMES: readonly ShapeName[] = [
+  MAIN,
+  'twenty members',
+  'Date',
+  'decimals',
+  'texts of 200',
+  'nested',
+  'columns outside',
+  'class instances',
+  'embedded',
+  'HAL',
+  'HAL-FORMS',
+  'selection',
+];
+
+/** The ways to write a page of any shape. The first is what the others are compared with. */
+export const SHAPE_WAYS: readonly PageWay[] = [
   'literals',
-  'serialize',
-  'builders, literal links',
-  'builders, link and href',
-  'definition.collection',
+  'respondCollection',
   'fast-json-stringify',
   'halson',
   'hal',
-  'strings joined by hand',
-  'encoding alone',
-  'literals as text',
-  'serialize as text',
 ];
 
-/** The ways that are measured with more and fewer links. */
-export const LINK_WAYS: readonly PageWay[] = PAGE_WAYS.filter((way) => !way.endsWith('as text'));
-
-/** The ways to write responses. The first is what the other is compared with. */
-const REQUEST_WAYS: readonly RequestWay[] = ['hand', 'halyard'];
+/** The ways to write a page of the main shape. */
+export const MAIN_WAYS: readonly PageWay[] = [...SHAPE_WAYS, 'serialize', 'builders'];
 
 export const REQUEST_CASES: readonly RequestCase[] = [
   'item',
-  'page',
   'not modified',
+  'list of twenty',
+  'PATCH',
   'parseQuery',
-  'parseQuery, plain spec',
-  'baseUrl',
 ];
 
-/** Measures pages, in processes of their own for each content, number of links and kind of heap. */
+const REQUEST_WAYS: readonly RequestWay[] = ['hand', 'halyard'];
+
+/** How long to measure: as many batches as a page of figures needs, or fewer for a rough view. */
+export interface Patience {
+  readonly quick?: boolean;
+}
+
+/** A part of the pages. */
+export type PagePlan = Work<PageWay, PageCase>;
+
+/** Everything that the page of figures shows of pages. */
+export function pagePlans(): PagePlan[] {
+  const casesOf = (shape: ShapeName, sizes: readonly number[], contents = CONTENTS) =>
+    contents.flatMap((content) => sizes.map((items) => ({ shape, items, content })));
+  const [, ...others] = SHAPE_NAMES;
+  const sized = SIZES.filter((items) => items !== 20);
+  return [
+    { ways: MAIN_WAYS, cases: casesOf(MAIN, SIZES), heaps: HEAPS },
+    ...others.flatMap((shape) => [
+      { ways: SHAPE_WAYS, cases: casesOf(shape, [20]), heaps: HEAPS },
+      {
+        ways: SHAPE_WAYS.slice(0, 2),
+        cases: casesOf(shape, sized, ['å']),
+        heaps: ['calm' as const],
+      },
+    ]),
+    growthPlan('links', LINK_COUNTS),
+    growthPlan('members', MEMBER_COUNTS),
+  ];
+}
+
+function growthPlan(shape: 'links' | 'members', counts: readonly number[]): PagePlan {
+  const cases = counts.map((size) => ({ shape, items: 100, content: 'å', size }) as const);
+  return { ways: SHAPE_WAYS.slice(0, 2), cases, heaps: ['calm'] };
+}
+
+/** Measures pages: each plan in processes of its own. */
 export async function measurePages(
-  cases: readonly PageCase[],
-  ways: readonly PageWay[] = PAGE_WAYS,
-  heaps: readonly Heap[] = HEAPS,
+  plans: readonly PagePlan[],
+  patience: Patience = {},
 ): Promise<PageFigure[]> {
-  if (cases.length === 0) return [];
-  await prove(
-    PAGES,
-    ways,
-    cases.filter(({ items }) => items <= 1000),
-  );
   const figures: PageFigure[] = [];
-  for (const kind of new Set(cases.map(kindOf))) {
-    const ofKind = cases.filter((given) => kindOf(given) === kind);
-    for (const heap of heaps) {
-      const plan = { module: PAGES, ways, cases: ofKind, heap, rounds: roundsOf(heap) };
-      figures.push(...(await takeTurns(plan)).map(figureOf));
-    }
-  }
+  await prove(PAGES, plans);
+  for (const plan of plans) figures.push(...(await measure(PAGES, plan, patience)));
   return figures;
 }
 
-/** Measures all ways at all sizes, with and without letters beyond ASCII. */
-export function measureSizes(): Promise<PageFigure[]> {
-  const contents: readonly Content[] = ['ascii', 'å'];
-  return measurePages(
-    contents.flatMap((content) => SIZES.map((items) => ({ items, links: 4, content }))),
-  );
-}
-
-/** Measures how the cost of an item grows with its links. */
-export function measureLinks(): Promise<PageFigure[]> {
-  const cases = LINK_COUNTS.map((links) => ({ items: 100, links, content: 'ascii' }) as const);
-  return measurePages(cases, LINK_WAYS, ['calm']);
-}
-
-const kindOf = ({ content, links }: PageCase) => `${content} ${links}`;
-
-/** Batches after a collection are short and differ more: the engine drops code with the garbage. */
-const roundsOf = (heap: Heap) => (given: PageCase | RequestCase) => {
-  if (typeof given === 'object' && given.items > 10_000) return 5;
-  return heap === 'calm' ? 9 : 15;
-};
-
-/** Measures the request path. */
+/** Measures the path of a request. */
 export async function measureRequests(
   cases: readonly RequestCase[] = REQUEST_CASES,
   heaps: readonly Heap[] = HEAPS,
+  patience: Patience = {},
 ): Promise<RequestFigure[]> {
   if (cases.length === 0) return [];
-  await prove(REQUESTS, REQUEST_WAYS, cases);
-  const figures: RequestFigure[] = [];
-  for (const heap of heaps) {
-    const plan = { module: REQUESTS, ways: REQUEST_WAYS, cases, heap, rounds: roundsOf(heap) };
-    figures.push(...(await takeTurns(plan)).map(figureOf));
-  }
+  const plan = { ways: REQUEST_WAYS, cases, heaps };
+  await prove(REQUESTS, [plan]);
+  return measure(REQUESTS, plan, patience);
+}
+
+/** Measures how a request and the start grow with the definitions: each number in processes of its own. */
+export async function measureDefinitions(patience: Patience = {}): Promise<DefinitionsFigure[]> {
+  const plans = DEFINITION_COUNTS.flatMap((definitions): DefinitionsPlan[] => [
+    { ways: REQUEST_WAYS, cases: [{ definitions, task: 'read' }], heaps: ['calm'] },
+    { ways: ['halyard'], cases: [{ definitions, task: 'define' }], heaps: ['calm'] },
+  ]);
+  const figures: DefinitionsFigure[] = [];
+  await prove(DEFINITIONS, plans);
+  for (const plan of plans) figures.push(...(await measure(DEFINITIONS, plan, patience)));
   return figures;
+}
+
+type DefinitionsPlan = Work<DefinitionsWay, DefinitionsCase>;
+
+async function measure<Way extends string, Case>(
+  module: string,
+  work: Work<Way, Case>,
+  { quick = false }: Patience,
+): Promise<Figure<Way, Case>[]> {
+  const rounds = (given: Case, heap: Heap) => (quick ? 3 : roundsOf(itemsOf(given), heap));
+  const warmUp = quick ? 50e6 : 100e6;
+  return (await takeTurns({ module, ...work, rounds, warmUp })).map(figureOf);
+}
+
+const itemsOf = (given: unknown) => (given as Partial<PageCase>).items ?? 1;
+
+/** Batches after a collection are short and differ more: the engine drops code with the garbage. */
+function roundsOf(items: number, heap: Heap): number {
+  if (items > 10_000) return 3;
+  return heap === 'calm' ? 7 : 11;
 }
 
 /** How far the memory grows while a page of 100,000 items is written, in bytes. */
@@ -128,11 +177,10 @@ export interface MemoryFigure {
 }
 
 /** Measures the memory of a page at its peak, above that of its rows. */
-export async function measureMemory(): Promise<MemoryFigure[]> {
-  const page = { items: 100_000, links: 4, content: 'ascii' } as const;
+export async function measureMemory(ways = MAIN_WAYS): Promise<MemoryFigure[]> {
+  const page: PageCase = { shape: MAIN, items: 100_000, content: 'ascii' };
   const figures: MemoryFigure[] = [];
-  // The text that is only encoded has to be made as well.
-  for (const way of PAGE_WAYS.filter((each) => each !== 'encoding alone')) {
+  for (const way of ways) {
     const bytes = await peakMemory(PAGES, way, page, { ...page, items: 100 });
     figures.push({ way, bytes });
   }
@@ -149,35 +197,30 @@ export function figureOf<Way extends string, Case>({
   heap,
   batches,
 }: Measurement<Way, Case>): Figure<Way, Case> {
-  const times = batches.map(({ cpu }) => cpu).sort((one, other) => one - other);
+  const times = [...batches].sort((one, other) => one - other);
   const [cpu = Number.NaN] = times;
   const median = times[times.length >> 1] ?? Number.NaN;
-  const wall = Math.min(...batches.map((batch) => batch.wall));
-  return { way, given, heap, cpu, wall, spread: median / cpu - 1 };
+  return { way, given, heap, cpu, spread: median / cpu - 1 };
 }
 
-/** The figure of a way for a case. */
-export function figureIn<Way extends string, Case>(
+/** The processor time of a way for a case, in nanoseconds. */
+export function timeOf<Way extends string, Case>(
   figures: readonly Figure<Way, Case>[],
   way: Way,
-  given: Case,
-  heap: Heap,
-): Figure<Way, Case> {
-  const key = JSON.stringify(given);
-  const found = figures.find(
-    (figure) => figure.way === way && figure.heap === heap && JSON.stringify(figure.given) === key,
-  );
-  if (found === undefined) throw new Error(`${way} was not measured for ${key}, ${heap}`);
-  return found;
-}
-
-/** What a way takes in proportion to another, by the time of the processor. */
-export function ratioIn<Way extends string, Case>(
-  figures: readonly Figure<Way, Case>[],
-  way: Way,
-  against: Way,
   given: Case,
   heap: Heap,
 ): number {
-  return figureIn(figures, way, given, heap).cpu / figureIn(figures, against, given, heap).cpu;
+  const key = keyOf(given);
+  const found = figures.find(
+    (figure) => figure.way === way && figure.heap === heap && keyOf(figure.given) === key,
+  );
+  if (found === undefined) throw new Error(`${way} was not measured for ${key}, ${heap}`);
+  return found.cpu;
+}
+
+/** A case as text, whatever the order of its members. */
+function keyOf(given: unknown): string {
+  return JSON.stringify(given, (_, value) =>
+    typeof value === 'object' ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
 }

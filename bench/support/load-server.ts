@@ -1,42 +1,39 @@
 /*
- * One server under load, in a process of its own: load-server.ts WAY
- *
- * It sends its port, and its state whenever it is asked.
+ * One server under load, in a process of its own: load-server.ts SERVER WAY. It sends its port.
  */
 
-import { createServer } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import express from 'express';
 import type { ResponseDescriptor } from 'halyard/http';
-import type { ServerState } from './load.js';
-import { handlers, type Incoming, type RequestWay } from './requests.js';
+import { type Handlers, handlers, type Incoming } from './service.js';
 
-/** Who makes the responses; `constant` sends the same bytes each time. */
-export type LoadWay = 'constant' | RequestWay;
+const [server, way = ''] = process.argv.slice(2);
+const { list, item, change, handle } = handlers[way as keyof typeof handlers] as Handlers;
 
-type Handle = (request: Incoming) => ResponseDescriptor<string | Uint8Array>;
+const onNode: RequestListener = async (request, response) => {
+  send(response, handle(request as unknown as Incoming, await buffer(request)));
+};
 
-const way = process.argv[2] as LoadWay;
-const handle: Handle = way === 'constant' ? constantly(handlers.hand) : handlers[way];
+const listening = createServer(server === 'express' ? onExpress() : onNode);
+listening.listen(0, '127.0.0.1', () => process.send?.((listening.address() as AddressInfo).port));
 
-const server = createServer((request, response) => {
-  const { status, headers, body } = handle(request as unknown as Incoming);
-  response.writeHead(status, headers).end(body);
-});
-server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('message', () => process.send?.(state()));
-
-function state(): ServerState {
-  globalThis.gc?.();
-  const { user, system } = process.cpuUsage();
-  return { heap: process.memoryUsage().heapUsed, cpu: user + system };
+function onExpress() {
+  const router = express.Router();
+  router.use(express.raw({ type: () => true, limit: '1mb' }));
+  router.get('/orders', (request, response) => {
+    send(response, list(request as unknown as Incoming));
+  });
+  router.get('/orders/:id', (request, response) => {
+    send(response, item(request as unknown as Incoming, request.params.id));
+  });
+  router.patch('/orders/:id', (request, response) => {
+    send(response, change(request as unknown as Incoming, request.params.id, request.body));
+  });
+  return express().disable('x-powered-by').use('/v1', router);
 }
 
-/** Makes the response to each URL once. */
-function constantly(make: Handle): Handle {
-  const made = new Map<string, ResponseDescriptor<string | Uint8Array>>();
-  return (request) => {
-    const response = made.get(request.url) ?? make(request);
-    made.set(request.url, response);
-    return response;
-  };
+function send(response: ServerResponse, made: ResponseDescriptor<string | Uint8Array>): void {
+  response.writeHead(made.status, made.headers).end(made.body);
 }

@@ -1,296 +1,242 @@
 /*
- * Ways to write a page of linked items, as bytes ready to send. Each is measured in a process of its
- * own: see turns.ts.
+ * Ways to write a page of linked items, as bytes ready to send. Each is measured in a process of its own:
+ * see turns.ts.
  *
  * Named functions stand at the top level: tsx gives each its name where it is made.
  */
 
-import { createHash } from 'node:crypto';
 import fastJsonStringify from 'fast-json-stringify';
 // @ts-expect-error it has no types
 import hal from 'hal';
 import halson from 'halson';
-import { bodyText } from 'halyard/http';
-import { type Link, link } from 'halyard/link';
+import { service } from 'halyard/definition';
+import { link } from 'halyard/link';
 import { collection, resource } from 'halyard/resource';
 import { href } from 'halyard/url';
+import * as z from 'zod';
 import {
   BASE,
   type Content,
-  definitions,
   LIST,
-  type LinkCount,
-  literalLinks,
   type Order,
-  ordersOf,
-} from './orders.js';
+  rowsOf,
+  type Shape,
+  type ShapeName,
+  shapeOf,
+} from './shapes.js';
 
 /** A way to write a page. */
 export type PageWay = keyof typeof WAYS;
 
 /** A page to write. */
 export interface PageCase {
+  readonly shape: ShapeName;
   readonly items: number;
-  readonly links: LinkCount;
   readonly content: Content;
+  /** The number of links or members, where the shape is one of these. */
+  readonly size?: number;
 }
 
 /** Prepares a way for a page: its rows are there, and nothing else is. */
-export function prepare(way: PageWay, { items, links, content }: PageCase): () => unknown {
-  const rows = rowsOf(content, items);
-  const make: Write = WAYS[way];
-  return () => make(rows, links);
+export function prepare(way: PageWay, given: PageCase): () => unknown {
+  const shape = shapeOf(given.shape, given.size);
+  const write = WAYS[way](shape, given.items);
+  const rows = rowsOf(shape, given.content, given.items);
+  return () => write(rows);
 }
 
 /** Throws if a way does not write what the literals write. */
 export function prove(way: PageWay, given: PageCase): void {
-  const rows = rowsOf(given.content, given.items);
-  const seen = Buffer.from(WAYS[way](rows, given.links));
-  const wanted = Buffer.from(WAYS.literals(rows, given.links));
-  const isHal = way === 'halson' || way === 'hal';
-  const same = isHal ? digestOfLinks(seen) === digestOfLinks(wanted) : seen.equals(wanted);
-  if (!same) throw new Error(`${way} writes another page than the literals`);
-}
-
-let largest: { readonly content: Content; readonly rows: readonly Order[] } | undefined;
-
-/** Sizes come in ascending order: a small page is measured before the rows of a large one exist. */
-function rowsOf(content: Content, items: number): readonly Order[] {
-  if (largest?.content !== content || largest.rows.length < items) {
-    largest = { content, rows: ordersOf(content, items) };
+  if (given.items > 1000) return;
+  const [seen, wanted] = [way, 'literals' as const].map((each) =>
+    Buffer.from(prepare(each, given)() as Uint8Array).toString(),
+  );
+  // The HAL draft keys links by relation type, so the peers' bytes differ: the URLs must not.
+  const isPeer = way === 'halson' || way === 'hal';
+  const isSame = isPeer ? urlsIn(seen) === urlsIn(wanted) : seen === wanted;
+  if (!isSame) {
+    throw new Error(`${way} differs from the literals of ${given.shape}: ${seen}\n${wanted}`);
   }
-  return largest.rows.slice(0, items);
 }
 
-/** The HAL draft keys links by relation type, so the peers' bytes differ: the URLs must not. */
-function digestOfLinks(bytes: Buffer): string {
-  const urls = bytes.toString().match(/"href":"[^"]*"/g) ?? [];
-  return createHash('sha256').update(urls.sort().join('\n')).digest('hex');
-}
+const urlsIn = (text = '') => (text.match(/"href":"[^"]*"/g) ?? []).sort().join('\n');
+
+/** Writes a page of rows. */
+type Write = (rows: readonly Order[]) => Uint8Array;
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
 
+/** The first of ten pages. */
+const pageOf = (limit: number) => ({ page: 1, limit, totalRecords: 10 * limit });
+
+function urlOf(page: number, limit: number, { fields }: Shape): string {
+  return `${LIST}?page=${page}&limit=${limit}${fields ? `&fields=${fields}` : ''}`;
+}
+
 /** What a service writes by hand: literals, with the URLs as template strings. */
-function byHand(rows: readonly Order[], count: LinkCount) {
-  const links = literalLinks[count];
-  return {
-    _meta: { totalRecords: rows.length, page: 1, limit: rows.length, count: rows.length },
-    _links: [
-      { href: LIST, rel: 'self', method: 'GET' },
-      { href: `${LIST}?page=1`, rel: 'first', method: 'GET' },
-      { href: `${LIST}?page=1`, rel: 'last', method: 'GET' },
-    ],
-    orders: rows.map((order) => ({
-      id: order.id,
-      customer: order.customer,
-      total: order.total,
-      status: order.status,
-      placed: order.placed,
-      _links: links(order),
-    })),
+function byHand(shape: Shape, rows: readonly Order[]): object {
+  const { literal, links, form } = shape;
+  const { length } = rows;
+  const { totalRecords, page, limit } = pageOf(length);
+  const _meta = { totalRecords, page, limit, count: length };
+  const self = urlOf(1, limit, shape);
+  const items = rows.map((row) => literal(row, links(row)));
+  if (form === undefined) {
+    const _links = [
+      { href: self, rel: 'self', method: 'GET' },
+      { href: urlOf(1, limit, shape), rel: 'first', method: 'GET' },
+      { href: urlOf(2, limit, shape), rel: 'next', method: 'GET' },
+      { href: urlOf(10, limit, shape), rel: 'last', method: 'GET' },
+    ];
+    return { _meta, _links, orders: items };
+  }
+  const _links = {
+    self: { href: self },
+    first: { href: urlOf(1, limit, shape) },
+    next: { href: urlOf(2, limit, shape) },
+    last: { href: urlOf(10, limit, shape) },
+  };
+  const body = { _meta, _links, _embedded: { orders: items } };
+  return form === 'hal' ? body : { ...body, _templates: { default: PAGE_FORM } };
+}
+
+const PAGE_FORM = {
+  method: 'GET',
+  target: LIST,
+  properties: [
+    { name: 'page', type: 'number', min: 1, step: 1 },
+    { name: 'limit', type: 'number', min: 1, max: 100, step: 1, placeholder: '20' },
+  ],
+};
+
+/** The path of the guides: a page by its version. */
+function byService(shape: Shape, limit: number): Write {
+  const { definition, form, fields } = shape;
+  const api = service({ title: 'Orders', resources: [definition], fallback: BASE });
+  const url = urlOf(1, limit, shape).slice(BASE.length);
+  const request = { method: 'GET', url, headers: { host: 'localhost:3000', accept: '*/*' } };
+  const { page, totalRecords } = pageOf(limit);
+  const query = fields ? { page, limit, fields } : { page, limit };
+  let version = 0;
+  return (rows) => {
+    version = (version + 1) & 0xff;
+    const options = { query, totalRecords, version, format: form };
+    return api.at(request).respondCollection(definition, rows, options).body as Uint8Array;
   };
 }
 
-/**
- * The text joined by hand, with JSON.stringify for the fields: what a service could write that gave
- * up on objects altogether. It shows how much of the rest is avoidable.
- */
-function joinedByHand(rows: readonly Order[], count: LinkCount): string {
-  const { orders: _, ...envelope } = byHand([], count);
-  const { length } = rows;
-  envelope._meta = { totalRecords: length, page: 1, limit: length, count: length };
-  const join = JOINED_LINKS[count];
-  let text = `${JSON.stringify(envelope).slice(0, -1)},"orders":[`;
-  for (let index = 0; index < length; index++) {
-    const order = rows[index] as Order;
-    text += `${index > 0 ? ',' : ''}${JSON.stringify(order).slice(0, -1)},"_links":[${join(order)}]}`;
-  }
-  return `${text}]}`;
-}
-
-const link4 = ({ id, status }: Order) =>
-  `{"href":"${LIST}/${id}","rel":"self","method":"GET"},{"href":"${LIST}","rel":"collection","method":"GET"},{"href":"${LIST}/${id}","rel":"edit","method":"PATCH"},{"href":"${LIST}/${id}/${
-    status === 'open'
-      ? 'cancellations","rel":"cancel","method":"POST"}'
-      : 'refunds","rel":"refund","method":"POST"}'
-  }`;
-
-const JOINED_LINKS: Readonly<Record<LinkCount, (order: Order) => string>> = {
-  1: ({ id }) => `{"href":"${LIST}/${id}","rel":"self","method":"GET"}`,
-  4: link4,
-  10: (order) =>
-    `${link4(order)},{"href":"${LIST}/${order.id}","rel":"replace","method":"PUT"},{"href":"${LIST}/${order.id}","rel":"delete","method":"DELETE"},{"href":"${LIST}/${order.id}/lines","rel":"item","method":"GET"},{"href":"${LIST}/${order.id}/payments","rel":"payment","method":"GET"},{"href":"${LIST}/${order.id}/shipments","rel":"related","method":"GET"},{"href":"${LIST}/${order.id}/versions","rel":"version-history","method":"GET"}`,
-};
-
-/** The plain builders around literal links. */
-function builtOfLiterals(rows: readonly Order[], count: LinkCount) {
-  const links = literalLinks[count];
-  return collection({
-    name: 'orders',
-    items: rows.map((order) => resource(order, links(order))),
-    page: 1,
-    limit: rows.length,
-    totalRecords: rows.length,
-    url: LIST,
-  });
-}
-
-/** The plain builders as the README shows them: each link by link(), each URL by href(). */
-function built(rows: readonly Order[], count: LinkCount) {
-  const links = BUILT_LINKS[count];
+/** The builders as the README shows them: each link by link(), each URL by href(). */
+function built(rows: readonly Order[], limit: number) {
   const list = href(BASE, '/orders');
+  const items = rows.map((order) => {
+    const { id, customer, total, status } = order;
+    const url = href(BASE, '/orders/{id}', { id });
+    const action =
+      status === 'open'
+        ? link('cancel', href(BASE, '/orders/{id}/cancellations', { id }))
+        : link('refund', href(BASE, '/orders/{id}/refunds', { id }), { method: 'POST' });
+    const links = [link('self', url), link('collection', list), link('edit', url), action];
+    return resource({ id, customer, total, status }, links);
+  });
   return collection({
     name: 'orders',
-    items: rows.map((order) => resource(order, links(order, list))),
-    page: 1,
-    limit: rows.length,
-    totalRecords: rows.length,
-    url: list,
+    items,
+    ...pageOf(limit),
+    url: `${list}?page=1&limit=${limit}`,
   });
 }
-
-const actionLink = (order: Order): Link =>
-  order.status === 'open'
-    ? link('cancel', href(BASE, '/orders/{id}/cancellations', { id: order.id }))
-    : link('refund', href(BASE, '/orders/{id}/refunds', { id: order.id }), { method: 'POST' });
-
-const BUILT_LINKS: Readonly<Record<LinkCount, (order: Order, list: string) => Link[]>> = {
-  1: ({ id }) => [link('self', href(BASE, '/orders/{id}', { id }))],
-  4: (order, list) => {
-    const url = href(BASE, '/orders/{id}', { id: order.id });
-    return [link('self', url), link('collection', list), link('edit', url), actionLink(order)];
-  },
-  10: (order, list) => {
-    const { id } = order;
-    const url = href(BASE, '/orders/{id}', { id });
-    return [
-      link('self', url),
-      link('collection', list),
-      link('edit', url),
-      actionLink(order),
-      link('replace', url),
-      link('delete', url),
-      link('item', href(BASE, '/orders/{id}/lines', { id })),
-      link('payment', href(BASE, '/orders/{id}/payments', { id })),
-      link('related', href(BASE, '/orders/{id}/shipments', { id })),
-      link('version-history', href(BASE, '/orders/{id}/versions', { id })),
-    ];
-  },
-};
 
 /** The same links in the form of the HAL draft, without methods, which is what the peers write. */
-function byHalson(rows: readonly Order[], count: LinkCount) {
-  const links = literalLinks[count];
-  const page = halson({ total: rows.length })
-    .addLink('self', LIST)
-    .addLink('first', `${LIST}?page=1`)
-    .addLink('last', `${LIST}?page=1`);
-  const items = rows.map((order) => {
-    const item = halson({ ...order });
-    for (const { rel, href } of links(order)) item.addLink(rel, href);
-    return item;
-  });
-  page.addEmbed('orders', items);
-  return page;
+function peerLinks(links: object): [rel: string, url: string][] {
+  return Array.isArray(links)
+    ? links.map(({ rel, href }) => [rel, href])
+    : Object.entries(links).map(([rel, { href }]) => [rel, href]);
 }
 
-function byHal(rows: readonly Order[], count: LinkCount) {
-  const links = literalLinks[count];
-  const page = new hal.Resource({ total: rows.length }, LIST);
-  page.link('first', `${LIST}?page=1`);
-  page.link('last', `${LIST}?page=1`);
-  const items = rows.map((order) => {
-    const [self, ...others] = links(order);
-    const item = new hal.Resource({ ...order }, self?.href);
-    for (const { rel, href } of others) item.link(rel, href);
+function byHalson(shape: Shape, rows: readonly Order[]) {
+  const limit = rows.length;
+  const page = halson({ total: 10 * limit })
+    .addLink('self', urlOf(1, limit, shape))
+    .addLink('first', urlOf(1, limit, shape))
+    .addLink('next', urlOf(2, limit, shape))
+    .addLink('last', urlOf(10, limit, shape));
+  const items = rows.map((row) => {
+    const item = halson(shape.literal(row, {}));
+    for (const [rel, url] of peerLinks(shape.links(row))) item.addLink(rel, url);
+    return item;
+  });
+  return page.addEmbed('orders', items);
+}
+
+function byHal(shape: Shape, rows: readonly Order[]) {
+  const limit = rows.length;
+  const page = new hal.Resource({ total: 10 * limit }, urlOf(1, limit, shape));
+  page.link('first', urlOf(1, limit, shape));
+  page.link('next', urlOf(2, limit, shape));
+  page.link('last', urlOf(10, limit, shape));
+  const items = rows.map((row) => {
+    const [self, ...others] = peerLinks(shape.links(row));
+    const item = new hal.Resource(shape.literal(row, {}), self?.[1]);
+    for (const [rel, url] of others) item.link(rel, url);
     return item;
   });
   page.embed('orders', items);
   return page;
 }
 
-const linksSchema = {
-  type: 'array',
-  items: {
+/** The serialiser that fast-json-stringify makes of the schema of a shape. */
+function stringifierOf({ schema, form }: Shape) {
+  const item = z.toJSONSchema(schema, {
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type !== 'date') return;
+      Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  const text = { type: 'string' } as const;
+  const link = { type: 'object', properties: { href: text, rel: text, method: text } } as const;
+  const links = form
+    ? ({ type: 'object', additionalProperties: link } as const)
+    : ({ type: 'array', items: link } as const);
+  const { $schema: _, ...rest } = item;
+  const { owner } = rest.properties as Record<string, { properties: object }>;
+  if (owner !== undefined) Object.assign(owner.properties, { _links: links });
+  const orders = {
+    type: 'array',
+    items: { ...rest, properties: { ...rest.properties, _links: links } },
+  };
+  const count = { type: 'integer' } as const;
+  const _meta = { totalRecords: count, page: count, limit: count, count };
+  const _templates = { type: 'object', additionalProperties: true };
+  return fastJsonStringify({
     type: 'object',
     properties: {
-      href: { type: 'string' },
-      rel: { type: 'string' },
-      method: { type: 'string' },
+      _meta: { type: 'object', properties: _meta },
+      _links: links,
+      ...(form
+        ? { _embedded: { type: 'object', properties: { orders } }, _templates }
+        : { orders }),
     },
-  },
-} as const;
-
-/** The serialiser that fast-json-stringify makes of the schema of the page. */
-const stringifyBySchema = fastJsonStringify({
-  type: 'object',
-  properties: {
-    _meta: {
-      type: 'object',
-      properties: {
-        totalRecords: { type: 'integer' },
-        page: { type: 'integer' },
-        limit: { type: 'integer' },
-        count: { type: 'integer' },
-      },
-    },
-    _links: linksSchema,
-    orders: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'integer' },
-          customer: { type: 'string' },
-          total: { type: 'number' },
-          status: { type: 'string' },
-          placed: { type: 'string' },
-          _links: linksSchema,
-        },
-      },
-    },
-  },
-});
-
-const serialize = (rows: readonly Order[], count: LinkCount) =>
-  definitions[count].serialize(rows, {
-    base: BASE,
-    page: 1,
-    limit: rows.length,
-    totalRecords: rows.length,
-  });
-
-const collected = (rows: readonly Order[], count: LinkCount) =>
-  definitions[count].collection(rows, {
-    base: BASE,
-    page: 1,
-    limit: rows.length,
-    totalRecords: rows.length,
-  });
-
-const texts = new WeakMap<readonly Order[], string>();
-
-/** Encodes a text that is there already: the least that a way over text can cost. */
-function encodeAlone(rows: readonly Order[], count: LinkCount): Uint8Array {
-  const text = texts.get(rows) ?? JSON.stringify(byHand(rows, count));
-  texts.set(rows, text);
-  return encode(text);
+  } as Parameters<typeof fastJsonStringify>[0]);
 }
 
-type Write = (rows: readonly Order[], links: LinkCount) => Uint8Array | string;
+function byFastJsonStringify(shape: Shape): Write {
+  const stringify = stringifierOf(shape);
+  return (rows) => encode(stringify(byHand(shape, rows)));
+}
+
+function bySerialize({ definition }: Shape, limit: number): Write {
+  const url = `${LIST}?page=1&limit=${limit}`.slice(BASE.length);
+  const options = { base: BASE, ...pageOf(limit), url: `${BASE}${url}` };
+  return (rows) => definition.serialize(rows, options);
+}
 
 const WAYS = {
-  literals: (rows, links) => encode(JSON.stringify(byHand(rows, links))),
-  'encoding alone': encodeAlone,
-  'literals as text': (rows, links) => JSON.stringify(byHand(rows, links)),
-  serialize,
-  'serialize as text': (rows, links) =>
-    bodyText({ status: 200, headers: {}, body: serialize(rows, links) }),
-  'builders, literal links': (rows, links) => encode(JSON.stringify(builtOfLiterals(rows, links))),
-  'builders, link and href': (rows, links) => encode(JSON.stringify(built(rows, links))),
-  'definition.collection': (rows, links) => encode(JSON.stringify(collected(rows, links))),
-  'fast-json-stringify': (rows, links) => encode(stringifyBySchema(byHand(rows, links))),
-  halson: (rows, links) => encode(JSON.stringify(byHalson(rows, links))),
-  'strings joined by hand': (rows, links) => encode(joinedByHand(rows, links)),
-  hal: (rows, links) => encode(JSON.stringify(byHal(rows, links))),
-} satisfies Readonly<Record<string, Write>>;
+  literals: (shape) => (rows) => encode(JSON.stringify(byHand(shape, rows))),
+  respondCollection: byService,
+  serialize: bySerialize,
+  builders: (_, limit) => (rows) => encode(JSON.stringify(built(rows, limit))),
+  'fast-json-stringify': byFastJsonStringify,
+  halson: (shape) => (rows) => encode(JSON.stringify(byHalson(shape, rows))),
+  hal: (shape) => (rows) => encode(JSON.stringify(byHal(shape, rows))),
+} satisfies Readonly<Record<string, (shape: Shape, limit: number) => Write>>;

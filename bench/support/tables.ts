@@ -2,23 +2,29 @@
  * The figures as tables, for the terminal and for the documentation.
  */
 
+import type { DefinitionsCase } from './definitions.js';
 import {
-  figureIn,
-  HEAPS,
+  CONTENTS,
+  DEFINITION_COUNTS,
+  type DefinitionsFigure,
   LINK_COUNTS,
+  MAIN,
+  MAIN_WAYS,
+  MEMBER_COUNTS,
   type MemoryFigure,
-  PAGE_WAYS,
   type PageFigure,
   REQUEST_CASES,
   type RequestFigure,
-  ratioIn,
+  SHAPE_NAMES,
+  SHAPE_WAYS,
   SIZES,
+  timeOf,
 } from './figures.js';
-import type { LoadFigure } from './load.js';
-import type { Content } from './orders.js';
+import { LOAD_PATHS, LOAD_SERVERS, type LoadCase, type LoadFigure } from './load.js';
 import type { PageWay } from './pages.js';
-import { type Check, isKept } from './promises.js';
-import type { Heap } from './turns.js';
+import { checksOf, type Measured, outcomeOf, promises } from './promises.js';
+import type { Content } from './shapes.js';
+import { HEAPS, type Heap } from './turns.js';
 
 /** A table: the first cell of each row names it. */
 export interface Table {
@@ -29,18 +35,13 @@ export interface Table {
 
 /** How a page is written, in words. */
 const PAGE_LABELS: Readonly<Record<PageWay, string>> = {
-  literals: 'literals, `JSON.stringify`',
-  serialize: '`definition.serialize`',
-  'builders, literal links': '`resource`, `collection`, literal links',
-  'builders, link and href': '`resource`, `collection`, `link`, `href`',
-  'definition.collection': '`definition.collection`',
-  'fast-json-stringify': 'literals, fast-json-stringify',
+  literals: 'literals',
+  respondCollection: '`respondCollection`',
+  serialize: '`serialize`',
+  builders: '`resource`, `collection`, `link`, `href`',
+  'fast-json-stringify': 'fast-json-stringify',
   halson: 'halson',
   hal: 'hal',
-  'strings joined by hand': 'strings joined by hand',
-  'encoding alone': 'encoding alone, `Buffer.from`',
-  'literals as text': 'literals, `JSON.stringify`, as text',
-  'serialize as text': '`definition.serialize`, as text',
 };
 
 /** What comes before each batch, in words. */
@@ -49,80 +50,144 @@ const HEAP_LABELS: Readonly<Record<Heap, string>> = {
   collected: 'after full collections',
 };
 
-const LOAD_LABELS: Readonly<Record<LoadFigure['way'], string>> = {
-  constant: 'the same bytes each time',
-  hand: 'by hand',
-  halyard: 'halyard',
-};
+const CONTENT_LABELS: Readonly<Record<Content, string>> = { ascii: 'ASCII', å: 'å, ä, ö' };
 
-/** Pages by size: the ratio to literals by the processor, and by the clock. */
-export function pagesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
-  const cases = SIZES.map((items) => ({ items, links: 4, content }) as const);
-  const letters = content === 'ascii' ? 'ASCII' : 'å, ä, ö';
+/** The aims, the limits, and what was measured. */
+export function promisesTable(measured: Measured): Table {
   return {
-    title: `Pages of items with four links, ${letters}, ${HEAP_LABELS[heap]}`,
-    columns: ['', ...SIZES.map(itemsLabel), 'spread'],
-    rows: PAGE_WAYS.map((way) => [
-      PAGE_LABELS[way],
-      ...cases.map((given) => {
-        const own = figureIn(figures, way, given, heap);
-        const literals = figureIn(figures, 'literals', given, heap);
-        const text = `${(own.cpu / literals.cpu).toFixed(2)} (${(own.wall / literals.wall).toFixed(2)})`;
-        return way === 'literals' ? `${text}, ${duration(own.cpu)}` : text;
-      }),
-      percent(Math.max(...cases.map((given) => figureIn(figures, way, given, heap).spread))),
-    ]),
+    title: 'Aims and limits',
+    columns: ['', 'aim', 'limit', 'measured', ''],
+    rows: checksOf(promises).map((check) => {
+      const { value, isKept } = outcomeOf(check, measured);
+      const [aim, limit] = [check.aim, check.limit].map(String);
+      return [check.name, aim ?? '', limit ?? '', value.toFixed(2), isKept ? 'kept' : 'missed'];
+    }),
   };
 }
 
-/** What one item of a page costs as pages grow. */
-export function itemsTable(figures: readonly PageFigure[]): Table {
-  return {
-    title: 'One item of a page, by the size of the page',
-    columns: ['', ...SIZES.map(itemsLabel)],
-    rows: PAGE_WAYS.map((way) => [
-      PAGE_LABELS[way],
-      ...SIZES.map((items) => {
-        const given = { items, links: 4, content: 'ascii' } as const;
-        return duration(figureIn(figures, way, given, 'calm').cpu / items);
-      }),
-    ]),
-  };
-}
-
-/** What one item costs as it gets more links. */
-export function linksTable(figures: readonly PageFigure[], ways: readonly PageWay[]): Table {
-  return {
-    title: 'One item of a page of 100, by its links',
-    columns: ['', ...LINK_COUNTS.map((links) => (links === 1 ? '1 link' : `${links} links`))],
-    rows: ways.map((way) => [
-      PAGE_LABELS[way],
-      ...LINK_COUNTS.map((links) => {
-        const given = { items: 100, links, content: 'ascii' } as const;
-        const own = figureIn(figures, way, given, 'calm');
-        const ratio = ratioIn(figures, way, 'literals', given, 'calm');
-        return `${duration(own.cpu / 100)}, ${ratio.toFixed(2)}`;
-      }),
-    ]),
-  };
-}
-
-/** The request path, by hand and by us. */
+/** The path of a request, by hand and by the library. */
 export function requestsTable(figures: readonly RequestFigure[]): Table {
   return {
-    title: 'The request path',
+    title: 'The path of a request',
     columns: [
       '',
       ...HEAPS.flatMap((heap) => [`by hand, ${HEAP_LABELS[heap]}`, 'halyard', 'ratio']),
     ],
     rows: REQUEST_CASES.map((given) => [
       given,
-      ...HEAPS.flatMap((heap) => [
-        duration(figureIn(figures, 'hand', given, heap).cpu),
-        duration(figureIn(figures, 'halyard', given, heap).cpu),
-        ratioIn(figures, 'halyard', 'hand', given, heap).toFixed(2),
-      ]),
+      ...HEAPS.flatMap((heap) => {
+        const [hand, own] = (['hand', 'halyard'] as const).map((way) =>
+          timeOf(figures, way, given, heap),
+        ) as [number, number];
+        return [duration(hand), duration(own), (own / hand).toFixed(2)];
+      }),
     ]),
+  };
+}
+
+/** Pages of twenty by shape: the ratio to literals. */
+function shapesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
+  return {
+    title: `Pages of twenty, ${CONTENT_LABELS[content]}, ${HEAP_LABELS[heap]}`,
+    columns: ['', ...SHAPE_WAYS.map((way) => PAGE_LABELS[way])],
+    rows: SHAPE_NAMES.map((shape) => [
+      shape,
+      ...SHAPE_WAYS.map((way) => ratioCell(figures, way, { shape, items: 20, content }, heap)),
+    ]),
+  };
+}
+
+/** Pages of the main shape by size: the ratio to literals. */
+function sizesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
+  return {
+    title: `Pages of items with four members, ${CONTENT_LABELS[content]}, ${HEAP_LABELS[heap]}`,
+    columns: ['', ...SIZES.map(itemsLabel)],
+    rows: MAIN_WAYS.map((way) => [
+      PAGE_LABELS[way],
+      ...SIZES.map((items) => ratioCell(figures, way, { shape: MAIN, items, content }, heap)),
+    ]),
+  };
+}
+
+/** Pages of each shape by size: the ratio of `respondCollection` to literals. */
+function shapeSizesTable(figures: readonly PageFigure[]): Table {
+  return {
+    title: '`respondCollection` by shape and size, å, ä, ö, calm heap',
+    columns: ['', ...SIZES.map(itemsLabel)],
+    rows: SHAPE_NAMES.map((shape) => [
+      shape,
+      ...SIZES.map((items) =>
+        ratioCell(figures, 'respondCollection', { shape, items, content: 'å' }, 'calm'),
+      ),
+    ]),
+  };
+}
+
+/** A ratio to literals; of the literals themselves, the time. */
+function ratioCell(
+  figures: readonly PageFigure[],
+  way: PageWay,
+  given: PageFigure['given'],
+  heap: Heap,
+): string {
+  const literals = timeOf(figures, 'literals', given, heap);
+  return way === 'literals'
+    ? duration(literals)
+    : (timeOf(figures, way, given, heap) / literals).toFixed(2);
+}
+
+/** What one item of a page of 100 costs as it gets more links or members. */
+function growthTable(figures: readonly PageFigure[], shape: 'links' | 'members'): Table {
+  const counts = shape === 'links' ? LINK_COUNTS : MEMBER_COUNTS;
+  const times = (way: PageWay) =>
+    counts.map(
+      (size) => timeOf(figures, way, { shape, items: 100, content: 'å', size }, 'calm') / 100,
+    );
+  const [literals, own] = [times('literals'), times('respondCollection')];
+  return {
+    title: `One item of a page of 100, by its ${shape}`,
+    columns: ['', ...counts.map((count) => `${count} ${count === 1 ? shape.slice(0, -1) : shape}`)],
+    rows: [
+      [PAGE_LABELS.literals, ...literals.map(duration)],
+      [PAGE_LABELS.respondCollection, ...own.map(duration)],
+      ['ratio', ...own.map((time, index) => (time / (literals[index] ?? 0)).toFixed(2))],
+    ],
+  };
+}
+
+/** What a request and the start cost as a service gets more definitions. */
+export function definitionsTable(figures: readonly DefinitionsFigure[]): Table {
+  const cells = (way: 'hand' | 'halyard', task: DefinitionsCase['task']) =>
+    DEFINITION_COUNTS.map((definitions) =>
+      duration(timeOf(figures, way, { definitions, task }, 'calm')),
+    );
+  return {
+    title: 'A service, by its definitions',
+    columns: ['', ...DEFINITION_COUNTS.map(String)],
+    rows: [
+      ['an item of each in turn, by hand', ...cells('hand', 'read')],
+      ['an item of each in turn, halyard', ...cells('halyard', 'read')],
+      ['`defineResource` of each and `service`', ...cells('halyard', 'define')],
+    ],
+  };
+}
+
+/** Servers under load. */
+export function loadTable(figures: readonly LoadFigure[]): Table {
+  return {
+    title: 'Servers under load',
+    columns: ['', 'requests a second, by hand', 'halyard', 'ratio', 'p99, by hand', 'halyard'],
+    rows: LOAD_SERVERS.flatMap((server) =>
+      (Object.keys(LOAD_PATHS) as LoadCase[]).flatMap((given) => {
+        const of = (way: LoadFigure['way']) =>
+          figures.find((one) => one.server === server && one.given === given && one.way === way);
+        const [hand, own] = [of('hand'), of('halyard')];
+        if (hand === undefined || own === undefined) return [];
+        const rates = [hand, own].map(({ rate }) => Math.round(rate).toLocaleString('en'));
+        const latencies = [hand, own].map(({ p99 }) => `${p99.toFixed(1)} ms`);
+        return [[`${server}, ${given}`, ...rates, (own.rate / hand.rate).toFixed(2), ...latencies]];
+      }),
+    ),
   };
 }
 
@@ -135,35 +200,17 @@ export function memoryTable(peaks: readonly MemoryFigure[]): Table {
   };
 }
 
-/** Servers under load. */
-export function loadTable(figures: readonly LoadFigure[]): Table {
-  return {
-    title: 'Servers under load',
-    columns: ['', 'responses a second', 'p99', 'processor for a response', 'heap growth'],
-    rows: figures.map(({ way, given, rate, p99, cpu, growth }) => [
-      `${given}, ${LOAD_LABELS[way]}`,
-      Math.round(rate).toLocaleString('en'),
-      `${p99.toFixed(1)} ms`,
-      duration(cpu * 1000),
-      `${(growth / 1e6).toFixed(1)} MB`,
-    ]),
-  };
-}
-
-/** Promised ratios and what was measured. */
-export function promisesTable(
-  measured: readonly { readonly check: Check; readonly ratio: number }[],
-): Table {
-  return {
-    title: 'Promised ratios',
-    columns: ['', 'at most', 'measured', ''],
-    rows: measured.map(({ check, ratio }) => [
-      check.name,
-      check.limit.toFixed(2),
-      ratio.toFixed(2),
-      isKept(ratio, check.limit) ? 'kept' : 'missed',
-    ]),
-  };
+/** All tables of pages. */
+export function pagesTables(figures: readonly PageFigure[]): Table[] {
+  const each = (table: typeof shapesTable) =>
+    CONTENTS.flatMap((content) => HEAPS.map((heap) => table(figures, content, heap)));
+  return [
+    ...each(shapesTable),
+    ...each(sizesTable),
+    shapeSizesTable(figures),
+    growthTable(figures, 'links'),
+    growthTable(figures, 'members'),
+  ];
 }
 
 /** Prints a table. */
@@ -197,8 +244,4 @@ export function duration(nanoseconds: number): string {
 
 function itemsLabel(items: number): string {
   return items === 1 ? '1 item' : `${items.toLocaleString('en')} items`;
-}
-
-function percent(part: number): string {
-  return `${(100 * part).toFixed(0)} %`;
 }

@@ -12,34 +12,35 @@ import { fileURLToPath } from 'node:url';
 /** What one process is asked. */
 export type Question<Case = unknown> =
   | { readonly kind: 'prove'; readonly given: Case; readonly way: string }
-  | { readonly kind: 'batch'; readonly given: Case; readonly runs: number }
+  | { readonly kind: 'batch'; readonly given: Case; readonly runs: number; readonly heap: Heap }
   | { readonly kind: 'peak'; readonly given: Case; readonly small: Case };
-
-/** What one batch took, in nanoseconds for each run. */
-export interface Batch {
-  readonly cpu: number;
-  readonly wall: number;
-}
 
 /** Whether a full collection comes before each batch. */
 export type Heap = 'calm' | 'collected';
+export const HEAPS: readonly Heap[] = ['calm', 'collected'];
 
-/** What a way took for a case: the batches of all rounds. */
+/** What a way took for a case: the batches of all rounds, in nanoseconds of the processor for each run. */
 export interface Measurement<Way extends string, Case> {
   readonly way: Way;
   readonly given: Case;
   readonly heap: Heap;
-  readonly batches: readonly Batch[];
+  readonly batches: readonly number[];
 }
 
-/** What to measure: a module of this folder with `prepare` and `prove`, its ways, and the cases. */
-export interface Plan<Way extends string, Case> {
-  readonly module: string;
+/** What to measure: each way for each case in each heap. */
+export interface Work<Way extends string, Case> {
   readonly ways: readonly Way[];
   readonly cases: readonly Case[];
-  readonly heap: Heap;
+  readonly heaps: readonly Heap[];
+}
+
+/** How to measure it: with a module of this folder that has `prepare` and `prove`. */
+interface Plan<Way extends string, Case> extends Work<Way, Case> {
+  readonly module: string;
   /** How many batches of a case each way gets. */
-  readonly rounds: (given: Case) => number;
+  readonly rounds: (given: Case, heap: Heap) => number;
+  /** How long the longest batch before the first that counts is, in nanoseconds. */
+  readonly warmUp: number;
 }
 
 /**
@@ -53,23 +54,29 @@ const BATCH: Readonly<Record<Heap, number>> = { calm: 25e6, collected: 4e6 };
 export async function takeTurns<Way extends string, Case>(
   plan: Plan<Way, Case>,
 ): Promise<Measurement<Way, Case>[]> {
-  const { module, ways, cases, heap, rounds } = plan;
-  const processes = ways.map((way) => startWay(module, way, heap === 'collected'));
+  const { module, ways, cases, heaps, rounds, warmUp } = plan;
+  const processes = ways.map((way) => startWay(module, way));
   try {
     const measurements: Measurement<Way, Case>[] = [];
-    for (const given of cases) {
-      const turns: Turn[] = [];
-      for (const { ask } of processes) {
-        turns.push({ ask, runs: await runsOfBatch(ask, given, BATCH[heap]), batches: [] });
-      }
-      for (let round = 0; round < rounds(given); round++) {
-        for (const { ask, runs, batches } of turns) {
-          batches.push((await ask({ kind: 'batch', given, runs })) as Batch);
+    for (const heap of heaps) {
+      for (const given of cases) {
+        const turns = ways.map((way) => ({ way, given, heap, batches: [] as number[] }));
+        const runs: number[] = [];
+        for (const { ask } of processes) {
+          const cpu = await warmedUp(
+            (count) => ask({ kind: 'batch', given, heap, runs: count }),
+            warmUp,
+          );
+          runs.push(Math.max(1, Math.round(BATCH[heap] / cpu)));
         }
+        for (let round = 0; round < rounds(given, heap); round++) {
+          for (const [index, { ask }] of processes.entries()) {
+            const batch = { kind: 'batch', given, heap, runs: runs[index] ?? 1 } as const;
+            turns[index]?.batches.push((await ask(batch)) as number);
+          }
+        }
+        measurements.push(...turns);
       }
-      measurements.push(
-        ...ways.map((way, index) => ({ way, given, heap, batches: turns[index]?.batches ?? [] })),
-      );
     }
     return measurements;
   } finally {
@@ -78,15 +85,16 @@ export async function takeTurns<Way extends string, Case>(
 }
 
 /** Throws if a way does not do for a case what the first way does. */
-export async function prove<Case>(
+export async function prove<Way extends string, Case>(
   module: string,
-  ways: readonly string[],
-  cases: readonly Case[],
+  work: readonly Work<Way, Case>[],
 ): Promise<void> {
-  const { ask, stop } = startWay(module, 'proof', false);
+  const { ask, stop } = startWay(module, 'proof');
   try {
-    for (const given of cases) {
-      for (const way of ways) await ask({ kind: 'prove', given, way });
+    for (const { ways, cases } of work) {
+      for (const given of cases) {
+        for (const way of ways) await ask({ kind: 'prove', given, way });
+      }
     }
   } finally {
     stop();
@@ -100,7 +108,7 @@ export async function peakMemory<Case>(
   given: Case,
   small: Case,
 ): Promise<number> {
-  const { ask, stop } = startWay(module, way, true);
+  const { ask, stop } = startWay(module, way);
   try {
     return (await ask({ kind: 'peak', given, small })) as number;
   } finally {
@@ -111,20 +119,13 @@ export async function peakMemory<Case>(
 /** Asks a process and awaits the answer; rejects if the process throws or ends. */
 type Ask = (question: Question) => Promise<unknown>;
 
-/** One way while it is measured for a case. */
-interface Turn {
-  readonly ask: Ask;
-  readonly runs: number;
-  readonly batches: Batch[];
-}
-
 interface WayProcess {
   readonly ask: Ask;
   readonly stop: () => void;
 }
 
-function startWay(module: string, way: string, exposesGc: boolean): WayProcess {
-  const child = forkBuilt('way-process.ts', [module, way], exposesGc);
+function startWay(module: string, way: string): WayProcess {
+  const child = forkBuilt('way-process.ts', [module, way]);
   return {
     ask: (question) => {
       child.send(question);
@@ -135,14 +136,10 @@ function startWay(module: string, way: string, exposesGc: boolean): WayProcess {
 }
 
 /** Starts a program of this folder that imports the package as it is built. */
-export function forkBuilt(
-  program: string,
-  args: readonly string[],
-  exposesGc: boolean,
-): ChildProcess {
+export function forkBuilt(program: string, args: readonly string[]): ChildProcess {
   const folder = new URL('./', import.meta.url);
   return fork(fileURLToPath(new URL(program, folder)), args, {
-    execArgv: ['--import', 'tsx', ...(exposesGc ? ['--expose-gc'] : [])],
+    execArgv: ['--import', 'tsx', '--expose-gc'],
     env: { ...process.env, TSX_TSCONFIG_PATH: fileURLToPath(new URL('../tsconfig.json', folder)) },
   });
 }
@@ -163,13 +160,13 @@ export async function answerOf(child: ChildProcess): Promise<unknown> {
   }
 }
 
-/** How many runs fill a batch of a way, once the engine has optimised it. */
-async function runsOfBatch<Case>(ask: Ask, given: Case, duration: number): Promise<number> {
+/** Nanoseconds for a run once the engine has optimised it. */
+async function warmedUp(
+  batch: (runs: number) => Promise<unknown>,
+  duration: number,
+): Promise<number> {
   for (let runs = 1; ; runs *= 2) {
-    const { cpu } = (await ask({ kind: 'batch', given, runs })) as Batch;
-    if (cpu * runs >= WARM_UP) return Math.max(1, Math.round(duration / cpu));
+    const cpu = (await batch(runs)) as number;
+    if (cpu * runs >= duration) return cpu;
   }
 }
-
-/** How long the longest batch before the first that counts is, in nanoseconds. */
-const WARM_UP = 150e6;
