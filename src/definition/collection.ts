@@ -4,8 +4,9 @@ import type { BodyShape } from '../http/response.js';
 import type { Form } from '../http/select-form.js';
 import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isObject } from '../internal/json.js';
-import { callToJson, refusePromise } from '../internal/plain-json.js';
+import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
+import { toHal } from '../link/hal.js';
 import type { Link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
@@ -138,11 +139,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       // Links to items are made of the items as they are represented, and HAL embeds resources alone.
       if (options.itemLinks || (form !== 'links' && !items.every(isObject))) return undefined;
       const page = resolvePage(pagingOf(options, request), items.length, name);
-      const paging = pagingLinks(page);
-      const others = givenLinks(page.paging);
-      const frame =
-        plainFrame(page, paging, others, list, form) ??
-        frameOf(page, [...paging, ...others], name, form, templates);
+      const frame = frameOf(page, list, form, templates);
+      if (frame === undefined) return undefined;
       const { base, caller, onFinding } = options;
       const view = viewOf(base, caller, onFinding, form === 'links' ? form : 'hal', fields);
       const writer = openWriter();
@@ -173,59 +171,51 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
 /** The JSON of a page before and behind its items. */
 type Frame = readonly [before: string, behind: string];
 
-/** The frame of a page as any other body is written, around one item. */
+/**
+ * The frame of a page; undefined where one of its own links has the relation type of a paging link, which HAL
+ * makes a list of both, and where `toJSON` leaves no `_meta`.
+ */
 function frameOf(
   page: ResolvedPage,
-  links: readonly Link[],
-  name: string,
-  form: Form,
-  templates: BodyShape['templates'],
-): Frame {
-  const body = { _meta: metaOf(page), _links: links, [name]: [{ _links: [] }] };
-  const text = makeContent({ body, templates }, form, undefined) as string;
-  const item = `{"_links":${form === 'links' ? '[]' : '{}'}}`;
-  const before = `${JSON.stringify(name)}:[`;
-  const start = text.lastIndexOf(before + item) + before.length;
-  return [text.slice(0, start), text.slice(start + item.length)];
-}
-
-/**
- * The frame of a page whose `_meta` is numbers, and whose links have a URL, a method and a relation type of
- * their own: it is written in a tenth of the time.
- */
-function plainFrame(
-  page: ResolvedPage,
-  paging: readonly Link[],
-  others: readonly Link[],
   list: string,
   form: Form,
+  templates: BodyShape['templates'],
 ): Frame | undefined {
-  const isHal = form === 'hal';
-  if ((form !== 'links' && !isHal) || page.paging.meta !== undefined) return undefined;
-  const rels = new Set(isHal ? paging.map(({ rel }) => rel) : []);
-  let text = '';
-  for (const { href, rel, method } of paging) text += plainLink(href, rel, method, isHal);
-  for (const link of others) {
-    const { href, rel, method } = link;
-    if (Object.keys(link).length > 3) return undefined;
-    if (!/^[\w:/.-]+$/.test(rel) || /["\\{]/.test(href) || rel === 'curies') return undefined;
-    rels.add(rel);
-    text += plainLink(href, rel, method, isHal);
+  const isHal = form !== 'links';
+  const paging = pagingLinks(page);
+  const given = givenLinks(page.paging);
+  const own = isHal && given.length > 0 ? Object(toHal({ _links: given })._links) : given;
+  const meta = metaText(page);
+  const isShared = isHal && paging.some(({ rel }) => Object.hasOwn(own, rel));
+  if (isShared || meta === 'null') return undefined;
+  let links = '';
+  for (const { href, rel } of paging) {
+    links += isHal
+      ? `,"${rel}":{"href":"${href}"}`
+      : `,{"href":"${href}","rel":"${rel}","method":"GET"}`;
   }
-  if (isHal && rels.size < paging.length + others.length) return undefined;
-  const meta: Readonly<Record<string, number>> = metaOf(page) as never;
-  let counts = '';
-  for (const key in meta) counts += `,"${key}":${meta[key]}`;
-  const before = `{"_meta":{${counts.slice(1)}},"_links":`;
-  return isHal
-    ? [`${before}{${text.slice(1)}},"_embedded":{${list}`, ']}}']
-    : [`${before}[${text.slice(1)}],${list}`, ']}'];
+  if (given.length > 0) links += `,${jsonText(own).slice(1, -1)}`;
+  const before = `{"_meta":${meta},"_links":`;
+  if (!isHal) return [`${before}[${links.slice(1)}],${list}`, ']}'];
+  return [
+    `${before}{${links.slice(1)}},"_embedded":{${list}`,
+    `]}${form === 'hal' ? '' : formsText(paging, templates)}}`,
+  ];
 }
 
-function plainLink(href: string, rel: string, method: string, isHal: boolean): string {
-  if (!isHal) return `,{"href":"${href}","rel":"${rel}","method":"${method}"}`;
-  const other = method === 'GET' ? '' : `,"method":"${method}"`;
-  return `,"${rel}":{"href":"${href}"${other}}`;
+/** The numbers of a page, and what a service adds to them. */
+function metaText(page: ResolvedPage): string {
+  const meta = metaOf(page);
+  if (page.paging.meta !== undefined) return jsonText(meta);
+  let text = '';
+  for (const name in meta) text += `,"${name}":${meta[name as keyof typeof meta]}`;
+  return `{${text.slice(1)}}`;
+}
+
+/** The forms of a page as JSON, with a comma before them. */
+function formsText(_links: readonly Link[], templates: BodyShape['templates']): string {
+  const text = makeContent({ body: { _links }, templates }, 'hal-forms', undefined) as string;
+  return text.slice(JSON.stringify(toHal({ _links })).length - 1, -1);
 }
 
 const NO_LINKS: readonly never[] = [];

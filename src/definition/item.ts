@@ -1,6 +1,5 @@
 import type { TagOrigin } from '../http/response.js';
 import { closeWriter, openWriter } from '../internal/byte-writer.js';
-import { isObject } from '../internal/json.js';
 import { groupBy, remember } from '../internal/maps.js';
 import { isSafeMethod } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
@@ -140,12 +139,13 @@ export function prepareItem(definition: Prepared) {
   ): void => {
     if (linkWriter === undefined) throw ODD;
     const { writer, isHeard, form } = writing;
-    const shown = shownOf(item);
+    const row = rows.stateOf(item, isHeard ? oddReport : undefined);
+    const { shown } = row;
     const start = writer.length;
     if (members !== undefined) writePlanned(writing, members, shown, depth);
     else if (!rows.isFree || view.fields !== undefined) throw ODD;
     else writeNamed(writing, rows.namesOf(shown), shown);
-    linkWriter.write(writer, item, shown, view, isHeard);
+    linkWriter.write(writer, row, view, isHeard);
     if (members !== undefined && form === 'hal') writeEmbedded(writing, members, shown, depth);
     writer.ascii('}');
     // The comma before the first member is the opening brace.
@@ -226,16 +226,10 @@ function planWithEmbedded(plan: Plan, embed: AnyResource['embed']): Plan {
   return { ...plan, shapes };
 }
 
-/** What the `toJSON` of a row returns: object mappers hide columns by it. */
-function shownOf(item: object): object {
-  if (!isObject(item)) throw ODD;
-  const { toJSON, then } = item as Readonly<Record<string, unknown>>;
-  if (typeof then === 'function') throw ODD;
-  if (typeof toJSON !== 'function') return item;
-  const made: unknown = toJSON.call(item, '');
-  if (!isObject(made) || typeof made.then === 'function') throw ODD;
-  return made;
-}
+/** What would be reported is odd. */
+const oddReport: RowReport = () => {
+  throw ODD;
+};
 
 /** Reports the links whose URL lacks a value, once for the identifier and once for each foreign key. */
 function reportAbsent(

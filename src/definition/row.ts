@@ -21,6 +21,9 @@ export interface Row {
   readonly state: unknown;
 }
 
+/** A row, and its state. */
+export type RowState = Omit<Row, 'values'>;
+
 /** Whom a body is for, and who hears of odd rows. */
 export interface RowContext {
   readonly base: Base;
@@ -56,14 +59,14 @@ export function prepareRows(
   const spell = identifiers === 'lower-case' ? spelledValue : urlValue;
 
   /** Reads the state of a row; throws for a promise and for what is no object. */
-  const stateOf = (item: object, report?: RowReport): Omit<Row, 'values'> => {
+  const stateOf = (item: object, report?: RowReport): RowState => {
     if (!isRow(item)) {
       // A promise or a row that was not found is a mistake of the code that asks for a body.
       const remedy = 'await it, and respond with notFound() if there is none';
       throw new HalyardError('resource.row', `The row must be an object; ${remedy}`);
     }
     const shown = shownOf(item, report);
-    return { item, shown, state: state && urlValue(valueIn(item, shown, state)) };
+    return { item, shown, state: state && urlValue(valueIn({ item, shown }, state)) };
   };
 
   return {
@@ -76,10 +79,9 @@ export function prepareRows(
     /** Reads what links and the state need, as `stateOf` does. */
     read(item: object, report?: RowReport): Row {
       const read = stateOf(item, report);
-      const { shown } = read;
       const values: Record<string, unknown> = {};
       for (const name of names) {
-        const value = valueIn(item, shown, name);
+        const value = valueIn(read, name);
         values[name] = inPath.has(name) ? spell(value) : urlValue(value);
       }
       // The URL `/orders/export` is that of another operation, for an order of that name too.
@@ -145,7 +147,7 @@ function shownOf(item: object, report: RowReport | undefined): object {
 }
 
 /** The value of a variable or the state: as it is shown, else that of the row. */
-function valueIn(item: object, shown: object, name: string): unknown {
+export function valueIn({ item, shown }: Pick<Row, 'item' | 'shown'>, name: string): unknown {
   const value = readMember(shown, name);
   return value === undefined || typeof value === 'function' ? readMember(item, name) : value;
 }

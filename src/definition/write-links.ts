@@ -5,6 +5,7 @@ import { parseTemplate } from '../url/template.js';
 import { holds, permittedLinks } from './availability.js';
 import { presentLink, spelledValue } from './define-links.js';
 import type { AnyResource, Caller, DefinedLink } from './definition.js';
+import { type RowState, valueIn } from './row.js';
 import { ODD } from './write-row.js';
 
 type Described = Pick<AnyResource, 'identifiers' | 'state' | 'links'> & {
@@ -59,20 +60,14 @@ export function prepareLinkWriter(
   );
   const spell = identifiers === 'lower-case' ? spelledValue : undefined;
   /** The links that the state and the predicates of a row allow, as bits. */
-  const allowedIn = (item: object, shown: object, permitted: number, isHeard: boolean): number => {
-    let bits = always;
-    let value: unknown = item;
-    if (state !== undefined) {
-      value = valueIn(item, shown, state);
-      if (typeof value === 'object' && value !== null) throw ODD;
-      const known = byState.get(value);
-      if (known === undefined && states !== undefined && isHeard) throw ODD;
-      bits = known ?? always;
-    }
+  const allowedIn = ({ item, state: value }: RowState, permitted: number, isHeard: boolean) => {
+    const known = byState.get(value);
+    if (state !== undefined && states !== undefined && known === undefined && isHeard) throw ODD;
+    let bits = known ?? always;
     for (let index = 0; index < tested.length; index++) {
       const [bit, test] = tested[index] as (typeof tested)[number];
       if ((bit & permitted) === 0) continue;
-      const isPresent = holds(test, value, item);
+      const isPresent = holds(test, state === undefined ? item : value, item);
       if (isHeard && typeof isPresent !== 'boolean') throw ODD;
       if (isPresent === true) bits |= bit;
     }
@@ -132,16 +127,15 @@ export function prepareLinkWriter(
     /** Writes the member `_links` of a row with a comma before it. */
     write(
       writer: ByteWriter,
-      item: object,
-      shown: object,
+      row: RowState,
       { blocks, base, form, permitted }: LinkView,
       isHeard: boolean,
     ): void {
-      let bits = allowedIn(item, shown, permitted, isHeard);
+      let bits = allowedIn(row, permitted, isHeard);
       const texts: string[] = [];
       for (let index = 0; index < names.length; index++) {
         const name = names[index] as string;
-        const text = textIn(valueIn(item, shown, name), name, isHeard);
+        const text = textIn(valueIn(row, name), name, isHeard);
         if (text === undefined) bits &= ~(needing[index] as number);
         texts.push(text ?? '');
       }
@@ -175,11 +169,3 @@ const CLOSE = '\uffff';
 
 /** Bounds the memory for sets of links, of which predicates and permissions make many. */
 const MAX_BLOCKS = 256;
-
-function valueIn(item: object, shown: object, name: string): unknown {
-  const value = (shown as Readonly<Record<string, unknown>>)[name];
-  if (typeof value === 'function') throw ODD;
-  return value === undefined && shown !== item
-    ? (item as Readonly<Record<string, unknown>>)[name]
-    : value;
-}
