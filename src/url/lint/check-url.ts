@@ -128,10 +128,8 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
 
 function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
-  return CHECKS.flatMap((check) =>
-    Array.from(check(read), (found) =>
-      found.suggestion === url ? withoutSuggestion(found) : found,
-    ),
+  return CHECKS.flatMap((check) => [...check(read)]).map((found) =>
+    found.suggestion === url ? withoutSuggestion(found) : found,
   );
 }
 

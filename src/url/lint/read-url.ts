@@ -61,13 +61,14 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
   const segments = roledSegments(first, context, isTemplate);
   // An identifier shows no language.
   const names = segments.filter(({ words }) => words.length > 0);
+  // Node 20 makes a hidden class for each object that begins with a spread and has another member.
   return {
-    ...parts,
-    ...context,
     segments,
     version: segments.find(({ role }) => role === 'version'),
     language: languageAmong(names.map(({ name }) => name.language)),
     parameters: urlParameters(parts).slice(0, MAX_PLACES),
+    ...parts,
+    ...context,
   };
 }
 
@@ -165,7 +166,7 @@ interface PathRun extends UrlPart {
 export function pathRuns({ segments, fragment }: CheckedUrl, pattern: RegExp): PathRun[] {
   const runs = segments.flatMap((segment): PathRun[] => {
     const own = runsOf(segment, pattern);
-    return segment.isIdentifier ? own.map((run) => ({ ...run, identifier: segment })) : own;
+    return segment.isIdentifier ? own.map((run) => ({ identifier: segment, ...run })) : own;
   });
   return [...runs, ...runsOf(fragment, pattern)].slice(0, MAX_PLACES);
 }
@@ -230,6 +231,8 @@ export function runsOf(part: UrlPart | undefined, pattern: RegExp): UrlPart[] {
   const literals = part.text.includes('{')
     ? part.text.replace(VARIABLE, ({ length }) => 'x'.repeat(length))
     : part.text;
+  // Most have none, and an iterator has a pattern of its own.
+  if (literals.search(pattern) === -1) return runs;
   for (const { 0: text, index } of literals.matchAll(pattern)) {
     if (runs.push({ text, start: part.start + index }) === MAX_PLACES) break;
   }
