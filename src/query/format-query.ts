@@ -6,7 +6,7 @@ import { encodeReference, percentEncode } from '../url/percent-encode.js';
 import { type CheckedSpec, checkedSpec } from './checked-spec.js';
 import { formatLiteral } from './parse-filters.js';
 import { textOf } from './parse-value.js';
-import type { AnyFilter, AnyQuery, Query, QuerySpec, Sort } from './query-spec.js';
+import type { AnyFilter, AnyQuery, Query, QuerySpec } from './query-spec.js';
 import { formatParameter, formDecode } from './raw-parameters.js';
 
 /**
@@ -57,6 +57,9 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
   const checked = checkedSpec(spec ?? (query.offset === undefined ? {} : { paging: 'offset' }));
   const { limit: limitName, defaultLimit, names } = checked;
   const { fields, filters = [], sort = [], limit = defaultLimit } = query;
+  const orders = sort.map(({ field, direction }) =>
+    direction === 'asc' ? field : `${field} ${direction}`,
+  );
   const others = Object.entries(query.parameters ?? {}).sort(
     ([one], [other]) => orderOf(one, names) - orderOf(other, names),
   );
@@ -65,7 +68,7 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
       ? []
       : [formatParameter('fields', requireAny('fields', fields).join())]),
     ...filters.map(formatFilter),
-    ...(sort.length > 0 ? [formatParameter('sort', sort.map(formatSort).join())] : []),
+    ...(orders.length > 0 ? [formatParameter('sort', orders.join())] : []),
     ...formatPlace(query, checked),
     ...(limit === defaultLimit ? [] : [formatParameter(limitName, String(limit))]),
     ...others
@@ -98,10 +101,6 @@ function formatValue(name: string, value: unknown): string {
   if (text !== undefined) return text;
   const message = `${name} must be a text, a finite number, a boolean or a valid Date`;
   throw new HalyardError('query.value', message, 'UFN.04');
-}
-
-function formatSort({ field, direction }: Sort): string {
-  return direction === 'asc' ? field : `${field} ${direction}`;
 }
 
 /** The page or offset parameter. The first page stands for one that does not exist. */

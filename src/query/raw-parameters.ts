@@ -56,8 +56,7 @@ export function queryText(source: QuerySource): QueryText {
     throw new HalyardError('query.spec', 'A query needs a request with its url');
   }
   const target = isUrl ? String(source) : targetOf(source);
-  const hasHost = !isUrl && target[0] !== '/';
-  const text = hasHost ? target.replace(/^https?:\/\/[^/?#]*/i, '') : target;
+  const text = isUrl || target[0] === '/' ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
   const query = requestQuery(text);
   const start = text.indexOf('?') + 1;
   return { text, query, start, isGiven: true, isPlain: PLAIN.test(query) };
@@ -106,12 +105,11 @@ function encodeValue(text: string): string {
 export function formDecode(raw: string): string {
   if (PLAIN.test(raw)) return raw;
   const text = raw.replaceAll('+', ' ').toWellFormed();
-  const decoded = percentDecode(text);
-  if (decoded !== undefined) return decoded;
-  return text.replace(/(?:%[0-9A-Fa-f]{2})+/g, (run) => {
+  const decodeRun = (run: string) => {
     const octets = run.slice(1).split('%');
     return decodeText(Uint8Array.from(octets, (octet) => Number.parseInt(octet, 16)));
-  });
+  };
+  return percentDecode(text) ?? text.replace(/(?:%[0-9A-Fa-f]{2})+/g, decodeRun);
 }
 
 /** Checking stops after this many findings, so that the response stays small. */

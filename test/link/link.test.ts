@@ -139,6 +139,15 @@ describe('any other rel is refused', () => {
   });
 });
 
+test('thousands of relation types do not change their methods', () => {
+  for (let index = 0; index < 2000; index++) {
+    const { method } = link(`https://rels.example.se/${index}`, URL_17);
+    if (method !== 'GET') throw new Error(`${index} has ${method}`);
+  }
+  expect(link('cancel-2', URL_17).method).toBe('GET');
+  expect(link('withdraw', URL_17).method).toBe('POST');
+});
+
 test('a deprecation that is no absolute URL is refused', () => {
   expect(thrownBy(() => link('up', URL_17, { deprecation: '/changes' })).code).toBe(
     'link.attribute',

@@ -73,4 +73,23 @@ test('the URL of a link by hand is checked, and that self is one', () => {
   const template = { rel: 'search', href: 'https://a.example/{?q}', method: 'GET' } as const;
   expect(resource({}, [{ ...template, templated: true }])._links).toHaveLength(1);
   expect(() => resource({}, [template])).toThrow(expect.objectContaining({ code: 'link.href' }));
+  expect(() => resource({}, [{ ...template, templated: true }, template])).toThrow(
+    expect.objectContaining({ code: 'link.href' }),
+  );
+});
+
+test.each([
+  ['a label of punycode that is none', 'https://xn--a.example/orders'],
+  ['a host of 300 characters', `https://${'api.'.repeat(75)}se/orders`],
+  ['a port above 65535', 'https://api.example.se:65536/orders'],
+  ['a host that ends in a number', 'https://api.example.1/orders'],
+  ['a broken escape', 'https://api.example.se/orders/50%'],
+  ['a space', 'https://api.example.se/orders/1 2'],
+  ['credentials', 'https://me:secret@api.example.se/orders'],
+])('a link by hand to a URL with %s is refused, also when it is remembered', (_, href) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    expect(() => resource({}, [self, { rel: 'up', href, method }])).toThrow(
+      expect.objectContaining({ code: 'link.href' }),
+    );
+  }
 });
