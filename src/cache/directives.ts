@@ -107,48 +107,26 @@ export const DIRECTIVES: Readonly<
 export const MAX_DELTA_SECONDS = 2 ** 31;
 
 /** Two directives that contradict each other: the one that restricts wins over the one that permits. */
-export interface Contradiction {
-  readonly restricts: DirectiveName;
-  readonly permits: DirectiveName;
-  /** Why, as a clause without a full stop. */
-  readonly reason: string;
-}
+type Contradiction = readonly [restricts: DirectiveName, permits: DirectiveName];
 
-const NOT_FRESH =
-  'a response that must not be stored has no freshness lifetime (RFC 9111 §5.2.2.5)';
-const NOT_STALE = 'a response that must not be stored is never reused stale (RFC 9111 §5.2.2.5)';
-const REVALIDATED = 'a stale response must be revalidated before reuse (RFC 9111 §5.2.2.2)';
-
+/** RFC 9111 §5.2.2.2, §5.2.2.5, §5.2.2.7, §5.2.2.9, §5.2.2.10 */
 const CONTRADICTIONS: readonly Contradiction[] = [
-  {
-    restricts: 'private',
-    permits: 'public',
-    reason: 'a response is either for any cache or for one user (RFC 9111 §5.2.2.7, §5.2.2.9)',
-  },
-  {
-    restricts: 'noStore',
-    permits: 'public',
-    reason: 'a response that must not be stored is not for any cache (RFC 9111 §5.2.2.5)',
-  },
-  { restricts: 'noStore', permits: 'maxAge', reason: NOT_FRESH },
-  { restricts: 'noStore', permits: 'sMaxage', reason: NOT_FRESH },
-  { restricts: 'noStore', permits: 'immutable', reason: NOT_FRESH },
-  { restricts: 'noStore', permits: 'staleWhileRevalidate', reason: NOT_STALE },
-  { restricts: 'noStore', permits: 'staleIfError', reason: NOT_STALE },
-  {
-    restricts: 'private',
-    permits: 'sMaxage',
-    reason:
-      's-maxage is for shared caches, which must not store a private response (RFC 9111 §5.2.2.10)',
-  },
-  { restricts: 'mustRevalidate', permits: 'staleWhileRevalidate', reason: REVALIDATED },
-  { restricts: 'mustRevalidate', permits: 'staleIfError', reason: REVALIDATED },
+  ['private', 'public'],
+  ['noStore', 'public'],
+  ['noStore', 'maxAge'],
+  ['noStore', 'sMaxage'],
+  ['noStore', 'immutable'],
+  ['noStore', 'staleWhileRevalidate'],
+  ['noStore', 'staleIfError'],
+  ['private', 'sMaxage'],
+  ['mustRevalidate', 'staleWhileRevalidate'],
+  ['mustRevalidate', 'staleIfError'],
 ];
 
 /** The contradictions among directives. */
 export function contradictions(directives: CacheDirectives): readonly Contradiction[] {
   return CONTRADICTIONS.filter(
-    ({ restricts, permits }) =>
+    ([restricts, permits]) =>
       isUnqualified(directives[permits]) &&
       isUnqualified(directives[restricts]) &&
       // no-store beside must-understand is for caches that do not implement the latter (§5.2.2.3).

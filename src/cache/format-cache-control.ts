@@ -43,11 +43,9 @@ export function formatCacheControl(
   const all: CacheDirectives = directives;
   const [contradiction] = options?.request === true ? [] : contradictions(all);
   if (contradiction !== undefined) {
-    const { restricts, permits, reason } = contradiction;
-    throw new HalyardError(
-      'cache.policy',
-      `${restricts} and ${permits} must not be combined: ${reason}`,
-    );
+    const [restricts, permits] = contradiction;
+    const message = `${restricts} and ${permits} must not be combined (RFC 9111 §5.2.2)`;
+    throw new HalyardError('cache.policy', message);
   }
   const members: string[] = [];
   for (const directive of NAMES) {

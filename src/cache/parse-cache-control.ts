@@ -219,6 +219,6 @@ export function withNamesOnce(directives: Directives): Directives {
 
 /** The directives of a response, without those that a stricter one contradicts. */
 export function withoutContradictions(directives: Directives): CacheDirectives {
-  for (const { permits } of contradictions(directives)) delete directives[permits];
+  for (const [, permits] of contradictions(directives)) delete directives[permits];
   return directives;
 }
