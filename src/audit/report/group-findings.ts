@@ -1,5 +1,5 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { groupBy, shortKeys } from '../../internal/maps.js';
+import { groupBy, remember, shortKeys } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import type { Visit } from '../crawl/visit.js';
@@ -14,8 +14,7 @@ export interface LocatedFinding {
 
 /** Groups the findings of an audit by their cause. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
-  const patternOf = patternReader();
-  return byCause(findings, ({ visit }) => patternOf(visit.url)).map((group) => {
+  return byCause(findings, ({ visit }) => urlPattern(visit.url)).map((group) => {
     const [{ visit, finding }] = group;
     const { rule, level, message, path } = finding;
     const { url } = visit;
@@ -81,9 +80,12 @@ function pathPattern(source: string): string {
  * Replaces the identifiers of a URL by `{id}` and its parameters by their names: URLs of one pattern are
  * of one kind.
  *
- * A segment with a digit that is not a version counts as an identifier.
+ * A segment with a digit that is not a version counts as an identifier. Thousands of links and findings
+ * may share a long URL, which is read once.
  */
-export function urlPattern(url: string): string {
+export const urlPattern = /* @__PURE__ */ remember(patternOfUrl, { length: 8192 });
+
+function patternOfUrl(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const path = pathname
     .split('/')
@@ -91,16 +93,6 @@ export function urlPattern(url: string): string {
     .join('/');
   const names = [...new Set(searchParams.keys())].sort().join(',');
   return `${origin}${path}${names === '' ? '' : `{?${names}}`}`;
-}
-
-/** `urlPattern` that reads each URL once, since thousands of links and findings may share a long one. */
-export function patternReader(): typeof urlPattern {
-  const patterns = new Map<string, string>();
-  return (url) => {
-    const pattern = patterns.get(url) ?? urlPattern(url);
-    patterns.set(url, pattern);
-    return pattern;
-  };
 }
 
 /** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */

@@ -1,7 +1,7 @@
 import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Page } from '../crawl/crawl.js';
 import type { ResourceMap } from './audit-report.js';
-import { kindOf, patternReader } from './group-findings.js';
+import { kindOf, urlPattern } from './group-findings.js';
 
 type Relation = ResourceMap['relations'][number];
 
@@ -10,8 +10,7 @@ const MAX_LENGTH = 2 ** 22;
 
 /** Returns the map of a service: its kinds of resources by URL pattern, and the relations between them. */
 export function resourceMap(pages: readonly Page[]): ResourceMap {
-  const patternOf = patternReader();
-  const kinds = groupBy(pages, ({ url }) => kindOf(patternOf(url)));
+  const kinds = groupBy(pages, ({ url }) => kindOf(urlPattern(url)));
   const resources = Array.from(kinds, ([pattern, ofKind]) => ({
     pattern,
     count: ofKind.length,
@@ -22,7 +21,7 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
   const keyOf = shortKeys();
   const relations = new Map<string, Relation>();
   let length = 0;
-  for (const relation of relationsOf(pages, patternOf)) {
+  for (const relation of relationsOf(pages)) {
     const { from, rel, method, to, template = '' } = relation;
     const key = keyOf([from, rel, method, to, template]);
     if (relations.has(key)) continue;
@@ -35,21 +34,18 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
 }
 
 /** A resource inside a page has its own links; the page leads to it as to its `item`. */
-function* relationsOf(
-  pages: readonly Page[],
-  patternOf: (url: string) => string,
-): Generator<Relation> {
+function* relationsOf(pages: readonly Page[]): Generator<Relation> {
   for (const { url, links } of pages) {
-    const page = kindOf(patternOf(url));
+    const page = kindOf(urlPattern(url));
     for (const { rel, method, owner, target, template } of links) {
       const to = target ?? (template && urlOfTemplate(template));
       if (to === undefined) continue;
       const isItem = owner !== undefined && rel === 'self';
       yield {
-        from: owner === undefined || isItem ? page : kindOf(patternOf(owner)),
+        from: owner === undefined || isItem ? page : kindOf(urlPattern(owner)),
         rel: isItem ? 'item' : rel,
         method,
-        to: kindOf(patternOf(to)),
+        to: kindOf(urlPattern(to)),
         ...(template !== undefined && !isItem && { template }),
       };
     }
