@@ -1,6 +1,3 @@
-/** Directives of other specifications: names in lower case, the argument as text, `true` for none. */
-export type CacheExtensions = Readonly<Record<string, string | true>>;
-
 /** The directives of a response's `Cache-Control`, by their names in camelCase. Times are seconds. */
 export interface ResponseDirectives {
   /** Any cache may store the response (RFC 9111 §5.2.2.9). */
@@ -35,8 +32,6 @@ export interface ResponseDirectives {
   readonly staleWhileRevalidate?: number;
   /** How long a stale response may be reused if the origin fails, in whole seconds (RFC 5861 §4). */
   readonly staleIfError?: number;
-  /** Directives of other specifications (RFC 9111 §5.2.3). */
-  readonly extensions?: CacheExtensions;
 }
 
 /** The directives of a request's `Cache-Control`, by their names in camelCase. Times are seconds. */
@@ -57,8 +52,6 @@ export interface RequestDirectives {
   readonly onlyIfCached?: boolean;
   /** How long a stale response may be reused if the origin fails, in whole seconds (RFC 5861 §4). */
   readonly staleIfError?: number;
-  /** Directives of other specifications (RFC 9111 §5.2.3). */
-  readonly extensions?: CacheExtensions;
 }
 
 /** The directives of a `Cache-Control` field, of a request or of a response. */
@@ -76,7 +69,7 @@ export interface DirectiveOptions {
 }
 
 /** A directive that RFC 9111, 5861 or 8246 defines, by its name in camelCase. */
-export type DirectiveName = Exclude<keyof CacheDirectives, 'extensions'>;
+export type DirectiveName = keyof CacheDirectives;
 
 /** The kind of argument that a directive takes. */
 export type ArgumentKind = 'none' | 'seconds' | 'seconds or none' | 'fields';

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { show } from '../internal/show.js';
-import { isFieldValue, isToken, quote } from '../internal/syntax.js';
+import { isToken } from '../internal/syntax.js';
 import {
   type CacheDirectives,
   contradictions,
@@ -19,7 +19,7 @@ import {
  * @param options Whether they are those of a request: nothing contradicts itself there.
  * @returns The field value, its directives always in the same order.
  * @throws {HalyardError} `cache.policy` for directives that contradict each other, a time that is not an
- *   integer from 0 to 2147483648 seconds, and a field name or an extension that the field cannot contain.
+ *   integer from 0 to 2147483648 seconds, and a field name that the field cannot contain.
  * @rule CAC.01
  *
  * @example
@@ -64,7 +64,7 @@ export function formatCacheControl(
     }
     members.push(member);
   }
-  return members.concat(Object.entries(all.extensions ?? {}).map(formatExtension)).join(', ');
+  return members.join(', ');
 }
 
 const NAMES = /* @__PURE__ */ Object.keys(DIRECTIVES) as DirectiveName[];
@@ -83,24 +83,3 @@ function formatDirective(directive: DirectiveName, value: unknown): string | und
   const isSeconds = Number.isInteger(value) && Number(value) >= 0;
   return isSeconds && Number(value) <= MAX_DELTA_SECONDS ? `${name}=${value}` : undefined;
 }
-
-function formatExtension([name, value]: readonly [name: string, value: string | true]): string {
-  // A defined directive as an extension would bypass the checks of its own member.
-  const isFree = isToken(name) && name === name.toLowerCase() && !DEFINED.has(name);
-  // A quoted-string may start and end with whitespace, a field value may not (RFC 9110 §5.6.4).
-  if (!isFree || !(value === true || isFieldValue(`"${value}"`))) {
-    throw new HalyardError(
-      'cache.policy',
-      `extensions must have names in lower case of other directives, with true or printable ASCII text, got ${show({ [name]: value })}`,
-    );
-  }
-  if (value === true) return name;
-  return `${name}=${isToken(value) && BARE.test(value) ? value : quote(value)}`;
-}
-
-/** How a token or an integer starts in a targeted field, which is a dictionary (RFC 9651 §3.3.1, §3.3.4). */
-const BARE = /^(?:[A-Za-z*]|\d{1,15}$)/;
-
-const DEFINED: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  Object.values(DIRECTIVES).map(([name]) => name),
-);

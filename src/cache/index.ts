@@ -5,10 +5,8 @@ export {
   cacheHeaders,
   cachePolicies,
 } from './cache-headers.js';
-export { parseCdnCacheControl } from './cdn-cache-control.js';
 export type {
   CacheDirectives,
-  CacheExtensions,
   DirectiveOptions,
   RequestDirectives,
   ResponseDirectives,

@@ -35,15 +35,15 @@ import {
  *
  * @param header The field value, several lines joined by commas; null or undefined if it is absent.
  * @param options Whether it is the field of a request: nothing contradicts itself there.
- * @returns The directives by their names in camelCase, field names in lower case; those of other
- *   specifications in `extensions`, names in lower case. Malformed members are left out.
+ * @returns The directives by their names in camelCase, field names in lower case. Malformed members
+ *   and directives of other specifications are left out (§5.2.3).
  *
  * @example
  * ```ts
  * import { parseCacheControl } from 'halyard/cache';
  *
  * parseCacheControl('Public, MAX-AGE=60, no-cache="Set-Cookie", ext="a, no-store"');
- * // → { public: true, maxAge: 60, noCache: ['set-cookie'], extensions: { ext: 'a, no-store' } }
+ * // → { public: true, maxAge: 60, noCache: ['set-cookie'] }
  * parseCacheControl('public, no-store, max-age=60');
  * // → { noStore: true }
  * parseCacheControl('no-store, max-age=0', { request: true });
@@ -130,25 +130,18 @@ const COMMA = 0x2c;
 const EQUALS = 0x3d;
 
 /** The argument of a directive: its text, `true` for none, or a malformed one. */
-export type Argument = string | true | typeof MALFORMED;
+type Argument = string | true | typeof MALFORMED;
 
-export const MALFORMED = null;
+const MALFORMED = null;
 
 /** Directives while they are parsed. */
-export type Directives = { -readonly [name in keyof CacheDirectives]: CacheDirectives[name] };
+type Directives = { -readonly [name in keyof CacheDirectives]: CacheDirectives[name] };
 
 /** Adds a directive, its name in any case, to those before it. */
-export function addDirective(directives: Directives, text: string, argument: Argument): void {
-  const name = text.toLowerCase();
-  const member = MEMBERS.get(name);
-  if (member !== undefined) {
-    const value = nextValue(member, directives[member], argument);
-    if (value !== undefined) directives[member] = value as never;
-  } else if (argument !== MALFORMED) {
-    directives.extensions ??= Object.create(null) as NonNullable<Directives['extensions']>;
-    // The first occurrence wins.
-    (directives.extensions as Record<string, string | true>)[name] ??= argument;
-  }
+function addDirective(directives: Directives, name: string, argument: Argument): void {
+  const member = MEMBERS.get(name.toLowerCase());
+  const value = member && nextValue(member, directives[member], argument);
+  if (member && value !== undefined) directives[member] = value as never;
 }
 
 const MEMBERS: ReadonlyMap<string, DirectiveName> = /* @__PURE__ */ new Map(
@@ -209,7 +202,7 @@ function fields(before: Directives[DirectiveName], argument: Argument): true | r
 }
 
 /** The directives, each field name once. */
-export function withNamesOnce(directives: Directives): Directives {
+function withNamesOnce(directives: Directives): Directives {
   for (const member of ['noCache', 'private'] as const) {
     const names = directives[member];
     if (typeof names === 'object') directives[member] = [...new Set(names)];
@@ -218,7 +211,7 @@ export function withNamesOnce(directives: Directives): Directives {
 }
 
 /** The directives of a response, without those that a stricter one contradicts. */
-export function withoutContradictions(directives: Directives): CacheDirectives {
+function withoutContradictions(directives: Directives): CacheDirectives {
   for (const [, permits] of contradictions(directives)) delete directives[permits];
   return directives;
 }

@@ -1,5 +1,3 @@
-import { parseCdnCacheControl } from '../cache/cdn-cache-control.js';
-import type { CacheDirectives } from '../cache/directives.js';
 import { parseCacheControl } from '../cache/parse-cache-control.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue, type HeadersInput } from '../internal/headers.js';
@@ -23,7 +21,8 @@ export function readFacts(
   times: Times = options,
 ) {
   const { status, headers } = readResponse(response);
-  const control = fieldValue(request.headers, 'cache-control');
+  const control = fieldValue(headers, 'cache-control') ?? '';
+  const requested = fieldValue(request.headers, 'cache-control');
   const responseTime = Number(times.responseTime ?? options.now);
   return {
     request,
@@ -32,8 +31,11 @@ export function readFacts(
     status,
     headers,
     /** The directives of the request that the response answered. */
-    requestDirectives: parseCacheControl(control, { request: true }),
-    ...readResponseDirectives(headers, options.targets),
+    requestDirectives: parseCacheControl(requested, { request: true }),
+    /** `Cache-Control` of the response, as text and parsed. */
+    control,
+    responseDirectives: parseCacheControl(control),
+    expires: fieldValue(headers, 'expires'),
     vary: varyNames(headers),
     /** The times, in milliseconds since 1970. */
     now: options.now.getTime(),
@@ -46,22 +48,6 @@ export function readFacts(
 export function readStored(stored: StoredResponse, options: ReuseOptions): Facts {
   requireStored(stored);
   return readFacts(stored.request, stored.response, options, stored);
-}
-
-/**
- * The directives of a response that a cache with these targeted fields uses, with their text, and the value of
- * `Expires`, unless a targeted field replaces it.
- */
-export function readResponseDirectives(headers: HeadersInput, targets: readonly string[] = []) {
-  // "the first (in target list order) field with a valid, nonempty value" (RFC 9213 §2.2)
-  for (const name of targets) {
-    const control = fieldValue(headers, name.toLowerCase()) ?? '';
-    const responseDirectives: CacheDirectives | undefined = parseCdnCacheControl(control);
-    if (responseDirectives) return { responseDirectives, control, expires: undefined };
-  }
-  const control = fieldValue(headers, 'cache-control') ?? '';
-  const responseDirectives = parseCacheControl(control);
-  return { responseDirectives, control, expires: fieldValue(headers, 'expires') };
 }
 
 /** A response that a cache received: `{ status, headers }`, a Fetch `Response` or a Node message. */
@@ -84,11 +70,6 @@ export interface CachingOptions {
    * such a request matches only others whose scheme is unknown (RFC 9110 §4.2.2).
    */
   readonly scheme?: 'http' | 'https' | undefined;
-  /**
-   * The targeted fields that the cache uses in place of `Cache-Control`, such as
-   * `['cdn-cache-control']`: the first valid one counts (RFC 9213 §2.2). Default: none.
-   */
-  readonly targets?: readonly string[] | undefined;
   /**
    * The heuristic freshness lifetime of a response without an explicit one, as a fraction of the time
    * since its last modification (RFC 9111 §4.2.2), from 0 to 1. Default: 0.1.

@@ -1,3 +1,4 @@
+import { parseCacheControl } from '../cache/parse-cache-control.js';
 import {
   describesContent,
   fieldValue,
@@ -11,14 +12,13 @@ import {
   type ReceivedResponse,
   type ReuseOptions,
   readResponse,
-  readResponseDirectives,
   readStored,
   type StoredResponse,
 } from './facts.js';
 import { currentAge } from './freshness.js';
 
-/** The kind of cache: whether it is shared, and the targeted fields that it uses. */
-export type CacheKind = Pick<CachingOptions, 'shared' | 'targets'>;
+/** The kind of cache. */
+export type CacheKind = Pick<CachingOptions, 'shared'>;
 
 /**
  * Returns the header fields of a response that a cache stores (RFC 9111 §3.1): all of them, except
@@ -34,7 +34,7 @@ export type CacheKind = Pick<CachingOptions, 'shared' | 'targets'>;
  * without them, a cache would reuse what it must not.
  *
  * @param response The response.
- * @param options Whether the cache is shared, and the targeted fields that it uses.
+ * @param options Whether the cache is shared.
  * @returns The fields as plain data, names in lower case.
  * @throws {HalyardError} `cache.option` for a response without status or headers.
  *
@@ -53,14 +53,14 @@ export type CacheKind = Pick<CachingOptions, 'shared' | 'targets'>;
  * // → { 'cache-control': 'max-age=60, no-cache="set-cookie"', etag: '"3"' }
  * ```
  */
-export function storedHeaders(response: ReceivedResponse, options: CacheKind): HeaderRecord {
+export function storedHeaders(response: ReceivedResponse, { shared }: CacheKind): HeaderRecord {
   const { headers } = readResponse(response);
-  const { shared, targets = [] } = options;
+  const directives = parseCacheControl(fieldValue(headers, 'cache-control'));
   const excluded = new Set([
     ...splitList(fieldValue(headers, 'connection')?.toLowerCase() ?? ''),
-    ...excludedFields(readResponseDirectives(headers, targets).responseDirectives, shared),
+    ...excludedFields(directives, shared),
   ]);
-  for (const name of [...RESTRICTING, ...targets]) excluded.delete(name.toLowerCase());
+  for (const name of RESTRICTING) excluded.delete(name);
   return headerRecord(headers, (name) => !NOT_STORED.has(name) && !excluded.has(name));
 }
 

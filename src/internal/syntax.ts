@@ -16,16 +16,6 @@ const TCHAR = /* @__PURE__ */ Uint8Array.from({ length: 0x80 }, (_, code) =>
   TOKEN.test(String.fromCharCode(code)) ? 1 : 0,
 );
 
-/**
- * field-value = *( field-vchar / SP / HTAB ), without white space at either end (RFC 9110 §5.5).
- * Octets above 0x7f are obs-text and are left out: Node and Fetch disagree on their encoding.
- */
-const FIELD_VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
-
-export function isFieldValue(text: string): boolean {
-  return FIELD_VALUE.test(text);
-}
-
 /** OWS = *( SP / HTAB ) (RFC 9110 §5.6.3). `trim` would take other white space too. */
 function isWhitespace(code: number): boolean {
   return code === 0x20 || code === 0x09;

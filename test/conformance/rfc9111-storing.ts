@@ -356,10 +356,6 @@ export const STORING_SECTIONS: Readonly<Record<string, readonly Requirement[]>> 
         GET | authorization: x => 200 | public=foo, max-age=60 => authorization => ok
         GET | authorization: x => 200 | s-maxage=x, must-revalidate => ok
       `),
-      ...storage(
-        'GET | authorization: x => 200 | cdn-cache-control: must-revalidate=foo => authorization => ok',
-        { targets: ['cdn-cache-control'] },
-      ),
     ]),
     by(storeResponse).mustNot(
       'The cache of the guide answers one user with the response of another.',

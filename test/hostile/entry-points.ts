@@ -505,12 +505,9 @@ export const entryPoints: readonly EntryPoint[] = [
   // cache
   entry(
     'parseCacheControl and formatCacheControl',
-    [...[cache.parseCacheControl, cache.formatCacheControl], cache.parseCdnCacheControl],
+    [cache.parseCacheControl, cache.formatCacheControl],
     texts(CACHE_PIECES, ['', 'max-age=60,', 'a="']),
-    (text) => [
-      cache.parseCdnCacheControl(text),
-      cache.formatCacheControl(cache.parseCacheControl(text)),
-    ],
+    (text) => cache.formatCacheControl(cache.parseCacheControl(text)),
   ),
   reader(
     'parseRange',

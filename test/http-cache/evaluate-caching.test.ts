@@ -1,11 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { type CachingOptions, evaluateCaching } from 'halyard/http-cache';
+import { evaluateCaching } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
-import { at, PRIVATE, requestOf, responseOf, rows, SHARED } from './rows.js';
-
-const verdictOf = (response: string, options: Partial<CachingOptions> = {}, request = 'GET') =>
-  evaluateCaching(requestOf(request), responseOf(response), { ...SHARED, ...options });
+import { at, PRIVATE, requestOf, SHARED } from './rows.js';
 
 test.each<readonly [response: Record<string, string>, asked: Record<string, string>]>([
   [{}, {}],
@@ -24,27 +21,6 @@ test.each<readonly [response: Record<string, string>, asked: Record<string, stri
 ])('§4.3.1: the fields of a revalidation request of %j: %j', (headers, asked) => {
   const { revalidateWith } = evaluateCaching(requestOf(), { status: 200, headers }, SHARED);
   expect(revalidateWith).toStrictEqual(asked);
-});
-
-describe('RFC 9213 §2.2: targeted fields replace Cache-Control and Expires', () => {
-  // Rows: the fields that the cache reads, a response, whether it is stored and for how long it is fresh.
-  test.each(
-    rows(`
-    CDN-Cache-Control => cdn-cache-control: max-age=60 | no-store => true 60
-    none => cdn-cache-control: max-age=60 | no-store => false 600
-    CDN-Cache-Control => cdn-cache-control: no-store | max-age=60 => false 0
-    CDN-Cache-Control => cdn-cache-control: none | no-store => true 0
-    CDN-Cache-Control => cdn-cache-control:  | max-age=60 => true 60
-    CDN-Cache-Control => cdn-cache-control: Max-Age=1 | max-age=60 => true 60
-    a-cache-control CDN-Cache-Control => cdn-cache-control: max-age=60 | no-store => true 60
-    a-cache-control CDN-Cache-Control => a-cache-control: max-age=30 | cdn-cache-control: max-age=60 => true 30
-  `),
-  )('%s', (_, targets = '', response = '', expected) => {
-    const verdict = verdictOf(`200 | ${response} | expires: ${at(600)}`, {
-      targets: targets.split(' '),
-    });
-    expect(`${verdict.storable} ${verdict.freshnessLifetime}`).toBe(expected);
-  });
 });
 
 describe('requests and responses of Node and Fetch', () => {

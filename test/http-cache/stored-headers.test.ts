@@ -46,18 +46,6 @@ describe('RFC 9111 §3.1: "Caches MUST include all received response header fiel
 });
 
 describe('RFC 9111 §3.1: what is not stored', () => {
-  test('the fields that a targeted field names, in place of those of Cache-Control', () => {
-    const headers = {
-      'cache-control': 'no-cache="a"',
-      'cdn-cache-control': 'no-cache="b, cdn-cache-control"',
-      a: '1',
-      b: '2',
-    };
-    const options = { shared: true, targets: ['CDN-Cache-Control'] };
-    const { b, ...rest } = headers;
-    expect(storedHeaders({ status: 200, headers }, options)).toEqual(rest);
-  });
-
   test('a field that restricts reuse is stored although it is named', () => {
     const headers = {
       age: '1',
