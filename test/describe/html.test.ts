@@ -330,21 +330,6 @@ describe('commands', () => {
   });
 });
 
-test('JSON is indented and coloured', () => {
-  const example = { id: 1, 'a"<': ['b', -1.5, true, null], c: {} };
-  const schema = z.looseObject({ id: z.int() });
-  const resource = plainOrders({ schema, members: 'all', example });
-  expect(
-    describeHtml([resource], about),
-  ).toContain(`  <span class="key">&quot;a\\&quot;&lt;&quot;</span>: [
-    <span class="string">&quot;b&quot;</span>,
-    <span class="literal">-1.5</span>,
-    <span class="literal">true</span>,
-    <span class="literal">null</span>
-  ],
-  <span class="key">&quot;c&quot;</span>: {},`);
-});
-
 describe('a definition with markup in every text', () => {
   const text = describeHtml(...hostileApi());
 

@@ -44,24 +44,15 @@ const INLINE =
 
 /** A line of text with the inline part of Markdown. */
 function inline(text: string): Content {
-  return replaceEach(text, INLINE, ([, code, strong, emphasis, label, target, url = '']) => {
-    if (code) return html`<code>${code}</code>`;
-    if (strong) return html`<strong>${strong}</strong>`;
-    return emphasis ? html`<em>${emphasis}</em>` : anchor(target ?? url, label);
-  });
-}
-
-/** A text with markup in place of each match of an expression. */
-function replaceEach(
-  text: string,
-  expression: RegExp,
-  markupOf: (match: RegExpExecArray) => Content,
-): Content {
   const parts: Content[] = [];
   let end = 0;
-  for (const match of text.matchAll(expression)) {
-    parts.push(text.slice(end, match.index), markupOf(match));
-    end = match.index + match[0].length;
+  for (const match of text.matchAll(INLINE)) {
+    const [whole, code, strong, emphasis, label, target, url = ''] = match;
+    parts.push(text.slice(end, match.index));
+    if (code) parts.push(html`<code>${code}</code>`);
+    else if (strong) parts.push(html`<strong>${strong}</strong>`);
+    else parts.push(emphasis ? html`<em>${emphasis}</em>` : anchor(target ?? url, label));
+    end = match.index + whole.length;
   }
   return [...parts, text.slice(end)];
 }
@@ -74,17 +65,9 @@ export function anchor(url: string, label: string = url): Markup {
   return label === url ? html`<code>${url}</code>` : html`${label} (<code>${url}</code>)`;
 }
 
-/** A string with the colon of a member name, if any; a number, true, false or null. */
-const TOKEN = /("(?:[^"\\]|\\.)*"?)(:)?|-?\d[\d.eE+-]*|true|false|null/g;
-
-/** A JSON value, indented and coloured. */
+/** A JSON value, indented. */
 export function jsonCode(value: unknown): Markup {
-  const text = JSON.stringify(value, undefined, 2);
-  const coloured = replaceEach(text, TOKEN, ([whole, string, colon = '']) => {
-    const kind = string === undefined ? 'literal' : colon === '' ? 'string' : 'key';
-    return html`<span class="${kind}">${string ?? whole}</span>${colon}`;
-  });
-  return html`<pre tabindex="0"><code>${coloured}</code></pre>`;
+  return html`<pre tabindex="0"><code>${JSON.stringify(value, undefined, 2)}</code></pre>`;
 }
 
 /** A table; undefined without rows. */
