@@ -34,25 +34,15 @@ describe('the links of a response', () => {
 
   test('are kept until their URLs have as many characters as there is room for', () => {
     const room = { characters: BASE.length + 10, skipped: 0 };
-    const links = [
-      link('/v1/a'),
-      link('c{?d}'),
-      link('e', { method: 'POST' }),
-      link('f'),
-      link('g'),
-    ];
+    const links = [link('/v1/a'), link('cd'), link('e', { method: 'POST' }), link('f'), link('g')];
     expect(linksWithin(body(...links), room)).toHaveLength(2);
     expect(room.skipped).toBe(2);
   });
 
-  test.each(['', '{?a}'])('have at most 8192 characters, as absolute URLs, with %j', (end) => {
-    const hrefs = [8192, 8193].map(
-      (length) => `https://a.se/`.padEnd(length - 4, 'a') + end.padStart(4, 'a'),
-    );
-    const found = linksOf(body(...hrefs.map((href) => link(href)), link('a'.repeat(8192) + end)));
-    expect(found.map(({ target, template }) => target ?? template)).toEqual([
-      ...[hrefs[0], undefined, undefined],
-    ]);
+  test('have at most 8192 characters, as absolute URLs', () => {
+    const hrefs = [8192, 8193].map((length) => `https://a.se/`.padEnd(length, 'a'));
+    const found = linksOf(body(...hrefs.map((href) => link(href)), link('a'.repeat(8192))));
+    expect(found.map(({ target }) => target)).toEqual([hrefs[0], undefined, undefined]);
   });
 
   test('with credentials are not followed', () => {
@@ -91,28 +81,14 @@ describe('the links of a response', () => {
     http://[
     /${'a'.repeat(8169)} => https://api.example.se/${'a'.repeat(8169)}
     /${'a'.repeat(8170)}
-    /a/{id} => https://api.example.se/a/{id}
-    {?q} => ${URL}{?q}
-    {&q} => ${URL}{&q}
-    {/id} => ${URL}{/id}
-    {#id} => ${URL}{#id}
-    a{id} => ${BASE}/a{id}
-    https://a.se{/id} => https://a.se/{/id}
-    https://a.se/{id} => https://a.se/{id}
-    {+base}/a
-    {id}
-    https:{id}
+    /a/{id}
+    {?q}
+    https://a.se/{id}
     https://{host}/
-    https://a.{host}/
-    //a.{host}/
-    //{host}/
-    http://[{id}
+    {+base}/a
   `),
-  )('lead to the URL or the template, if any: %s', (_row, href = '', found) => {
-    const [{ target, template } = { target: undefined }] = linksOf(body(link(href)));
-    expect([target, template]).toEqual(
-      found?.includes('{') ? [undefined, found] : [found, undefined],
-    );
+  )('lead to the URL, if it is no template: %s', (_row, href = '', found) => {
+    expect(linksOf(body(link(href)))[0]?.target).toBe(found);
   });
 });
 

@@ -35,8 +35,6 @@ interface FoundLink {
    * and one that is too long.
    */
   readonly target: string | undefined;
-  /** The absolute URI template of a templated link, which is never fetched; undefined for the same reasons. */
-  readonly template?: string;
   /** The resource inside the page that has the link: the target of its own self link. */
   owner?: string;
   /** Where the link is in the body; undefined for one of the `Link` header or a redirect. */
@@ -127,7 +125,7 @@ export function linksOf({ url: page, response }: Visit, room: Room): FoundLink[]
       return;
     }
     const link = foundLink(rel, method, href, page);
-    room.characters -= (link.target ?? link.template ?? '').length;
+    room.characters -= link.target?.length ?? 0;
     found.push({ ...link, ...(path && { path }) });
   };
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
@@ -155,19 +153,13 @@ export function linksOf({ url: page, response }: Visit, room: Room): FoundLink[]
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
 
-/** A template with an expression in its scheme or authority, or one that can begin with these. */
-const PARTIAL_ORIGIN = /^(?:[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?|\/\/[^/?#{]*)?\{(?![?&#/])/i;
-
 function foundLink(rel: string, method: string, href: string, page: string): FoundLink {
   const nowhere = { rel, method, target: undefined };
   // Reports show URLs.
-  if (withoutCredentials(href) !== href || PARTIAL_ORIGIN.test(href)) return nowhere;
-  const [literal = ''] = href.split('{', 1);
-  const url = parseUrl(literal, page);
+  const isHidden = withoutCredentials(href) !== href;
+  const url = isHidden || href.includes('{') ? undefined : parseUrl(href, page);
   if (url === undefined) return nowhere;
   url.hash = '';
-  const text = url.href + href.slice(literal.length);
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  if (!isPlain || text.length > MAX_URL_LENGTH) return nowhere;
-  return literal === href ? { rel, method, target: text } : { ...nowhere, template: text };
+  return isPlain && url.href.length <= MAX_URL_LENGTH ? { ...nowhere, target: url.href } : nowhere;
 }

@@ -87,8 +87,6 @@ export interface ResourceMap {
     readonly method: string;
     /** The pattern of the URLs that the links lead to, which may be on another origin. */
     readonly to: string;
-    /** The URI template of a templated link. */
-    readonly template?: string;
   }[];
   /** Whether relations are missing, since together they have more than 4 Mi characters; else left out. */
   readonly partial?: boolean;

@@ -22,10 +22,10 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
   const relations = new Map<string, Relation>();
   let length = 0;
   for (const relation of relationsOf(pages)) {
-    const { from, rel, method, to, template = '' } = relation;
-    const key = keyOf([from, rel, method, to, template]);
+    const { from, rel, method, to } = relation;
+    const key = keyOf([from, rel, method, to]);
     if (relations.has(key)) continue;
-    length += from.length + rel.length + method.length + to.length + template.length;
+    length += from.length + rel.length + method.length + to.length;
     if (length > MAX_LENGTH)
       return { resources, relations: [...relations.values()], partial: true };
     relations.set(key, relation);
@@ -37,23 +37,15 @@ export function resourceMap(pages: readonly Page[]): ResourceMap {
 function* relationsOf(pages: readonly Page[]): Generator<Relation> {
   for (const { url, links } of pages) {
     const page = kindOf(urlPattern(url));
-    for (const { rel, method, owner, target, template } of links) {
-      const to = target ?? (template && urlOfTemplate(template));
-      if (to === undefined) continue;
+    for (const { rel, method, owner, target } of links) {
+      if (target === undefined) continue;
       const isItem = owner !== undefined && rel === 'self';
       yield {
         from: owner === undefined || isItem ? page : kindOf(urlPattern(owner)),
         rel: isItem ? 'item' : rel,
         method,
-        to: kindOf(urlPattern(to)),
-        ...(template !== undefined && !isItem && { template }),
+        to: kindOf(urlPattern(target)),
       };
     }
   }
-}
-
-/** A URL of a template: a value in the path identifies a resource. */
-function urlOfTemplate(template: string): string {
-  const path = template.replace(/\{[?&#].*$/s, '').replace(/\{\/[^{}]*\}/g, '/0');
-  return path.replace(/\{[^{}]*\}/g, '0');
 }

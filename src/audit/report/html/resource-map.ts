@@ -31,8 +31,8 @@ ${isDrawn ? drawing(report, nameOf) : html`<p>The map has too many resources to 
   <table>
     <thead><tr><th scope="col">From</th><th scope="col">Relation</th><th scope="col">Method</th><th scope="col">To</th></tr></thead>
     <tbody>${map.relations.map(
-      ({ from, rel, method, to, template }) => html`
-      <tr><td><code>${nameOf(from)}</code></td><td>${rel}</td><td>${method}</td><td><code>${nameOf(template ?? to)}</code></td></tr>`,
+      ({ from, rel, method, to }) => html`
+      <tr><td><code>${nameOf(from)}</code></td><td>${rel}</td><td>${method}</td><td><code>${nameOf(to)}</code></td></tr>`,
     )}
     </tbody>
   </table>
@@ -68,13 +68,11 @@ const LABEL_LENGTH = 30;
 
 /**
  * The links of each kind by where they lead and their method. GET links to their own kind, such as
- * self and next, are left out, except templates.
+ * self and next, are left out.
  */
 export function rowsOf({ relations }: ResourceMap): Map<string, Row[]> {
   const rows = new Map<string, Row[]>();
-  const shown = relations.filter(
-    ({ from, to, method, template }) => from !== to || method !== 'GET' || template !== undefined,
-  );
+  const shown = relations.filter(({ from, to, method }) => from !== to || method !== 'GET');
   const alike = groupBy(shown, ({ from, to, method }) => JSON.stringify([from, to, method]));
   for (const group of alike.values()) {
     const [{ from, to, method }] = group;
