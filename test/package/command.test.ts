@@ -63,13 +63,12 @@ describe('npx halyard in an empty folder with the packed package', () => {
     });
   });
 
-  test('has the JSON Schema that halyard init names', async () => {
+  test('has the JSON Schema of its configuration', async () => {
     const file = join(installation.folder, 'halyard.config.json');
-    expect((await npx(['init'])).code).toBe(0);
-    const config = JSON.parse(readFileSync(file, 'utf8'));
-    const schema = JSON.parse(readFileSync(join(installation.folder, config.$schema), 'utf8'));
+    const $schema = './node_modules/halyard/dist/config.schema.json';
+    const schema = JSON.parse(readFileSync(join(installation.folder, $schema), 'utf8'));
     expect(schema).toEqual(configSchema);
-    expect(new Ajv2020().validate(schema, config)).toBe(true);
+    expect(new Ajv2020().validate(schema, { $schema, failOn: 'should', ignore: [] })).toBe(true);
     writeFileSync(file, '{ "failon": 1 }');
     const { code, stderr } = await npx(['url', '/orders']);
     writeFileSync(file, '{}');

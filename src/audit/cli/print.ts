@@ -5,8 +5,7 @@ import { defaultMethod } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
 import { rules } from '../../rules/catalogue.js';
 import { findRule, unknownRule } from './config-schema.js';
-import { CONFIG_NAME } from './settings.js';
-import { CommandError, type System, writeText } from './system.js';
+import { CommandError, type System } from './system.js';
 
 /** `halyard rules`: lists the rules, or prints one. */
 export function printRules(id: string | undefined, _: unknown, { stdout }: System): number {
@@ -41,30 +40,4 @@ export function printRelation(name: string, _: unknown, { stdout }: System): num
   }
   stdout.write(`${lines.map(printable).join('\n')}\n`);
   return findings.length > 0 ? 1 : 0;
-}
-
-/** Where an installation has the JSON Schema: in this folder, or in one above it. */
-const SCHEMAS = ['./', '../', '../../', '../../../'].map(
-  (folder) => `${folder}node_modules/halyard/dist/config.schema.json`,
-);
-
-/** `halyard init`: writes a configuration to the working directory. */
-export async function writeConfig(
-  { force = false }: { readonly force?: boolean },
-  system: System,
-): Promise<number> {
-  const exists = async (file: string) =>
-    (await system.readFile(system.resolve(file)).catch(() => undefined)) !== undefined;
-  if (!force && (await exists(CONFIG_NAME))) {
-    throw new CommandError(
-      `${CONFIG_NAME} must not exist yet. Replace it with halyard init --force`,
-    );
-  }
-  // Left out where halyard is not installed, as with npx alone: editors complain of a path to nowhere.
-  const areThere = await Promise.all(SCHEMAS.map(exists));
-  const $schema = SCHEMAS[areThere.indexOf(true)];
-  const config = { ...($schema && { $schema }), failOn: 'should', ignore: [] };
-  await writeText(CONFIG_NAME, `${JSON.stringify(config, undefined, 2)}\n`, system);
-  system.stdout.write(`Wrote ${CONFIG_NAME}. Every halyard command below this folder reads it.\n`);
-  return 0;
 }

@@ -131,18 +131,6 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
     help: '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev',
     load: async () => (await import('./print.js')).printRelation,
   },
-  {
-    usage: 'init',
-    description: 'Write halyard.config.json to the working directory.',
-    settings: [],
-    options: [new Option('--force', 'Replace a file that is there.')],
-    help: '\nIt names its JSON Schema where halyard is installed, so that editors complete its members.',
-    load: async () => {
-      const { writeConfig } = await import('./print.js');
-      // It has no argument.
-      return (options: never, _: never, system: System) => writeConfig(options, system);
-    },
-  },
 ];
 
 const HELP = `
@@ -154,7 +142,6 @@ Examples:
   halyard audit https://api.example.se/orders/v1/          check a whole API
   halyard audit http://localhost:3000/ --local-development
   halyard rules HYP.05                                     read a rule
-  halyard init                                             write a configuration
 
 Exit codes:
   0    no findings (with --fail-on shall: only advice)

@@ -8,7 +8,7 @@ import { type ConfigSchema, configSchema, FORMATS, type Format } from './config-
 import { CommandError, parseJson, readText, type System } from './system.js';
 
 /** The name of the configuration file. */
-export const CONFIG_NAME = 'halyard.config.json';
+const CONFIG_NAME = 'halyard.config.json';
 
 /** How a command runs: the options of the command line over those of the configuration file. */
 export interface Settings

@@ -113,39 +113,6 @@ describe('the configuration', () => {
   });
 });
 
-describe('halyard init', () => {
-  test.each([
-    ['/project/api/', './'],
-    ['/project/', '../'],
-  ])('writes a valid configuration that names its schema: %s', async (folder, path) => {
-    const schema = 'node_modules/halyard/dist/config.schema.json';
-    const given = { files: { [`${folder}${schema}`]: '{}' } };
-    const { code, stdout, files } = await halyard(['init'], given);
-    expect(code).toBe(0);
-    expect(stdout).toBe(
-      'Wrote halyard.config.json. Every halyard command below this folder reads it.\n',
-    );
-    const config = JSON.parse(files[FILE] ?? '');
-    expect(isValid(config)).toBe(true);
-    expect(config.$schema).toBe(`${path}${schema}`);
-    expect((await halyard(['url', BAD], { files })).code).toBe(1);
-  });
-
-  test('names no schema where halyard is not installed', async () => {
-    const { files } = await halyard(['init']);
-    expect(JSON.parse(files[FILE] ?? '')).toEqual({ failOn: 'should', ignore: [] });
-  });
-
-  test('replaces a file with --force alone', async () => {
-    const files = { '/project/api/halyard.config.json': '{}' };
-    const refused = await halyard(['init'], { files });
-    expect([refused.code, refused.files]).toEqual([2, files]);
-    expect(refused.stderr).toContain('halyard.config.json must not exist yet');
-    const replaced = await halyard(['init', '--force'], { files });
-    expect(replaced.files['/project/api/halyard.config.json']).toContain('"failOn": "should"');
-  });
-});
-
 describe('a baseline', () => {
   const args = ['url', BAD, '--baseline', 'known.json'];
 
