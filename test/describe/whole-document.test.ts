@@ -189,7 +189,7 @@ LoansHalPage: "A page of loans (HAL draft)" {_meta!: Meta, _embedded!: {loans!: 
 LoansHal: "loans (HAL draft)" {id!: string, reader!: string, status!: open|returned, _links!: HalLinks}
 LoansHalSelection: "loans, limited by fields (HAL draft)" {id: string, reader: string, status: open|returned, _links!: HalLinks}
 LoansHalFormsPage: "A page of loans (HAL-FORMS)" {_meta!: Meta, _embedded!: {loans!: [LoansHal | LoansHalSelection]}, _links!: HalLinks, _templates: HalTemplates}
-HalTemplates: "Forms of the operations that are possible now" {...: {title: string, method!: string, target: string, contentType: string, properties: [{name!: string}]}}
+HalTemplates: "Forms of the operations that are possible now" {...: {title: string, method!: string, target: string, contentType: string, properties: [{name!: string, prompt: string, type: string, value: string, regex: string, placeholder: string, required: boolean, readOnly: boolean, templated: boolean, minLength: number, maxLength: number, min: number, max: number, step: number, options: {...: any}}]}}
 LoansHalForms: "loans (HAL-FORMS)" {id!: string, reader!: string, status!: open|returned, _links!: HalLinks, _templates: HalTemplates}
 LoansHalFormsSelection: "loans, limited by fields (HAL-FORMS)" {id: string, reader: string, status: open|returned, _links!: HalLinks, _templates: HalTemplates}
 LoansCreated: "Several new loans" {loans!: [Loans], _links!: Links}

@@ -121,17 +121,25 @@ function text(description: string, format?: string): JsonSchema {
   return { type: 'string', ...(format !== undefined && { format }), description };
 }
 
-/** A form of HAL-FORMS (§3). */
+/** A form of HAL-FORMS (§3). It lists all members, since linters refuse examples with others. */
 function halTemplate(): JsonSchema {
+  const ofType = (type: string, names: string) =>
+    Object.fromEntries(names.split(' ').map((name) => [name, { type }]));
+  const property = object(
+    {
+      ...ofType('string', 'name prompt type value regex placeholder'),
+      ...ofType('boolean', 'required readOnly templated'),
+      ...ofType('number', 'minLength maxLength min max step'),
+      options: { type: 'object', additionalProperties: true },
+    },
+    'name',
+  );
   const properties = {
     title: { type: 'string' },
     method: text('The method to submit the form with'),
     target: text('The URL to submit it to. Default: that of the resource'),
     contentType: text('The media type of the content'),
-    properties: {
-      ...list(object({ name: { type: 'string' } }, 'name')),
-      description: 'The values to send',
-    },
+    properties: { ...list(property), description: 'The values to send' },
   };
   return object(properties, 'method');
 }
