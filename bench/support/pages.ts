@@ -146,11 +146,10 @@ function built(rows: readonly Order[], limit: number) {
   });
 }
 
-/** The same links in the form of the HAL draft, without methods, which is what the peers write. */
-function peerLinks(links: object): [rel: string, url: string][] {
-  return Array.isArray(links)
-    ? links.map(({ rel, href }) => [rel, href])
-    : Object.entries(links).map(([rel, { href }]) => [rel, href]);
+/** Adds the same links in the form of the HAL draft, without methods, which is what the peers write. */
+function addLinks(links: object, add: (rel: string, url: string) => void): void {
+  if (Array.isArray(links)) for (const { rel, href } of links) add(rel, href);
+  else for (const [rel, { href }] of Object.entries(links)) add(rel, href);
 }
 
 function byHalson(shape: Shape, rows: readonly Order[]) {
@@ -162,7 +161,7 @@ function byHalson(shape: Shape, rows: readonly Order[]) {
     .addLink('last', urlOf(10, limit, shape));
   const items = rows.map((row) => {
     const item = halson(shape.literal(row, {}));
-    for (const [rel, url] of peerLinks(shape.links(row))) item.addLink(rel, url);
+    addLinks(shape.links(row), (rel, url) => item.addLink(rel, url));
     return item;
   });
   return page.addEmbed('orders', items);
@@ -175,9 +174,8 @@ function byHal(shape: Shape, rows: readonly Order[]) {
   page.link('next', urlOf(2, limit, shape));
   page.link('last', urlOf(10, limit, shape));
   const items = rows.map((row) => {
-    const [self, ...others] = peerLinks(shape.links(row));
-    const item = new hal.Resource(shape.literal(row, {}), self?.[1]);
-    for (const [rel, url] of others) item.link(rel, url);
+    const item = new hal.Resource(shape.literal(row, {}));
+    addLinks(shape.links(row), (rel, url) => item.link(rel, url));
     return item;
   });
   page.embed('orders', items);
@@ -226,8 +224,8 @@ function byFastJsonStringify(shape: Shape): Write {
 }
 
 function bySerialize({ definition }: Shape, limit: number): Write {
-  const url = `${LIST}?page=1&limit=${limit}`.slice(BASE.length);
-  const options = { base: BASE, ...pageOf(limit), url: `${BASE}${url}` };
+  const url = `${LIST}?page=1&limit=${limit}`;
+  const options = { base: BASE, ...pageOf(limit), url };
   return (rows) => definition.serialize(rows, options);
 }
 
