@@ -130,7 +130,7 @@ export type HeaderRecord = Readonly<Record<string, string | string[]>>;
 /** The fields whose names, in lower case, are kept. */
 export function headerRecord(
   headers: HeadersInput,
-  isKept: (name: string) => boolean = () => true,
+  isKept: (name: string) => boolean,
 ): HeaderRecord {
   const entries = (
     typeof headers.get === 'function' ? headers : Object.entries(headers)

@@ -73,6 +73,7 @@ describe('a JSON Schema of any library is read', () => {
     {"$ref":"#/$defs/none/deeper"} => => | \`field\` | any |
     {"type":["null","integer"]} => | \`field\` | null or integer |
     {"type":["string","null"],"pattern":"^#$"} => | \`field\` | string or null |
+    {"type":"number","exclusiveMinimum":2,"exclusiveMaximum":9,"multipleOf":3} => | \`field\` | number | yes | more than 2, less than 9, a multiple of 3 |
     {"type":"array"} => | \`field\` | array |
     {"type":"array","minItems":1,"items":{}} => => | \`field\` | list of any | yes | at least 1 item |
     {"type":"array","prefixItems":[{}]} => => | \`field\` | array |
