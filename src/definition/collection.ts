@@ -147,6 +147,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       writer.text(frame[0]);
       for (let index = 0; index < items.length; index++) {
         if (index > 0) writer.byte(COMMA);
+        // A buffer that doubles needs the memory of both halves: the first rows tell the length of all.
+        if (index === SAMPLE) writer.reserve((1.1 * writer.length * items.length) / SAMPLE);
         writeItem(writer, items[index] as object, index, view);
       }
       writer.text(frame[1]);
@@ -219,6 +221,9 @@ function formsText(_links: readonly Link[], templates: BodyShape['templates']): 
 }
 
 const NO_LINKS: readonly never[] = [];
+
+/** How many rows tell the length of a page. */
+const SAMPLE = 100;
 
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {

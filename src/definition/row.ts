@@ -87,7 +87,7 @@ export function prepareRows(
       // The URL `/orders/export` is that of another operation, for an order of that name too.
       if (taken.has(textOf(values[identifier]) ?? '')) values[identifier] = undefined;
       if (report !== undefined) reportValues(values, inPath, report);
-      return { ...read, values };
+      return { item, shown: read.shown, values, state: read.state };
     },
     /** The fields of a body, in a new object. */
     fieldsOf(

@@ -198,7 +198,7 @@ export class ByteWriter {
   }
 
   #grow(needed: number): void {
-    const larger = allocate(Math.max(needed, 2 * this.#bytes.length));
+    const larger = allocate(Math.max(Math.ceil(needed), 2 * this.#bytes.length));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
     this.#view = viewOf(larger);

@@ -233,7 +233,8 @@ export function withoutUndeclared(
 function withoutNames(query: string, isDropped: (name: string) => boolean): string {
   if (query === '') return query;
   const parameters = query.split('&');
-  return parameters.filter((parameter) => !isDropped(nameOf(parameter))).join('&');
+  const kept = parameters.filter((parameter) => !isDropped(nameOf(parameter)));
+  return kept.length === parameters.length ? query : kept.join('&');
 }
 
 /** The URL before and after the value of one parameter of that name; every other parameter is kept. */
@@ -245,6 +246,15 @@ export function aroundParameter(
   const written = `${percentEncode(name)}=`;
   const { path, own: query, fragment } = partsOf(url);
   if (query === undefined) return [`${path}?${written}`, fragment];
+  if (isDropped === undefined && PLAIN_QUERY.test(query)) {
+    const start = `&${query}`.indexOf(`&${written}`);
+    const end = start === -1 ? -1 : query.indexOf('&', start);
+    const after = end === -1 ? '' : query.slice(end);
+    // Most queries have the parameter once, as it is written here.
+    if (start !== -1 && !after.includes(`&${name}`)) {
+      return [`${path}?${query.slice(0, start)}${written}`, after + fragment];
+    }
+  }
   const wanted = name.toWellFormed();
   let before = `${path}?`;
   let after = '';
@@ -264,6 +274,9 @@ export function aroundParameter(
  * lists, and `%` before two hex digits.
  */
 const UNSAFE = /%(?![0-9A-Fa-f]{2})|[^\w.~&=+,%-]+/g;
+
+/** One without escapes, plus signs and empty parameters. */
+const PLAIN_QUERY = /^[\w.~=,-]+(?:&[\w.~=,-]+)*$/;
 
 /** A query as a client sent it, with the characters percent-encoded that it may not have. */
 export function encodeQuery(query: string): string {

@@ -349,8 +349,9 @@ function linksBy(
   const [before, after] = aroundParameter(url, parameter);
   const links: Link[] = [];
   for (const rel in places) {
-    const text = String(places[rel] ?? '');
-    if (text !== '') links.push({ href: before + percentEncode(text) + after, rel, method: 'GET' });
+    const place = places[rel] ?? '';
+    const text = typeof place === 'number' ? place : percentEncode(place);
+    if (text !== '') links.push({ href: before + text + after, rel, method: 'GET' });
   }
   return links;
 }
