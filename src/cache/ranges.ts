@@ -209,7 +209,7 @@ export interface ByteRange {
  * The union of ranges: those that overlap or touch are coalesced, each at the place of its first
  * member (RFC 9110 §15.3.7.2).
  */
-export function coalesceRanges(ranges: readonly ByteRange[]): readonly ByteRange[] {
+function coalesceRanges(ranges: readonly ByteRange[]): readonly ByteRange[] {
   const ascending = ranges
     .map(({ first, last }, place) => ({ first, last, place }))
     .sort((one, other) => one.first - other.first);

@@ -76,21 +76,17 @@ export function prepareLinkWriter(
 
   /** A value as it is written in URLs; undefined where its links are left out. */
   const textIn = (value: unknown, name: string, isHeard: boolean): string | undefined => {
-    let text: string;
-    if (typeof value === 'number' && Number.isSafeInteger(value)) {
-      text = String(value);
-      if (name !== own || !taken.has(text)) return text;
-      throw ODD;
-    } else if (typeof value === 'string' && value !== '') text = value;
-    // A row without its nullable foreign key is as the schema has it.
-    else if (
-      (value === null || value === undefined) &&
-      !(isHeard && (name === own || value === undefined))
-    )
+    if (value === null || value === undefined) {
+      // A row without its nullable foreign key is as the schema has it.
+      if (isHeard && (name === own || value === undefined)) throw ODD;
       return undefined;
-    else throw ODD;
-    if (spell !== undefined) text = spell(text) as string;
-    if (/^\.*$/.test(text) || (name === own && taken.has(text))) throw ODD;
+    }
+    const isInteger = Number.isSafeInteger(value);
+    if (!isInteger && (typeof value !== 'string' || value === '')) throw ODD;
+    const text = isInteger || spell === undefined ? String(value) : (spell(value) as string);
+    if (name === own && taken.has(text)) throw ODD;
+    if (isInteger) return text;
+    if (/^\.*$/.test(text)) throw ODD;
     if (isHeard && !/^[a-z0-9.~-]*$/.test(text)) throw ODD;
     return percentEncode(text);
   };

@@ -156,7 +156,7 @@ export function matchingResponses<Stored extends StoredResponse>(
 }
 
 /** Whether a stored response is for the fields of a request that its `Vary` names (RFC 9111 §4.1). */
-export function isVariant(
+function isVariant(
   { request, response }: StoredResponse,
   presented: ReturnType<typeof fieldLookup>,
 ): boolean {

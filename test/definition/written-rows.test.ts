@@ -52,6 +52,7 @@ const orders = defineResource({
     pay: { href: '/orders/{id}/payments', when: 'open' },
     refund: { href: '/orders/{id}/refunds', when: (status) => status === 'paid' },
     owner: { href: '/customers/{total}', method: 'GET', title: 'Köparen' },
+    archive: { href: '/orders/2024', method: 'GET' },
   },
 });
 
@@ -82,6 +83,8 @@ const ROWS: readonly (readonly [what: string, row: Record<string, unknown>])[] =
   ['a state that is an object', { status: { toString: () => 'open' } }],
   ['an identifier as text', { id: '01ARZ/å' }],
   ['an identifier of dots', { id: '..' }],
+  ['an identifier with a URL of another link', { id: 2024 }],
+  ['an identifier as text with such a URL', { id: '2024' }],
   ['an identifier that is a bigint', { id: 17n }],
   ['an identifier that is a Date', { id: new Date(0) }],
   ['no identifier', { id: null }],
