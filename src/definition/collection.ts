@@ -148,7 +148,9 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       for (let index = 0; index < items.length; index++) {
         if (index > 0) writer.byte(COMMA);
         // A buffer that doubles needs the memory of both halves: the first rows tell the length of all.
-        if (index === SAMPLE) writer.reserve((1.1 * writer.length * items.length) / SAMPLE);
+        if (index === SAMPLE) {
+          writer.reserve(Math.min((1.1 * writer.length * items.length) / SAMPLE, MAX_RESERVED));
+        }
         writeItem(writer, items[index] as object, index, view);
       }
       writer.text(frame[1]);
@@ -224,6 +226,9 @@ const NO_LINKS: readonly never[] = [];
 
 /** How many rows tell the length of a page. */
 const SAMPLE = 100;
+
+/** The first rows may be the longest. */
+const MAX_RESERVED = 67_108_864;
 
 /** The items as JSON has them: the toJSON of a list may leave out some. */
 function itemsOf<Items>(items: Items, name: string): Items {

@@ -27,6 +27,7 @@ import {
   type EmbeddedWriter,
   embeddedShape,
   ODD,
+  oddReport,
   type Plan,
   pick,
   type Shape,
@@ -56,6 +57,9 @@ export interface View extends LinkView {
   readonly plan: Plan | undefined;
 }
 
+/** Bounds the memory for links, of which each host that a client names has others. */
+const MAX_BASES = 16;
+
 /** What writes the rows of a definition where another embeds them, within a shape of its schema. */
 export const embeddedWriters = new WeakMap<object, (within: Shape) => EmbeddedWriter>();
 
@@ -71,7 +75,7 @@ export function prepareItem(definition: Prepared) {
   const ownNames = parseTemplate(path).names;
   const linkWriter = prepareLinkWriter(definition, rows.taken);
   const plan = rows.plan && planWithEmbedded(rows.plan, definition.embed);
-  const blocksOf = remember<Blocks>(() => new Map());
+  const blocksOf = remember<Blocks>(() => new Map(), { results: MAX_BASES });
   const planOfFields = remember((fields) => {
     const names = new Set(fields.split(','));
     // A part of a member is selected by `customer.name`.
@@ -138,7 +142,8 @@ export function prepareItem(definition: Prepared) {
     depth: number,
   ): void => {
     if (linkWriter === undefined) throw ODD;
-    const { writer, isHeard, form } = writing;
+    const { writer, isHeard, form, around } = writing;
+    around[depth] = item;
     const row = rows.stateOf(item, isHeard ? oddReport : undefined);
     const { shown } = row;
     const start = writer.length;
@@ -159,7 +164,7 @@ export function prepareItem(definition: Prepared) {
     if (index !== '' && isMissing(item, report)) return writer.ascii('null');
     const start = writer.length;
     try {
-      const writing = { writer, isHeard: report !== undefined, form, of };
+      const writing = { writer, isHeard: report !== undefined, form, around: [], of };
       return writePlain(writing, view.plan, view, item, 0);
     } catch {
       writer.rewind(start);
@@ -225,11 +230,6 @@ function planWithEmbedded(plan: Plan, embed: AnyResource['embed']): Plan {
   });
   return { ...plan, shapes };
 }
-
-/** What would be reported is odd. */
-const oddReport: RowReport = () => {
-  throw ODD;
-};
 
 /** Reports the links whose URL lacks a value, once for the identifier and once for each foreign key. */
 function reportAbsent(

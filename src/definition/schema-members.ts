@@ -12,7 +12,7 @@ import {
 import { type StandardSchema, schemaKeys } from '../internal/standard-schema.js';
 import type { AnyInput } from './definition.js';
 import { alternativesOf, type JsonSchemaNode, outputSchema, UNREADABLE } from './json-schema.js';
-import { type Plan, planOf, type Shape } from './write-row.js';
+import { ANYTHING, oddReport, type Plan, planOf, type Shape } from './write-row.js';
 
 /** The members of rows that bodies have. */
 export interface Members {
@@ -36,7 +36,7 @@ export function prepareMembers({ schema, members = 'schema' }: AnyInput): Member
     return withGetters(Object.keys(row), row, getters);
   };
   if (members === 'all') return { namesOf, keep };
-  return { namesOf, keep, plan: planOf(new Map(members.map((name) => [name, { isAny: true }]))) };
+  return { namesOf, keep, plan: planOf(new Map(members.map((name) => [name, ANYTHING]))) };
 }
 
 /**
@@ -79,10 +79,17 @@ function schemaMembers(schema: StandardSchema): Members {
     const choices = partsOf(node);
     const shape: { -readonly [Name in keyof Shape]: Shape[Name] } = {
       isAny: choices.some(isAnything),
+      make: (value, name) => keep(() => [node], name, value, OUTSIDE, oddReport),
     };
     // Before its members, since a schema may contain itself.
     shapes.set(node, shape);
-    shape.members = planOfParts(choices.filter(isRecord));
+    if (shape.isAny) return shape;
+    const [record, ...records] = choices.filter(isRecord);
+    if (record !== undefined && records.length === 0) {
+      shape.members = planOfParts([record]);
+      const rest = record.propertyNames === undefined ? restOf(record) : undefined;
+      if (rest !== undefined) shape.rest = shapeOf(rest);
+    }
     const [list, ...lists] = choices.filter(isList);
     const [element, ...elements] = list === undefined ? [] : elementsOf(list);
     if (element !== undefined && lists.length + elements.length === 0) {
@@ -105,7 +112,8 @@ function schemaMembers(schema: StandardSchema): Members {
       return plainValue(given, name, around, report);
     }
     const refused = refusedReason(given, around);
-    const place = { ...around, object: given, name, around, depth: around.depth + 1 };
+    const { depth, cuts } = around;
+    const place = { object: given, name, around, depth: depth + 1, cuts };
     const isArray = Array.isArray(made);
     const fit = choices.filter(isArray ? isList : isRecord);
     if (refused !== undefined || fit.length === 0) {
@@ -128,6 +136,9 @@ function schemaMembers(schema: StandardSchema): Members {
 }
 
 type Schemas = readonly JsonSchemaNode[];
+
+/** Where a value stands that is read without its row: what refers to the row contains itself. */
+const OUTSIDE: Place = { object: {}, name: '', around: undefined, depth: 0 };
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
@@ -197,11 +208,11 @@ function isList({ type, items, prefixItems }: JsonSchemaNode): boolean {
 /** The schemas of the elements: any, if it names none. */
 function elementsOf({ items, prefixItems }: JsonSchemaNode): Schemas {
   const rest = items ?? prefixItems === undefined;
-  const others = typeof rest === 'object' ? [rest] : rest ? [ANYTHING] : [];
+  const others = typeof rest === 'object' ? [rest] : rest ? [ANY_ELEMENT] : [];
   return [...(prefixItems ?? []), ...others];
 }
 
-const ANYTHING: JsonSchemaNode = {};
+const ANY_ELEMENT: JsonSchemaNode = {};
 
 /**
  * The alternative whose constants, such as that of `type`, the object has. Where none or several fit, what

@@ -137,8 +137,8 @@ export function prepareLinkWriter(
       }
       let block = blocks.get(bits);
       if (block === undefined) {
+        if (blocks.size === MAX_BLOCKS) throw ODD;
         block = blockOf(bits, base, form);
-        if (blocks.size === MAX_BLOCKS) blocks.clear();
         blocks.set(bits, block);
       }
       writer.chunk(block.first);

@@ -1,6 +1,7 @@
 import { type ByteWriter, type Chunk, COLON, COMMA, chunkOf } from '../internal/byte-writer.js';
 import { isObject, RESERVED_NAMES } from '../internal/json.js';
 import { plainValue } from '../internal/plain-json.js';
+import { isResources } from '../link/hal.js';
 import type { Base } from '../url/absolute-url.js';
 import type { Caller } from './definition.js';
 
@@ -10,10 +11,14 @@ export interface Shape {
   readonly isAny: boolean;
   /** The members of an object, if one schema names them. */
   readonly members?: Plan | undefined;
+  /** The members of a record, whose names no schema has. */
+  readonly rest?: Shape | undefined;
   /** The elements of an array, if they have one schema. */
   readonly element?: Shape | undefined;
   /** What writes an embedded row with its links. */
   readonly embedded?: EmbeddedWriter | undefined;
+  /** What a body has of any other object or array, such as one of a union. Throws {@link ODD}. */
+  readonly make?: ((value: object, name: string | number) => unknown) | undefined;
 }
 
 /** Writes a row of another definition. */
@@ -35,11 +40,17 @@ export function planOf(members: ReadonlyMap<string, Shape>): Plan | undefined {
 }
 
 function isOddName(name: string): boolean {
-  return name === '__proto__' || RESERVED_NAMES.has(name) || !name.isWellFormed();
+  // JSON has names that are integers first.
+  return /^(?:\d+|__proto__)$/.test(name) || RESERVED_NAMES.has(name) || !name.isWellFormed();
 }
 
 /** Thrown for what the fast way does not write: the row then takes the way of `represent`, which reports it. */
 export const ODD: unique symbol = /* @__PURE__ */ Symbol('odd');
+
+/** What would be reported is odd. */
+export const oddReport = () => {
+  throw ODD;
+};
 
 /** How rows are written. */
 export interface Writing {
@@ -47,6 +58,8 @@ export interface Writing {
   /** Whether someone hears of odd values. */
   readonly isHeard: boolean;
   readonly form: 'links' | 'hal';
+  /** The objects around a value, from the row on: one that contains itself is odd. */
+  readonly around: object[];
   /** Whom the body is for: one object for all its rows. */
   readonly of: { readonly base: Base; readonly caller: Caller | null | undefined };
 }
@@ -79,8 +92,14 @@ export function writePlanned(
   }
 }
 
-/** Writes members that no schema chose, as {@link writePlanned} does. */
-export function writeNamed(writing: Writing, names: readonly string[], row: object): void {
+/** Writes members that no schema names, as {@link writePlanned} does. */
+export function writeNamed(
+  writing: Writing,
+  names: readonly string[],
+  row: object,
+  shape = ANYTHING,
+  depth = 0,
+): void {
   const { writer } = writing;
   for (const name of names) {
     const value = (row as Readonly<Record<string, unknown>>)[name];
@@ -89,11 +108,15 @@ export function writeNamed(writing: Writing, names: readonly string[], row: obje
     writer.byte(COMMA);
     writer.string(name);
     writer.byte(COLON);
-    if (!writeValue(writing, ANYTHING, value, name, 0)) writer.rewind(start);
+    if (!writeValue(writing, shape, value, name, depth)) writer.rewind(start);
   }
 }
 
-const ANYTHING: Shape = { isAny: true };
+/** Any value. */
+export const ANYTHING: Shape = {
+  isAny: true,
+  make: (value, name) => plainValue(value, name, undefined, oddReport),
+};
 
 /** Writes the embedded rows of a row as the HAL draft has them: behind its links. */
 export function writeEmbedded(writing: Writing, plan: Plan, row: object, depth: number): void {
@@ -104,7 +127,9 @@ export function writeEmbedded(writing: Writing, plan: Plan, row: object, depth: 
     const name = plan.names[index] as string;
     const value = (row as Readonly<Record<string, unknown>>)[name];
     if (typeof value !== 'object' || value === null) continue;
-    if ('toJSON' in value || (Array.isArray(value) && !value.every(isObject))) throw ODD;
+    const isRow = (each: unknown) => isObject(each) && !('toJSON' in each);
+    if (!(Array.isArray(value) ? value.every(isRow) && !('toJSON' in value) : isRow(value)))
+      throw ODD;
     const isFirst = writer.length === start;
     if (isFirst) writer.ascii(',"_embedded":');
     const before = writer.length;
@@ -219,43 +244,55 @@ function writeObject(
   depth: number,
 ): boolean {
   const { writer } = writing;
+  const { embedded, element, members, rest, make } = shape;
   const { toJSON, then } = value as Readonly<Record<string, unknown>>;
+  const isArray = Array.isArray(value);
+  const isPlanned = isArray ? element !== undefined : (members ?? rest ?? embedded) !== undefined;
+  if (toJSON === dateToJson && value instanceof Date && value.toISOString === dateToIso) {
+    if (embedded !== undefined) throw ODD;
+    writer.time(value);
+    return true;
+  }
+  if (!isPlanned && make !== undefined) {
+    const made = make(value, name);
+    if (made === undefined) return false;
+    // Whoever made the value may have given it links, which HAL has elsewhere.
+    if (writing.form === 'hal' && !isEmptyList(made) && isResources(made)) throw ODD;
+    writer.text(JSON.stringify(made));
+    return true;
+  }
   if (typeof toJSON === 'function') {
-    if (toJSON === dateToJson && value instanceof Date && value.toISOString === dateToIso) {
-      writer.time(value);
-      return true;
-    }
     const made: unknown = toJSON.call(value, String(name));
     // JSON calls toJSON once.
     if (typeof made === 'object' && made !== null) throw ODD;
     return writeValue(writing, shape, made, name, depth);
   }
-  if (depth > MAX_DEPTH || typeof then === 'function') throw ODD;
-  if (shape.isAny) {
-    // Whoever made the value may have given it links, which HAL has elsewhere.
-    if (writing.isHeard || writing.form === 'hal') throw ODD;
-    const plain = plainValue(value, name, undefined, undefined);
-    if (plain !== undefined) writer.text(JSON.stringify(plain));
-    return plain !== undefined;
-  }
+  if (depth > MAX_DEPTH || typeof then === 'function' || !isPlanned) throw ODD;
+  const { around } = writing;
+  for (let index = 0; index <= depth; index++) if (around[index] === value) throw ODD;
+  around[depth + 1] = value;
   const start = writer.length;
-  if (Array.isArray(value)) {
-    if (shape.element === undefined) throw ODD;
+  if (isArray) {
     for (let index = 0; index < value.length; index++) {
       writer.byte(COMMA);
-      if (!writeValue(writing, shape.element, value[index], index, depth + 1)) writer.ascii('null');
+      const isWritten = writeValue(writing, element as Shape, value[index], index, depth + 1);
+      if (!isWritten) writer.ascii('null');
     }
     closeObject(writer, start, '[', ']');
     return true;
   }
-  if (shape.embedded !== undefined) {
-    shape.embedded(writing, value, depth + 1);
+  if (embedded !== undefined) {
+    embedded(writing, value, depth + 1);
     return true;
   }
-  if (shape.members === undefined) throw ODD;
-  writePlanned(writing, shape.members, value, depth + 1);
+  if (members !== undefined) writePlanned(writing, members, value, depth + 1);
+  else writeNamed(writing, Object.keys(value), value, rest, depth + 1);
   closeObject(writer, start, '{', '}');
   return true;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** The comma before the first member is the opening brace. */

@@ -26,7 +26,7 @@ export interface Place {
   readonly around: Place | undefined;
   readonly depth: number;
   /** How many cycles and deep values were left out below the root. */
-  readonly cuts?: { count: number };
+  readonly cuts?: { count: number } | undefined;
 }
 
 /** Deeper values are left out: the stack ends near 8,000 levels. */

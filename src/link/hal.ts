@@ -297,7 +297,8 @@ function convertResource(value: unknown, level: number, curies: Curies): unknown
   return { ...converted, _links: [] };
 }
 
-function isResources(value: unknown): boolean {
+/** Whether a value is a resource, or a list of nothing else. */
+export function isResources(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isResource) : isResource(value);
 }
 

@@ -247,11 +247,11 @@ export function aroundParameter(
   const { path, own: query, fragment } = partsOf(url);
   if (query === undefined) return [`${path}?${written}`, fragment];
   if (isDropped === undefined && PLAIN_QUERY.test(query)) {
-    const start = `&${query}`.indexOf(`&${written}`);
+    const start = `&${query}`.indexOf(`&${name}`);
     const end = start === -1 ? -1 : query.indexOf('&', start);
     const after = end === -1 ? '' : query.slice(end);
     // Most queries have the parameter once, as it is written here.
-    if (start !== -1 && !after.includes(`&${name}`)) {
+    if (query.startsWith(written, start) && !after.includes(`&${name}`)) {
       return [`${path}?${query.slice(0, start)}${written}`, after + fragment];
     }
   }

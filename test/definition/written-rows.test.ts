@@ -38,6 +38,16 @@ const orders = defineResource({
     extra: z.record(z.string(), z.int()).nullish(),
     either: z.union([z.object({ a: z.int() }), z.object({ b: z.int() })]).nullish(),
     tree: node.nullish(),
+    labels: z.record(z.string(), z.string()).nullish(),
+    open: z.record(z.string(), z.unknown()).nullish(),
+    json: z.json().nullish(),
+    event: z
+      .discriminatedUnion('type', [
+        z.object({ type: z.literal('sent'), to: z.string() }),
+        z.object({ type: z.literal('paid'), sum: z.number() }),
+      ])
+      .nullish(),
+    buyer: z.object({ name: z.string(), last: z.object({ id: z.int() }).optional() }).nullish(),
     owner: z
       .object({ id: z.int(), name: z.string(), address: z.object({ city: z.string() }) })
       .nullish(),
@@ -108,6 +118,23 @@ const ROWS: readonly (readonly [what: string, row: Record<string, unknown>])[] =
   ['a list in place of an object', { tree: [{ label: 'a' }] }],
   ['any value', { note: { a: [1, { b: 2n }], _links: [] }, any: { c: 1 } }],
   ['a record', { extra: { a: 1, b: 2 } }],
+  ['a record of texts', { labels: { å: '"', 'a-b': 'c' } }],
+  ['a record with an odd value', { labels: { a: 'b', c: { d: 1 } } }],
+  ['a record with a name of links', { labels: { _links: 'a' }, open: { _links: [] } }],
+  ['a list in place of a record', { labels: ['a'], open: [1] }],
+  ['a record of any values', { open: { a: [1, { b: null }], c: new Date(0), d: undefined } }],
+  ['JSON', { json: { a: [1, { b: [true, null, 'å'] }], 2024: {}, c: [] } }],
+  ['JSON that is a list', { json: [[], {}, 'a'] }],
+  ['bytes', { note: Buffer.from('a'), json: Buffer.from('a'), extra: Buffer.from('a') }],
+  ['one of two events', { event: { type: 'sent', to: 'a', sum: 1, secret: 1 } }],
+  ['an event that no schema has', { event: { type: 'lost', to: 'a', sum: 1 } }],
+  ['a date in place of an embedded row', { owner: new Date(0), buyers: new Date(0) }],
+  [
+    'identifiers in place of embedded rows',
+    { buyers: [{ toJSON: () => '64a' }, { toJSON: () => '64b' }], owner: { toJSON: () => '64c' } },
+  ],
+  ['a resource in a record', { open: { _links: [], a: 1 }, note: [{ _links: [] }] }],
+  ['an embedded row with a resource', { owner: { ...eva, address: { city: 'a', _links: [] } } }],
   ['one of two objects', { either: { a: 1, b: 2 } }],
   [
     'one of two objects with getters',
@@ -207,4 +234,48 @@ test('a copy of a definition embeds its rows with their links, as the definition
   const written = decode(shop({ ...customers }).serializeItem(row, base));
   expect(written).toContain('/customers/4');
   expect(written).toBe(decode(shop(customers).serializeItem(row, base)));
+});
+
+test('what refers to the row contains itself, also where the schema ends', () => {
+  const buyer: Record<string, unknown> = { name: 'Eva' };
+  const row: Record<string, unknown> = { id: 17, buyer, note: { buyer } };
+  for (const last of [row, buyer, [row]]) {
+    buyer.last = last;
+    const expected = JSON.stringify(orders.represent(row as never, base));
+    expect(decode(orders.serializeItem(row as never, base))).toBe(expected);
+  }
+});
+
+test('names that are integers come first, as in JSON', () => {
+  const years = defineResource({
+    name: 'years',
+    schema: z.object({ id: z.int() }),
+    members: ['id', '2024'] as never,
+    path: '/years/{id}',
+    links: {},
+  });
+  const row = { id: 1, 2024: 'a' } as never;
+  const expected = JSON.stringify(years.represent(row, base));
+  expect(decode(years.serializeItem(row, base))).toBe(expected);
+});
+
+test('more sets of links than are kept have the same bytes', () => {
+  const flags = Array.from({ length: 9 }, (_, index) => `f${index}`);
+  const many = defineResource({
+    name: 'many',
+    schema: z.object({ id: z.int() }),
+    path: '/many/{id}',
+    links: Object.fromEntries(
+      flags.map((flag) => [
+        `do-${flag}`,
+        { href: `/many/{id}/${flag}`, when: (row: object) => Reflect.get(row, flag) === true },
+      ]),
+    ) as never,
+  });
+  for (let bits = 0; bits < 512; bits++) {
+    const set = flags.map((flag, index) => [flag, (bits & (1 << index)) !== 0]);
+    const row = { id: 1, ...Object.fromEntries(set) };
+    const expected = JSON.stringify(many.represent(row, base));
+    expect(decode(many.serializeItem(row, base))).toBe(expected);
+  }
 });
