@@ -5,35 +5,32 @@ import type { Caller, DefinedLink } from './definition.js';
 import { alternativesOf, constantsOf, outputSchema } from './json-schema.js';
 import type { Row } from './row.js';
 
-/** Makes the list of those links that a row has in its state. */
-export type LinksOfRow = ReturnType<typeof prepareLinksOfRow>;
+/** Makes the condition by which a row has links in its state. */
+export type HasLink = ReturnType<typeof prepareHasLink>;
 
 /**
  * Prepares the conditions of links. A state that the schema does not have, as after a deployment that added
  * one, has the links without a state.
  */
-export function prepareLinksOfRow(
+export function prepareHasLink(
   /** Any state may occur where the schema lists none. */
   listed: readonly unknown[] | undefined,
   field: string | undefined,
 ) {
-  return (
-    links: readonly DefinedLink[],
-    { item, state }: Pick<Row, 'item' | 'state'>,
-    report?: RowReport,
-  ): readonly DefinedLink[] => {
+  /** Makes the condition for the links of one row. */
+  return ({ item, state }: Pick<Row, 'item' | 'state'>, report?: RowReport) => {
     const isKnown = listed === undefined || listed.includes(state);
     if (!isKnown) {
       report?.('row.state', `Member ${field} has no state that the schema lists`, [String(field)]);
     }
-    return links.filter(({ rel, states, test }) => {
+    return ({ rel, states, test }: DefinedLink): boolean => {
       if (test === undefined)
         return states === undefined || (isKnown && states.includes(state as string));
       const isPresent = holds(test, field === undefined ? item : state, item);
       if (typeof isPresent === 'boolean') return isPresent;
       report?.('row.predicate', `when of link ${rel} threw or returned no boolean`);
       return false;
-    });
+    };
   };
 }
 
@@ -48,11 +45,7 @@ export function permittedLinks(
 }
 
 /** What a predicate returns; undefined if it throws, for a member that the row lacks, say. */
-export function holds(
-  test: NonNullable<DefinedLink['test']>,
-  state: unknown,
-  item: object,
-): unknown {
+function holds(test: NonNullable<DefinedLink['test']>, state: unknown, item: object): unknown {
   try {
     return test(state, item);
   } catch {

@@ -16,7 +16,7 @@ import type { QuerySpec } from '../query/query-spec.js';
 import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
 import { parseTemplate, type VariableName } from '../url/template.js';
-import { prepareLinksOfRow, schemaStates } from './availability.js';
+import { prepareHasLink, schemaStates } from './availability.js';
 import { prepareCollection } from './collection.js';
 import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
 import type {
@@ -200,7 +200,7 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
     ...described,
     collectionPath,
     states,
-    linksOfRow: prepareLinksOfRow(states, state),
+    hasLinkIn: prepareHasLink(states, state),
     rows: prepareRows(input, links, collectionLinks),
     forms: input.forms?.(described),
     origin: tagOrigin({ ...input, links, collectionLinks }),

@@ -10,7 +10,7 @@ import { type Base, baseText } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
 import { parseTemplate } from '../url/template.js';
-import { type LinksOfRow, permittedLinks } from './availability.js';
+import { type HasLink, permittedLinks } from './availability.js';
 import { presentLink } from './define-links.js';
 import type {
   AnyResource,
@@ -41,7 +41,7 @@ import {
 export interface Prepared extends AnyResource {
   /** The states that the schema lists. */
   readonly states: readonly unknown[] | undefined;
-  readonly linksOfRow: LinksOfRow;
+  readonly hasLinkIn: HasLink;
   readonly rows: Rows;
   readonly forms: Forms | undefined;
   readonly origin: TagOrigin;
@@ -71,7 +71,7 @@ export type Item = ReturnType<typeof prepareItem>;
  * optimised code of functions that are made for each body at every full collection.
  */
 export function prepareItem(definition: Prepared) {
-  const { name, path, links, linksOfRow, rows, forms } = definition;
+  const { name, path, links, hasLinkIn, rows, forms } = definition;
   const ownNames = parseTemplate(path).names;
   const linkWriter = prepareLinkWriter(definition, rows.taken);
   const plan = rows.plan && planWithEmbedded(rows.plan, definition.embed);
@@ -90,7 +90,7 @@ export function prepareItem(definition: Prepared) {
   ): PresentLink[] => {
     const present: PresentLink[] = [];
     const absent: DefinedLink[] = [];
-    for (const defined of linksOfRow(permitted, row, report)) {
+    for (const defined of permitted.filter(hasLinkIn(row, report))) {
       const href = tryHref(base, defined.href, row.values);
       if (href === undefined) absent.push(defined);
       else present.push({ defined, href });
@@ -150,7 +150,7 @@ export function prepareItem(definition: Prepared) {
     if (members !== undefined) writePlanned(writing, members, shown, depth);
     else if (!rows.isFree || view.fields !== undefined) throw ODD;
     else writeNamed(writing, rows.namesOf(shown), shown);
-    linkWriter.write(writer, row, view, isHeard);
+    linkWriter.write(writer, row, view, isHeard ? oddReport : undefined);
     if (members !== undefined && form === 'hal') writeEmbedded(writing, members, shown, depth);
     writer.ascii('}');
     // The comma before the first member is the opening brace.
@@ -209,7 +209,8 @@ export function prepareItem(definition: Prepared) {
       };
     },
     transitions(item: object, caller?: Caller | null) {
-      return linksOfRow(permittedLinks(links, caller), rows.read(item))
+      return permittedLinks(links, caller)
+        .filter(hasLinkIn(rows.read(item)))
         .filter(({ method }) => !isSafeMethod(method))
         .map(({ rel, method, to }) => ({ rel, method, ...(to !== undefined && { to }) }));
     },

@@ -32,7 +32,7 @@ export function prepareRefusal(
   definition: Prepared,
   { represent, formsOf }: Item,
 ): SingletonDefinition['refuse'] {
-  const { path, links, linksOfRow, rows, origin } = definition;
+  const { path, links, hasLinkIn, rows, origin } = definition;
   const operationFor = prepareOperations(path, links);
 
   return (request, item, options = {}) => {
@@ -41,8 +41,9 @@ export function prepareRefusal(
     if ('headers' in operation) return operation;
     if (isSafeMethod(operation.method)) return undefined;
     const row = rows.stateOf(item);
-    if (linksOfRow([operation], row).length > 0) return stale(request, item, options);
-    const present = linksOfRow(permittedLinks(links, caller), row);
+    const hasLink = hasLinkIn(row);
+    if (hasLink(operation)) return stale(request, item, options);
+    const present = permittedLinks(links, caller).filter(hasLink);
     // A row may have an object or a text of any length in place of a state.
     const isShort = typeof row.state !== 'object' && String(row.state).length <= 64;
     const state = isShort ? row.state : undefined;

@@ -1,8 +1,9 @@
 import { type ByteWriter, type Chunk, chunkOf } from '../internal/byte-writer.js';
 import { toHal } from '../link/hal.js';
+import type { RowReport } from '../rules/row-finding.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { parseTemplate } from '../url/template.js';
-import { holds, permittedLinks } from './availability.js';
+import { type HasLink, permittedLinks } from './availability.js';
 import { presentLink, spelledValue } from './define-links.js';
 import type { AnyResource, Caller, DefinedLink } from './definition.js';
 import { type RowState, valueIn } from './row.js';
@@ -10,6 +11,7 @@ import { ODD } from './write-row.js';
 
 type Described = Pick<AnyResource, 'identifiers' | 'state' | 'links'> & {
   readonly states: readonly unknown[] | undefined;
+  readonly hasLinkIn: HasLink;
 };
 
 /** The forms in which links are written: HAL-FORMS has those of HAL. */
@@ -27,11 +29,10 @@ interface Block {
 export type Blocks = Map<number, Block>;
 
 /**
- * Prepares the writing of links: their states and predicates decide which a row has, as bits; each set of
- * bits is one prepared text. Undefined where URLs need more than texts and integers in paths.
+ * Prepares the writing of links: those that a row has are bits; each set of bits is one prepared text. Undefined where URLs need more than texts and integers in paths.
  */
 export function prepareLinkWriter(
-  { identifiers, state, links, states }: Described,
+  { identifiers, state, links, states, hasLinkIn }: Described,
   taken: ReadonlySet<string>,
 ) {
   const templates = links.map(({ href }) => parseTemplate(href));
@@ -43,37 +44,22 @@ export function prepareLinkWriter(
   const own = templates[0]?.names.at(-1);
   const bitsOf = (fits: (link: DefinedLink, index: number) => boolean) =>
     links.reduce((bits, link, index) => (fits(link, index) ? bits | (1 << index) : bits), 0);
-  const tested = links.flatMap(({ test }, index) =>
-    test === undefined ? [] : [[1 << index, test] as const],
-  );
-  const always = bitsOf((link) => link.states === undefined && link.test === undefined);
-  const listed = states ?? links.flatMap((link) => link.states ?? []);
+  /** The links that a row has in its state, as bits. */
+  const bitsIn = (row: RowState, permitted: number, report?: RowReport) => {
+    const hasLink = hasLinkIn(row, report);
+    return bitsOf((link, index) => (permitted & (1 << index)) !== 0 && hasLink(link));
+  };
+  // A predicate is asked of each row.
+  const isTested = links.some(({ test }) => test !== undefined);
+  const listed = states ?? [state && null, ...links.flatMap((link) => link.states ?? [])];
   const byState = new Map(
-    listed.map((each) => [
-      each,
-      always | bitsOf((link) => link.states?.includes(each as string) === true),
-    ]),
+    isTested ? [] : listed.map((each) => [each, bitsIn({ item: {}, shown: {}, state: each }, -1)]),
   );
   /** The links that need a value of each variable. */
   const needing = names.map((name) =>
     bitsOf((_, index) => templates[index]?.names.includes(name) === true),
   );
   const spell = identifiers === 'lower-case' ? spelledValue : undefined;
-  /** The links that the state and the predicates of a row allow, as bits. */
-  const allowedIn = ({ item, state: value }: RowState, permitted: number, isHeard: boolean) => {
-    const known = byState.get(value);
-    if (state !== undefined && states !== undefined && known === undefined && isHeard) throw ODD;
-    let bits = known ?? always;
-    for (let index = 0; index < tested.length; index++) {
-      const [bit, test] = tested[index] as (typeof tested)[number];
-      if ((bit & permitted) === 0) continue;
-      const isPresent = holds(test, state === undefined ? item : value, item);
-      if (isHeard && typeof isPresent !== 'boolean') throw ODD;
-      if (isPresent === true) bits |= bit;
-    }
-    return bits & permitted;
-  };
-
   /** A value as it is written in URLs; undefined where its links are left out. */
   const textIn = (value: unknown, name: string, isHeard: boolean): string | undefined => {
     if (value === null || value === undefined) {
@@ -125,13 +111,13 @@ export function prepareLinkWriter(
       writer: ByteWriter,
       row: RowState,
       { blocks, base, form, permitted }: LinkView,
-      isHeard: boolean,
+      report: RowReport | undefined,
     ): void {
-      let bits = allowedIn(row, permitted, isHeard);
+      let bits = permitted & (byState.get(row.state) ?? bitsIn(row, permitted, report));
       const texts: string[] = [];
       for (let index = 0; index < names.length; index++) {
         const name = names[index] as string;
-        const text = textIn(valueIn(row, name), name, isHeard);
+        const text = textIn(valueIn(row, name), name, report !== undefined);
         if (text === undefined) bits &= ~(needing[index] as number);
         texts.push(text ?? '');
       }
