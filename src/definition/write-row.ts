@@ -1,4 +1,4 @@
-import { type ByteWriter, type Chunk, COLON, COMMA, chunkOf } from '../internal/byte-writer.js';
+import { type ByteWriter, type Chunk, COMMA, chunkOf } from '../internal/byte-writer.js';
 import { isObject, RESERVED_NAMES } from '../internal/json.js';
 import { plainValue } from '../internal/plain-json.js';
 import { isResources } from '../link/hal.js';
@@ -107,7 +107,7 @@ export function writeNamed(
     const start = writer.length;
     writer.byte(COMMA);
     writer.string(name);
-    writer.byte(COLON);
+    writer.ascii(':');
     if (!writeValue(writing, shape, value, name, depth)) writer.rewind(start);
   }
 }
@@ -151,7 +151,7 @@ function writeValue(
   const { writer } = writing;
   switch (typeof value) {
     case 'string':
-      if (!writer.wellFormed(value)) throw ODD;
+      if (!writer.string(value)) throw ODD;
       return true;
     case 'number':
       if (writing.isHeard && !Number.isFinite(value)) throw ODD;

@@ -45,13 +45,6 @@ export class ByteWriter {
     this.#bytes[this.#length++] = byte;
   }
 
-  /** Writes bytes as they are. */
-  bytes(bytes: Uint8Array): void {
-    this.reserve(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
   /** Writes a short ASCII text. */
   ascii(text: string): void {
     this.reserve(text.length);
@@ -67,13 +60,8 @@ export class ByteWriter {
     this.#length += count;
   }
 
-  /** Writes a text as `JSON.stringify` does. */
-  string(text: string): void {
-    if (!this.#plainString(text)) this.text(JSON.stringify(text));
-  }
-
   /** Writes a text as `JSON.stringify` does; returns false, and writes nothing, if it has a lone surrogate. */
-  wellFormed(text: string): boolean {
+  string(text: string): boolean {
     if (this.#plainString(text)) return true;
     if (!text.isWellFormed()) return false;
     this.text(JSON.stringify(text));
@@ -93,7 +81,10 @@ export class ByteWriter {
   time(date: Date): void {
     const year = date.getUTCFullYear();
     // Other years have more digits and a sign (ECMA-262 §21.4.1.32).
-    if (!(year >= 0 && year <= 9999)) return this.ascii(JSON.stringify(date));
+    if (!(year >= 0 && year <= 9999)) {
+      this.ascii(JSON.stringify(date));
+      return;
+    }
     const time = date.getTime();
     const ms = time - Math.floor(time / DAY) * DAY;
     this.ascii('"0000-00-00T00:00:00.000Z"');
@@ -250,6 +241,3 @@ const ZERO = 0x30;
 
 /** The comma between the members of a list. */
 export const COMMA = 0x2c;
-
-/** The colon behind the name of a member. */
-export const COLON = 0x3a;
