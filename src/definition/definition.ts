@@ -643,7 +643,7 @@ export interface RefuseOptions<Rel extends string = string>
   /** The base URL of the links in a 409, and in content that a tag is made of. */
   readonly base?: Base | undefined;
   /** When the resource was last changed. */
-  readonly lastModified?: Date | undefined;
+  readonly lastModified?: Date | null | undefined;
   /** Whether PUT, PATCH and DELETE must have If-Match, so that no update is lost. Default: false. */
   readonly required?: boolean | undefined;
   /**
