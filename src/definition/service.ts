@@ -283,33 +283,13 @@ export function service(options: ServiceOptions): Service {
   const fallback = resolveBaseUrl({ headers: {} }, options);
 
   /*
-   * The options of the functions that most requests call, written out: a copy by names that are not known
+   * The options of all functions that most requests call, written out: a copy by names that are not known
    * before takes longer than the response. `satisfies` asks for each name.
    */
 
-  function refusal<Rel extends string>(
-    { base, caller, variant, vary }: Client,
-    given: Unbound<RefuseOptions<Rel>>,
-  ) {
-    return {
-      base: given.base ?? base,
-      caller: given.caller ?? caller,
-      variant: given.variant ?? variant,
-      vary: joined(vary, given.vary),
-      release: given.release ?? release,
-      format: given.format ?? format,
-      halRanges: given.halRanges ?? halRanges,
-      version: given.version,
-      etag: given.etag,
-      lastModified: given.lastModified,
-      required: given.required,
-      rel: given.rel,
-    } satisfies Record<keyof RefuseOptions, unknown>;
-  }
-
-  function response(
+  function bound<Rel extends string>(
     { base, caller, variant, vary, isRead }: Client,
-    given: Unbound<RespondCollectionOptions>,
+    given: Unbound<RespondCollectionOptions & RefuseOptions<Rel>>,
   ) {
     return {
       base: given.base ?? base,
@@ -342,7 +322,10 @@ export function service(options: ServiceOptions): Service {
       itemLinks: given.itemLinks,
       meta: given.meta,
       metaFields: given.metaFields,
-    } satisfies Record<keyof RespondCollectionOptions, unknown>;
+      // Of a refusal alone.
+      required: given.required,
+      rel: given.rel,
+    } satisfies Record<keyof (RespondCollectionOptions & RefuseOptions), unknown>;
   }
 
   /** The header fields with the `Link` to the schema of the bodies, if responses have it. */
@@ -365,17 +348,16 @@ export function service(options: ServiceOptions): Service {
         base,
         requestFor,
         respond: (definition, item, given = NOTHING) =>
-          definition.respond(request, item, response(client, given)),
+          definition.respond(request, item, bound(client, given)),
         respondCollection: (definition, items, given) =>
-          definition.respondCollection(requestFor(definition), items, response(client, given)),
+          definition.respondCollection(requestFor(definition), items, bound(client, given)),
         respondCreated: (definition, created, given) => {
           const merged = merge(made(), given);
           const headers = withSchema(base, merged.headers);
           return definition.respondCreated(request, created, { ...merged, headers });
         },
         refuse: (definition, item, given = NOTHING) =>
-          refuseForged(request, origins) ??
-          definition.refuse(request, item, refusal(client, given)),
+          refuseForged(request, origins) ?? definition.refuse(request, item, bound(client, given)),
         refuseCollection: (definition, given) =>
           refuseForged(request, origins) ??
           definition.refuseCollection(request, merge({ caller }, given)),
