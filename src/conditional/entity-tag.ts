@@ -1,5 +1,4 @@
 import { strongTag } from '#platform';
-import { endOfSeparators, endOfWhitespace } from '../internal/syntax.js';
 
 /** Options of an entity tag. */
 export interface TagOptions {
@@ -136,20 +135,17 @@ export interface EntityTag {
  */
 export function parseEntityTags(header: string): '*' | EntityTag[] {
   if (isAnyTag(header)) return '*';
-  const tags: EntityTag[] = [];
-  let at = endOfSeparators(header, 0);
-  while (at < header.length) {
-    const end = endOfTag(header, at);
-    const next = endOfWhitespace(header, end);
-    // Without a tag, `next` is at the first character of the member: neither the end nor a comma.
-    const isMember = next === header.length || header.charCodeAt(next) === COMMA;
-    if (isMember) tags.push(tagOf(header.slice(at, end)));
-    // Text between a tag and the next comma makes the member malformed: "a"b is not a tag.
-    const comma = header.indexOf(',', next);
-    at = comma === -1 ? header.length : endOfSeparators(header, comma);
-  }
-  return tags;
+  return Array.from(header.matchAll(MEMBER), ([, weak, opaque = '']) => ({
+    weak: weak !== undefined,
+    opaque,
+  }));
 }
+
+/** entity-tag = [ weak ] opaque-tag, weak = %s"W/", opaque-tag = DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
+const TAG = '(W/)?"([\\x21\\x23-\\x7e\\x80-\\xff]*)"';
+
+/** Text between a tag and the next comma makes the member malformed: `"a"b` is not a tag. */
+const MEMBER = /* @__PURE__ */ new RegExp(`(?<=^|,)[ \\t]*${TAG}[ \\t]*(?=,|$)`, 'g');
 
 /**
  * Whether a list can match at all: it contains `*` or the text of the tag. A megabyte of other tags
@@ -160,43 +156,11 @@ export function mayMatch(header: string, etag: string | undefined): boolean {
 }
 
 function isAnyTag(header: string): boolean {
-  const at = endOfSeparators(header, 0);
-  return header.charCodeAt(at) === STAR && endOfSeparators(header, at + 1) === header.length;
+  return /^[, \t]*\*[, \t]*$/.test(header);
 }
 
-/**
- * The index after the entity tag at `start`, or `start` if there is none.
- *
- * entity-tag = [ weak ] opaque-tag, weak = %s"W/", opaque-tag = DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3)
- */
-function endOfTag(header: string, start: number): number {
-  const open = header.startsWith('W/', start) ? start + 2 : start;
-  if (header.charCodeAt(open) !== QUOTE) return start;
-  let at = open + 1;
-  while (isTagCharacter(header.charCodeAt(at))) at++;
-  return header.charCodeAt(at) === QUOTE ? at + 1 : start;
-}
-
-/** etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3) */
-function isTagCharacter(code: number): boolean {
-  return code >= 0x21 && code !== QUOTE && code !== 0x7f && code <= 0xff;
-}
-
-function tagOf(text: string): EntityTag {
-  const weak = text.startsWith('W/');
-  return { weak, opaque: text.slice(weak ? 3 : 1, -1) };
-}
-
-/**
- * entity-tag = [ weak ] opaque-tag, opaque-tag = DQUOTE *etagc DQUOTE,
- * etagc = %x21 / %x23-7E / obs-text (RFC 9110 §8.8.3)
- */
-const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
+const ENTITY_TAG = /* @__PURE__ */ new RegExp(`^${TAG}$`);
 
 export function isEntityTag(text: string): boolean {
   return ENTITY_TAG.test(text);
 }
-
-const QUOTE = 0x22;
-const STAR = 0x2a;
-const COMMA = 0x2c;
