@@ -164,7 +164,7 @@ export function prepareItem(definition: Prepared) {
     if (index !== '' && isMissing(item, report)) return writer.ascii('null');
     const start = writer.length;
     try {
-      const writing = { writer, isHeard: report !== undefined, form, around: [], of };
+      const writing = { writer, isHeard: report !== undefined, form, around: [item], of };
       return writePlain(writing, view.plan, view, item, 0);
     } catch {
       writer.rewind(start);

@@ -44,16 +44,15 @@ export function prepareLinkWriter(
   const own = templates[0]?.names.at(-1);
   const bitsOf = (fits: (link: DefinedLink, index: number) => boolean) =>
     links.reduce((bits, link, index) => (fits(link, index) ? bits | (1 << index) : bits), 0);
-  /** The links that a row has in its state, as bits. */
-  const bitsIn = (row: RowState, permitted: number, report?: RowReport) => {
+  /** The links without a predicate that a row has in its state, as bits. */
+  const untestedIn = (row: RowState, report?: RowReport) => {
     const hasLink = hasLinkIn(row, report);
-    return bitsOf((link, index) => (permitted & (1 << index)) !== 0 && hasLink(link));
+    return bitsOf((link) => link.test === undefined && hasLink(link));
   };
-  // A predicate is asked of each row.
-  const isTested = links.some(({ test }) => test !== undefined);
+  const tested = links.flatMap((link, index) => (link.test ? [[1 << index, link] as const] : []));
   const listed = states ?? [state && null, ...links.flatMap((link) => link.states ?? [])];
   const byState = new Map(
-    isTested ? [] : listed.map((each) => [each, bitsIn({ item: {}, shown: {}, state: each }, -1)]),
+    listed.map((each) => [each, untestedIn({ item: {}, shown: {}, state: each })]),
   );
   /** The links that need a value of each variable. */
   const needing = names.map((name) =>
@@ -113,7 +112,11 @@ export function prepareLinkWriter(
       { blocks, base, form, permitted }: LinkView,
       report: RowReport | undefined,
     ): void {
-      let bits = permitted & (byState.get(row.state) ?? bitsIn(row, permitted, report));
+      let bits = permitted & (byState.get(row.state) ?? untestedIn(row, report));
+      if (tested.length > 0) {
+        const hasLink = hasLinkIn(row, report);
+        for (const [bit, link] of tested) if (permitted & bit && hasLink(link)) bits |= bit;
+      }
       const texts: string[] = [];
       for (let index = 0; index < names.length; index++) {
         const name = names[index] as string;
