@@ -83,11 +83,11 @@ function schemaMembers(schema: StandardSchema): Members {
     };
     // Before its members, since a schema may contain itself.
     shapes.set(node, shape);
-    if (shape.isAny) return shape;
+    if (shape.isAny) return Object.assign(shape, ANYTHING);
     const [record, ...records] = choices.filter(isRecord);
     if (record !== undefined && records.length === 0) {
       shape.members = planOfParts([record]);
-      const rest = record.propertyNames === undefined ? restOf(record) : undefined;
+      const rest = record.propertyNames?.enum === undefined ? restOf(record) : undefined;
       if (rest !== undefined) shape.rest = shapeOf(rest);
     }
     const [list, ...lists] = choices.filter(isList);

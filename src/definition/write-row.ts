@@ -1,6 +1,6 @@
 import { type ByteWriter, type Chunk, COMMA, chunkOf } from '../internal/byte-writer.js';
 import { isObject, RESERVED_NAMES } from '../internal/json.js';
-import { plainValue } from '../internal/plain-json.js';
+import { isPlainJson, plainValue } from '../internal/plain-json.js';
 import { isResources } from '../link/hal.js';
 import type { Base } from '../url/absolute-url.js';
 import type { Caller } from './definition.js';
@@ -40,6 +40,7 @@ export function planOf(members: ReadonlyMap<string, Shape>): Plan | undefined {
 }
 
 function isOddName(name: string): boolean {
+  if (!/^[\d_]/.test(name)) return !name.isWellFormed();
   // JSON has names that are integers first.
   return /^(?:\d+|__proto__)$/.test(name) || RESERVED_NAMES.has(name) || !name.isWellFormed();
 }
@@ -115,7 +116,8 @@ export function writeNamed(
 /** Any value. */
 export const ANYTHING: Shape = {
   isAny: true,
-  make: (value, name) => plainValue(value, name, undefined, oddReport),
+  make: (value, name) =>
+    isPlainJson(value) ? value : plainValue(value, name, undefined, oddReport),
 };
 
 /** Writes the embedded rows of a row as the HAL draft has them: behind its links. */
