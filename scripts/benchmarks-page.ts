@@ -87,11 +87,11 @@ npm run bench -- service pages   # prints the tables
 
 Measured on ${date} with Node ${node} on ${machine}; load average at the beginning: ${loadAverage.toFixed(1)}.
 
-A number without a unit is a ratio of processor time over all threads, garbage collection included. Below 1, halyard is faster; above 1, the other code is.
+A number without a unit is processor time in proportion to that of the literals, or of the service by hand, over all threads, garbage collection included. Below 1, that code is slower.
 
 - **By hand** is the service of [the guide](guides/service.md) without a library: the same routes, checks, statuses, header fields and bodies.
 - **Literals** pick the members of each row and write links as object literals, for \`JSON.stringify\` and \`Buffer.from\`. fast-json-stringify gets the same objects and the schema. halson and hal write the links of the HAL draft.
-- **Each way** runs in a process of its own, proves that it writes the same bytes (halson and hal: the same URLs), and takes turns with the others. The best batch counts: of 25 ms in a calm heap, of 4 ms after full collections.
+- **Each way** runs in a process of its own, proves that it writes the same bytes (halson and hal: the same URLs), and takes turns with the others. The best batch counts: of 25 ms in a calm heap, which collects garbage when it must, or of 4 ms, each after a full garbage collection.
 
 ## Limits
 

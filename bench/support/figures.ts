@@ -51,6 +51,8 @@ export const SHAPE_NAMES: readonly ShapeName[] = [
   'decimals',
   'texts of 200',
   'nested',
+  'JSON column',
+  'union',
   'columns outside',
   'class instances',
   'embedded',

@@ -131,6 +131,12 @@ const long = SCHEMA.extend({ text: z.string() });
 const lines = z.array(z.object({ sku: z.string(), count: z.int() }));
 const address = z.object({ street: z.string(), city: z.string() });
 const nested = SCHEMA.extend({ address, lines });
+const open = SCHEMA.extend({ data: z.record(z.string(), z.unknown()) });
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('sent'), to: z.string() }),
+  z.object({ type: z.literal('paid'), sum: z.number() }),
+]);
+const eventful = SCHEMA.extend({ event });
 const owner = z.object({ id: z.int(), name: z.string() });
 const owned = SCHEMA.extend({ owner });
 
@@ -188,6 +194,24 @@ const SHAPES = {
         const { street, city } = row.address;
         const lines = row.lines.map(({ sku, count }) => ({ sku, count }));
         return { id, customer, total, status, address: { street, city }, lines, _links };
+      },
+    ),
+  'JSON column': () =>
+    more(
+      open,
+      (id, name) => ({ data: { source: 'web', tags: ['a', 'b'], contact: { name, floor: id } } }),
+      ({ id, customer, total, status, data }: z.infer<typeof open>, _links) => {
+        return { id, customer, total, status, data, _links };
+      },
+    ),
+  union: () =>
+    more(
+      eventful,
+      (id, name) => ({
+        event: id % 2 === 0 ? { type: 'sent', to: name } : { type: 'paid', sum: 1 },
+      }),
+      ({ id, customer, total, status, event }: z.infer<typeof eventful>, _links) => {
+        return { id, customer, total, status, event: { ...event }, _links };
       },
     ),
   'columns outside': (): Shape => ({

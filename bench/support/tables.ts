@@ -163,7 +163,7 @@ export function definitionsTable(figures: readonly DefinitionsFigure[]): Table {
     );
   return {
     title: 'A service, by its definitions',
-    columns: ['', ...DEFINITION_COUNTS.map(String)],
+    columns: ['definitions', ...DEFINITION_COUNTS.map(String)],
     rows: [
       ['an item of each in turn, by hand', ...cells('hand', 'read')],
       ['an item of each in turn, halyard', ...cells('halyard', 'read')],
