@@ -160,7 +160,7 @@ async function measure<Way extends string, Case>(
   { quick = false }: Patience,
 ): Promise<Figure<Way, Case>[]> {
   const rounds = (given: Case, heap: Heap) => (quick ? 3 : roundsOf(itemsOf(given), heap));
-  const warmUp = quick ? 50e6 : 100e6;
+  const warmUp = quick ? 50e6 : 300e6;
   return (await takeTurns({ module, ...work, rounds, warmUp })).map(figureOf);
 }
 

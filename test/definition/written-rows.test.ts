@@ -279,3 +279,14 @@ test('more sets of links than are kept have the same bytes', () => {
     expect(decode(many.serializeItem(row, base))).toBe(expected);
   }
 });
+
+test('a page whose first rows are the longest has the bytes of its representation', () => {
+  const row = (_: unknown, index: number) => {
+    const name = (index < 100 ? 'å' : '').repeat(3000) + index;
+    return { id: index, name, address: { city: 'Umeå' } };
+  };
+  const items = Array.from({ length: 150 }, row);
+  const page = { base, page: 1, limit: 150, totalRecords: 150 };
+  const expected = JSON.stringify(customers.collection(items, page));
+  expect(decode(customers.serialize(items, page))).toBe(expected);
+});
