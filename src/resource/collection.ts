@@ -5,7 +5,7 @@ import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { aroundParameter, encodeQuery, partsOf, withoutParameters } from '../query/format-query.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
-import { absoluteUrlFault, isAbsoluteUrl } from '../url/absolute-url.js';
+import { absoluteUrlFault, isPlainOrAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { isSelf, presentLinks, selfLink } from './resource.js';
 
@@ -373,7 +373,7 @@ const NUMBER = /^[+-]?\d[\d.]*$/;
 export function selfOf(url: string): Link {
   const { path, own, fragment } = partsOf(url);
   const href = (own ? `${path}?${encodeQuery(own)}` : path) + fragment;
-  if (isAbsoluteUrl(href)) return { href, rel: 'self', method: 'GET' };
+  if (isPlainOrAbsoluteUrl(href)) return { href, rel: 'self', method: 'GET' };
   const { rule, expected } = absoluteUrlFault(url);
   throw new HalyardError('collection.option', `url must ${expected}, got ${show(url)}`, rule);
 }

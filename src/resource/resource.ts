@@ -4,7 +4,7 @@ import { callToJson, readMember, refusePromise } from '../internal/plain-json.js
 import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
-import { isAbsoluteUrl } from '../url/absolute-url.js';
+import { isPlainOrAbsoluteUrl } from '../url/absolute-url.js';
 
 /** The body of a single resource: its fields, then its links. */
 export type Resource<Fields extends object> = Fields & { readonly _links: readonly Link[] };
@@ -97,7 +97,7 @@ export function presentLinks(items: readonly LinkInput[], present: Link[] = []):
 
 /** Whether a link has an absolute URL, or a template with a literal scheme and host. */
 function hasUrl({ href, templated }: Link): boolean {
-  return isAbsoluteUrl(templated === true ? String(href).replace(/\{.*/s, '') : href);
+  return isPlainOrAbsoluteUrl(templated === true ? String(href).replace(/\{.*/s, '') : href);
 }
 
 type Report = (message: string, name: string) => void;

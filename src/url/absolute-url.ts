@@ -60,18 +60,26 @@ export function knownUrl(url: string): string {
   return url;
 }
 
-/** A named host and no escapes: most URLs, in a quarter of the time. */
-const PLAIN_URL =
-  /^https?:\/\/(?:[a-z]\w*[.-])*[a-z]\w*(?::[1-9]\d{0,3})?\/[\w.~!$&'()*+,;=:@/?-]*$/;
-
 /**
  * Whether a text is an absolute http or https URL by RFC 3986, without credentials: what a link may
  * point at (HYP.07, HYP.14).
  */
 export function isAbsoluteUrl(text: string): boolean {
   return (
-    (text?.length <= MAX_KNOWN && (KNOWN[text.length] === text || PLAIN_URL.test(text))) ||
+    (typeof text === 'string' && KNOWN[text.length] === text) ||
     (ABSOLUTE_URL.test(text) && (!FOR_PARSER.test(text) || URL.canParse(text)))
+  );
+}
+
+/** A named host and no escapes. */
+const PLAIN_URL =
+  /^https?:\/\/(?:[a-z]\w*[.-])*[a-z]\w*(?::[1-9]\d{0,3})?\/[\w.~!$&'()*+,;=:@/?-]*$/;
+
+/** As {@link isAbsoluteUrl}, in a quarter of the time for what most URLs are. */
+export function isPlainOrAbsoluteUrl(text: string): boolean {
+  return (
+    (text?.length <= MAX_KNOWN && (KNOWN[text.length] === text || PLAIN_URL.test(text))) ||
+    isAbsoluteUrl(text)
   );
 }
 
