@@ -259,7 +259,8 @@ function writeObject(
     const made = make(value, name);
     if (made === undefined) return false;
     // Whoever made the value may have given it links, which HAL has elsewhere.
-    if (writing.form === 'hal' && !isEmptyList(made) && isResources(made)) throw ODD;
+    const isEmpty = Array.isArray(made) && made.length === 0;
+    if (writing.form === 'hal' && !isEmpty && isResources(made)) throw ODD;
     writer.text(JSON.stringify(made));
     return true;
   }
@@ -291,10 +292,6 @@ function writeObject(
   else writeNamed(writing, Object.keys(value), value, rest, depth + 1);
   closeObject(writer, start, '{', '}');
   return true;
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 /** The comma before the first member is the opening brace. */
