@@ -121,7 +121,7 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     skipped,
     ...(signal?.aborted && { interrupted: true }),
     failures: [...failures, ...again.failures, ...redirectLoops(pages)],
-    rules: ruleOutcomes(visits, all, options),
+    rules: ruleOutcomes(visits, all),
     groups: groupFindings(all),
     map: resourceMap(pages),
   });

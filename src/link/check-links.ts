@@ -14,6 +14,8 @@ import {
 } from '../relation/method.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
+import { checkTransport, urlHost } from '../url/transport.js';
+import { splitUrl } from '../url/url-parts.js';
 import { relKeyOf } from './hal.js';
 import { linkHrefFault } from './link.js';
 
@@ -28,7 +30,7 @@ type Path = readonly (string | number)[];
  * @param options Your own relation types.
  * @returns The findings, each with its path into the value; empty if the links are right. A list
  *   is checked until it has about 1,000 findings; the rest of its links are skipped.
- * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11
+ * @rule HYP.02, HYP.04, HYP.05, HYP.07, HYP.11, UFN.02
  *
  * @example
  * ```ts
@@ -72,9 +74,14 @@ function missingList(body: object): Finding {
 
 function checkList(list: readonly unknown[], path: Path, relations: Relations): Finding[] {
   const findings: Finding[] = [];
+  const own = hostOf(list.find((link) => relationOf(link) === 'self'));
   for (const [index, link] of list.entries()) {
     if (findings.length >= MAX_FINDINGS) break;
-    findings.push(...checkLinkAt([...path, index], link, relations));
+    for (const found of checkLinkAt([...path, index], link, relations)) {
+      // UFN.02 is for APIs, and another host may be a web site.
+      const isGuess = found.rule === 'UFN.02' && own !== '' && hostOf(link) !== own;
+      findings.push(isGuess ? { ...found, certainty: 'likely' } : found);
+    }
   }
   const relative = findings.filter(({ rule }) => rule === 'HYP.14').length;
   if (relative > 0) {
@@ -89,6 +96,11 @@ function checkList(list: readonly unknown[], path: Path, relations: Relations): 
 
 /** Limits the memory that a long list such as `[1, 1, 1]` takes: a finding is much larger than a `1`. */
 const MAX_FINDINGS = 1000;
+
+function hostOf(link: unknown): string {
+  const { href } = (link ?? {}) as Members;
+  return typeof href === 'string' ? urlHost(href) : '';
+}
 
 function checkSelf(list: readonly unknown[], path: Path): Finding[] {
   const relations = list.map(relationOf);
@@ -140,7 +152,8 @@ function relationOf(link: unknown): string | undefined {
  * @param options Your own relation types.
  * @returns The findings, each with the path of its member and a suggestion if there is one; empty
  *   for a link without fault. Findings that depend on your intention have level SHOULD.
- * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, link.title, link.template, link.attribute, relation.method
+ * @rule HYP.02, HYP.11, HYP.12, HYP.13, HYP.14, HYP.15, HYP.16, HYP.17, HYP.18, HYP.19, UFN.02
+ * @rule link.title, link.template, link.attribute, relation.method
  *
  * @example
  * ```ts
@@ -209,10 +222,13 @@ function checkHref(link: Members): Finding[] {
     const message = `href of curies must be a URI template with {rel} alone, got ${show(href)}`;
     return at('href', finding('link.template', message));
   }
-  if (!text.includes('&amp;')) return [];
+  // These identify something, and a client does not call them (RFC 6906 §3, RFC 6903 §6).
+  const isName = /^(?:curies|profile|type)$/i.test(rel as string);
+  const transport = isName ? [] : at('href', ...checkTransport(splitUrl(text)));
+  if (!text.includes('&amp;')) return transport;
   const message = `href should not be escaped for HTML, got ${show(text)}. Write & for &amp;`;
   const suggestion = text.replaceAll('&amp;', '&');
-  return at('href', finding('HYP.13', message, { level: 'SHOULD', suggestion }));
+  return [...transport, ...at('href', finding('HYP.13', message, { level: 'SHOULD', suggestion }))];
 }
 
 /** The template of a `curies` link has the variable `rel` alone (draft-kelly-json-hal §8.2). */

@@ -26,7 +26,7 @@ import { printable, printableList, show, showAtLength } from '../internal/show.j
 import { findLinks } from '../link/find-link.js';
 import type { Link } from '../link/link.js';
 import { type Finding, isCertain } from '../rules/finding.js';
-import { type CheckUrlOptions, checkUrl, hasLocalUrl } from '../url/lint/check-url.js';
+import { type CheckUrlOptions, checkUrl } from '../url/lint/check-url.js';
 
 /** What a matcher returns to Vitest and Jest. */
 export interface MatcherResult {
@@ -274,9 +274,6 @@ function failing(
 /** The findings as text, below the options that accept them. */
 function describeFindings(findings: readonly Finding[]): string {
   return [
-    ...(hasLocalUrl(findings)
-      ? ['For a service on localhost, { localDevelopment: true } accepts http and any port']
-      : []),
     ...(hasHalForm(findings)
       ? [
           "For a service in the HAL draft's form, { halForm: true } accepts links keyed by relation type",

@@ -44,7 +44,7 @@ beforeAll(async () => {
     gateways.push(`http://127.0.0.1:${await listen(gateway(backend))}`);
   }
   for (const step of STEPS.keys()) {
-    const { stdout } = await halyard(['audit', INDEX, '--local-development'], {
+    const { stdout } = await halyard(['audit', INDEX], {
       fetch: fetchOf(step),
     });
     outputs.push(stdout);
@@ -71,7 +71,7 @@ function fetchOf(step: number) {
 
 describe.each(Array.from(STEPS.entries()))('step %i', (step, [, rules]) => {
   test('breaks these rules and no others', async () => {
-    const { groups } = await audit(INDEX, { localDevelopment: true, fetch: fetchOf(step) });
+    const { groups } = await audit(INDEX, { fetch: fetchOf(step) });
     expect([...new Set(groups.map(({ rule }) => rule))].sort().join(' ')).toBe(rules);
   });
 });

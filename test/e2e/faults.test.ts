@@ -27,7 +27,7 @@ const RULES: Readonly<Record<FaultName, RuleId>> = {
 async function auditDemo(fault?: FaultName) {
   const service = await startService(undefined, 0, undefined, fault);
   try {
-    return await audit(`${service.url}/`, { localDevelopment: true });
+    return await audit(`${service.url}/`);
   } finally {
     await service.close();
   }

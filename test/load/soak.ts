@@ -221,7 +221,7 @@ function findingsOf(base: string, request: LoadRequest, response: LoadResponse):
   const { method, path, headers = {}, body } = request;
   const sent = { method, url: base + path, headers, ...(body && { body }) };
   // Neither has all of the methods that a new resource may have.
-  const options = { localDevelopment: true, ignore: ['created.links'] } as const;
+  const options = { ignore: ['created.links'] } as const;
   return checkExchange(sent, response, options)
     .filter(({ path: [place] = [] }) => place === 'response')
     .map(({ rule, message }) => `${rule}: ${message}, in ${response.status} for ${method} ${path}`);

@@ -77,14 +77,13 @@ describe('the GitHub Action', () => {
       ignore: 'HYP.04,UFN.01',
       baseline: 'known.json',
       config: 'c.json',
-      'local-development': 'true',
       version: './halyard.tgz',
     });
     expect(lines).toEqual([
       ...['--yes', '--package', './halyard.tgz', '--', 'halyard', 'url'],
       ...['--format', 'sarif', '--fail-on', 'shall', '--output', 'a b.sarif'],
       ...['--ignore', 'HYP.04,UFN.01', '--baseline', 'known.json', '--config', 'c.json'],
-      ...['--local-development', '--', '/orders', '$(id) "/a b"'],
+      ...['--', '/orders', '$(id) "/a b"'],
     ]);
   });
 
@@ -111,13 +110,13 @@ describe('the action with the packed command in the place of npx', () => {
   test('audits the served demo', async () => {
     const service = await startService();
     const inputs = { command: 'audit', target: `${service.url}/`, 'fail-on': 'shall' };
-    const local = await runStep({ ...inputs, 'local-development': 'true' }, runner);
-    const strict = await runStep({ ...inputs, output: 'report.sarif', format: 'sarif' }, runner);
+    const shown = await runStep(inputs, runner);
+    const written = await runStep({ ...inputs, output: 'report.sarif', format: 'sarif' }, runner);
     await service.close();
-    expect(local).toEqual({ status: 0, lines: [''] });
-    expect(strict).toEqual({ status: 1, lines: [''] });
+    expect(shown).toEqual({ status: 0, lines: [''] });
+    expect(written).toEqual({ status: 0, lines: [''] });
     const report = readFileSync(join(installation.folder, 'report.sarif'), 'utf8');
-    expect(JSON.parse(report).runs[0].results[0].ruleId).toBe('UFN.02');
+    expect(JSON.parse(report).runs[0].results).toEqual([]);
   });
 });
 

@@ -37,9 +37,9 @@ function hugePage(origin: string, self: string): string {
   return page(origin + self, links);
 }
 
-/** Starts the built command, with `--local-development`. */
+/** Starts the built command. */
 function audit(args: readonly string[], nodeArgs: readonly string[] = []) {
-  const command = [manifest.bin.halyard, 'audit', ...args, '--local-development'];
+  const command = [manifest.bin.halyard, 'audit', ...args];
   const child = spawn(process.execPath, [...nodeArgs, ...command]);
   onTestFinished(() => void child.kill('SIGKILL'));
   return { child, ended: resultOf(child) };

@@ -118,7 +118,7 @@ test('typed', () => {
   expect({}).not.toHaveLink('cancel', { method: 'POST' });
   expect({}).toBeCollection('orders', { failOn: 'shall' });
   expect({}).toBeCacheable({ shared: true, storable: true });
-  expect({}).toFollowTheRules({ localDevelopment: true });
+  expect({}).toFollowTheRules({ paging: 'offset' });
   // @ts-expect-error There is no such method.
   expect({}).toHaveLink('cancel', { method: 'FETCH' });
   // @ts-expect-error There is no such level.

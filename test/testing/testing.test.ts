@@ -134,19 +134,18 @@ test("links in the HAL draft's form: the message names the option", () => {
   expect(matchers.toBeResource(keyed).message()).not.toContain(hint);
 });
 
-test('a local service gets one line for each fault, below the option', () => {
-  const url = 'http://localhost:3000/v1/orders';
+test('a service without TLS gets one line for each fault', () => {
+  const url = 'http://api.example.se:3000/v1/orders';
   const items = [1, 2, 3].map((id) => resource({ id }, [link('self', `${url}/${id}`)]));
   const body = collection({ name: 'orders', items, page: 1, limit: 20, totalRecords: 3, url });
   expect(matchers.toBeCollection(body, 'orders', { ignore: ['HYP.04'] }).message()).toBe(
     `Expected the body to follow the rules:
-For a service on localhost, { localDevelopment: true } accepts http and any port
 SHALL UFN.02 at _links[0].href (6 times)
   Scheme must be https, got "http"
-  suggestion: https://localhost/v1/orders
+  suggestion: https://api.example.se/v1/orders
 SHALL UFN.02 at _links[0].href (6 times)
   Port must be 443, got "3000"
-  suggestion: https://localhost/v1/orders`,
+  suggestion: https://api.example.se/v1/orders`,
   );
 });
 

@@ -26,7 +26,7 @@ test('the matchers and their declaration have the same parameters', () => {
 });
 
 test('checked keeps the parameters and the response of what it wraps', () => {
-  const checkedFetch = checked(fetch, { localDevelopment: true });
+  const checkedFetch = checked(fetch, { failOn: 'shall' });
   expectTypeOf(checkedFetch(request, { method: 'PUT' })).toEqualTypeOf<Promise<Response>>();
   expectTypeOf(checkedFetch).parameter(0).toEqualTypeOf<Parameters<typeof fetch>[0]>();
 

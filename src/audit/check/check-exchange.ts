@@ -30,7 +30,7 @@ import { linkEntries, selfOf } from './link-list.js';
  * @param request The request, as any framework hands it over.
  * @param response The response: `status` or `statusCode`, `headers`, and `body` as text, bytes or
  *   parsed JSON.
- * @param options Rules to ignore, relation types and words of your own, `localDevelopment`.
+ * @param options Rules to ignore, relation types and words of your own.
  * @returns The findings; `path` begins with `request` or `response`. Empty when the exchange follows
  *   the rules.
  * @throws {HalyardError} `audit.option` for a response whose body was not read.

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../internal/json.js';
 import { must } from '../../internal/show.js';
 import { checkLinks } from '../../link/check-links.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isOpenApiDocument } from './body-kind.js';
 import { below, type CheckOptions, withoutIgnored } from './check-options.js';
@@ -113,7 +113,9 @@ function checkNode(
     if (found.length >= MAX_LINKS) break;
     // The API does not choose the URLs of other sites.
     if (typeof href !== 'string' || href === '' || originOf(href) !== origin) continue;
-    found.push(...below([...path, 'href'], checkApiUrl(href, options)));
+    const ignore: readonly RuleId[] = ['UFN.02', ...(options.ignore ?? [])];
+    // `checkLinks` has checked UFN.02.
+    found.push(...below([...path, 'href'], checkApiUrl(href, { ...options, ignore })));
   }
   return below(above, found);
 }

@@ -86,7 +86,6 @@ export const SETTINGS: Readonly<
     certainty: ['--certainty <name>', certainty, 'certain leaves out guesses about words.'],
     ignore: ['--ignore <rules>', ruleIds, 'Rules not to check; as an option, with commas.'],
     baseline: ['--baseline <file>', text, 'File of known findings, which pass.'],
-    localDevelopment: ['--local-development', flag, 'Accept http and any port (UFN.02).'],
   },
   body: {
     halForm: ['--hal-form', flag, "Accept links in the HAL draft's form (HYP.11)."],

@@ -105,7 +105,7 @@ followed: bundle the document first.`,
     settings: ['report', 'body', 'audit'],
     help: `
 Examples:
-  halyard audit http://localhost:3000/ --local-development
+  halyard audit http://localhost:3000/
   halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
   halyard audit https://api.example.se/orders/v1/ --output report.html
 
@@ -140,7 +140,7 @@ Examples:
   curl -i https://api.example.se/orders/v1/ | halyard check -
   halyard openapi openapi.yaml                             check a description
   halyard audit https://api.example.se/orders/v1/          check a whole API
-  halyard audit http://localhost:3000/ --local-development
+  halyard audit http://localhost:3000/
   halyard rules HYP.05                                     read a rule
 
 Exit codes:

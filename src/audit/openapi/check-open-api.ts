@@ -35,7 +35,7 @@ export interface OpenApiFinding extends Finding {
  * in other files are not checked. A fault of a shared component is found once, at the component.
  *
  * @param document The document as JSON or YAML text, or parsed.
- * @param options Rules to ignore, words to know, `localDevelopment` for servers on localhost.
+ * @param options Rules to ignore, words to know.
  * @returns The findings. If the document is text, they have line and column and are in the order of the
  *   text. A document that can't be read is a finding of HYP.01.
  * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09

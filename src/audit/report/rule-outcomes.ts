@@ -3,8 +3,8 @@ import { isObject, own } from '../../internal/json.js';
 import { groupBy } from '../../internal/maps.js';
 import { rules } from '../../rules/catalogue.js';
 import type { RuleId } from '../../rules/finding.js';
+import { isLoopback } from '../../url/transport.js';
 import { isCollection, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
-import type { CheckOptions } from '../check/check-options.js';
 import { mayHaveLinks, mediaTypeOf } from '../check/exchange.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
 import type { Visit } from '../crawl/visit.js';
@@ -15,11 +15,10 @@ import type { LocatedFinding } from './group-findings.js';
 export function ruleOutcomes(
   visits: readonly Visit[],
   findings: readonly LocatedFinding[],
-  options: Pick<CheckOptions, 'localDevelopment'>,
 ): RuleOutcome[] {
   const broken = groupBy(findings, ({ finding }) => finding.rule);
   const seen = groupBy(
-    visits.flatMap((visit) => seenRules(visit, options).map((id) => ({ id, visit }))),
+    visits.flatMap((visit) => seenRules(visit).map((id) => ({ id, visit }))),
     ({ id }) => id,
   );
   return Object.values(rules).map((rule) => {
@@ -38,8 +37,8 @@ export function ruleOutcomes(
 }
 
 /** Returns the rules that an exchange could have broken. */
-export function seenRules(visit: Visit, options: Pick<CheckOptions, 'localDevelopment'>): RuleId[] {
-  const shown = evidenceOf(visit, options);
+export function seenRules(visit: Visit): RuleId[] {
+  const shown = evidenceOf(visit);
   return RULES.filter((id) => shown[rowOf(id)[1]]);
 }
 
@@ -49,10 +48,7 @@ export function unseenReason(id: RuleId): string {
 }
 
 /** What an exchange has that rules are about. */
-function evidenceOf(
-  { url, request: { method, headers: sent }, response, from }: Visit,
-  { localDevelopment = false }: Pick<CheckOptions, 'localDevelopment'>,
-) {
+function evidenceOf({ url, request: { method, headers: sent }, response, from }: Visit) {
   const { body, headers, status } = response;
   const has = (name: string) => fieldValue(headers, name) !== undefined;
   const mayLink = status < 300 && mayHaveLinks(mediaTypeOf(headers));
@@ -68,8 +64,8 @@ function evidenceOf(
   return {
     nothing: false,
     url: isFound,
-    // What `localDevelopment` accepts shows nothing about the API behind its gateway.
-    https: isFound && (!localDevelopment || /^https:\/\/[^/:]+(?:\/|$)/.test(url)),
+    // A service on this machine shows nothing about the API behind its gateway.
+    https: isFound && !isLoopback(url),
     parameters: isFound && url.includes('?'),
     resource: resource !== undefined,
     links: links.length > 0,

@@ -24,7 +24,7 @@ import { type CheckUrlOptions, checkUrl } from './check-url.js';
  * // → undefined
  * assertUrl('/orders/v1/order_items');
  * // throws URL must follow UFN.09, got "/orders/v1/order_items"
- * assertUrl('http://localhost:3000/orders/v1/orders', { localDevelopment: true });
+ * assertUrl('http://localhost:3000/orders/v1/orders');
  * // → undefined
  * ```
  *

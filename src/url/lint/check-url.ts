@@ -1,5 +1,6 @@
 import { withoutCredentials } from '../../internal/secrets.js';
 import { type Certainty, type Finding, isCertain, type RuleId } from '../../rules/finding.js';
+import { checkTransport } from '../transport.js';
 import {
   checkBase,
   checkCharacters,
@@ -9,7 +10,7 @@ import {
   checkSpacesAndUnderscores,
   checkWordSeparators,
 } from './characters.js';
-import { checkForm, checkLength, checkTransport, checkVersion } from './form.js';
+import { checkForm, checkLength, checkVersion } from './form.js';
 import { checkNaming } from './naming.js';
 import { checkConventionalParameters, checkPayload } from './parameters.js';
 import { type CheckContext, type CheckedUrl, readUrl } from './read-url.js';
@@ -30,8 +31,6 @@ export interface CheckUrlOptions {
   readonly singletons?: readonly string[];
   /** Whether the URL identifies linked data, which may omit the version (VER.05). */
   readonly linkedData?: boolean;
-  /** Whether http and any port are accepted, as on localhost (UFN.02). */
-  readonly localDevelopment?: boolean;
 }
 
 /** The checks in the order of the rules. */
@@ -98,7 +97,6 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     vocabulary,
     singletons = [],
     linkedData = false,
-    localDevelopment = false,
   } = options;
   // No finding quotes credentials that the checks would read as a host, a path or a query. The colon stays, so
   // that the masked URL still counts as one with credentials.
@@ -109,7 +107,6 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     lexicon,
     length: url.length,
     linkedData,
-    localDevelopment,
     singletons: new Set(singletons.map((name) => lexicon.nameOf(name).words.join('-'))),
   };
   const findings = findingsOf(beginning, context);
@@ -179,13 +176,4 @@ function beginningOf(text: string): string {
 
 function withoutSuggestion({ suggestion: _, ...finding }: Finding): Finding {
   return finding;
-}
-
-/** Whether http or a port is found of a service on this machine, where `localDevelopment` accepts them. */
-export function hasLocalUrl(findings: readonly Finding[]): boolean {
-  return findings.some(
-    ({ rule, suggestion = '' }) =>
-      rule === 'UFN.02' &&
-      /^https:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?:[/?#]|$)/i.test(suggestion),
-  );
 }

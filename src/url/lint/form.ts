@@ -134,28 +134,6 @@ export function checkLength({ length }: CheckedUrl): Finding[] {
   return [{ ...fault('UFN.05', message), range: [MAX_URL_LENGTH, length] }];
 }
 
-/** UFN.02: https on port 443; for local development http and any port. */
-export function* checkTransport(checked: CheckedUrl): Iterable<Finding> {
-  const { url, scheme, authority, localDevelopment } = checked;
-  if (scheme === undefined || authority === undefined) return;
-  const [, host = '', port] = /^(.*?)(?::([0-9]*))?$/s.exec(authority.text) ?? [];
-  const isLocalPort = localDevelopment && Number(port) >= 1 && Number(port) <= 65_535;
-  const isWrongPort = port !== undefined && port !== '443' && !isLocalPort;
-  const isWrongScheme = !(localDevelopment ? /^https?$/i : /^https$/i).test(scheme.text);
-  const suggestion = applyEdits(url, [
-    { place: scheme, text: isWrongScheme ? 'https' : scheme.text },
-    { place: authority, text: isWrongPort ? host : authority.text },
-  ]);
-  if (isWrongScheme) {
-    yield fault('UFN.02', must('Scheme', 'be https', scheme.text), scheme, suggestion);
-  }
-  if (isWrongPort) {
-    const expected = localDevelopment ? 'be a number from 1 to 65535' : 'be 443';
-    const place = { text: `:${port}`, start: authority.start + host.length };
-    yield fault('UFN.02', must('Port', expected, port), place, suggestion);
-  }
-}
-
 /** `version`, `api-version`, `api_version`, `apiVersion` */
 const VERSION_PARAMETER = /^(?:api[-_]?)?version$/i;
 

@@ -37,7 +37,6 @@ export interface CheckContext {
   /** The length of the whole URL, of which only the beginning may be checked. */
   readonly length: number;
   readonly linkedData: boolean;
-  readonly localDevelopment: boolean;
   /** Names of things of which there is one. */
   readonly singletons: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ describe('the configuration', () => {
     [{}],
     [{ $schema: './node_modules/halyard/dist/config.schema.json' }],
     [{ format: 'sarif', failOn: 'shall', ignore: ['HYP.05', 'naming.verb'] }],
-    [{ baseline: 'known.json', localDevelopment: true, linkedData: false }],
+    [{ baseline: 'known.json', linkedData: false }],
     [{ paging: 'offset', halForm: true }],
     [{ singletons: ['profile'], certainty: 'certain' }],
     [{ vocabulary: { plurals: { order: 'ordrar' }, invariants: [], language: 'sv' } }],
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     {"certainty": 1} => certainty must be one of certain, likely; got 1
     {"ignore": "HYP.05"} => ignore must be a list, got "HYP.05"
     {"ignore": ["hyp.05"]} => ignore[0] must be the id of a rule, got "hyp.05". Did you mean HYP.05?
-    {"localDevelopment": "true"} => localDevelopment must be true or false, got "true"
+    {"linkedData": "true"} => linkedData must be true or false, got "true"
     {"maxRequests": 0} => maxRequests must be an integer ≥ 1, got 0
     {"delay": 1.5} => delay must be an integer ≥ 0, got 1.5
     {"headers": {"a": 1}} => headers.a must be a string, got 1

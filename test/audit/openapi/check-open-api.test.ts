@@ -246,7 +246,6 @@ describe('options', () => {
   test.each<readonly [OpenApiOptions, string]>([
     [{ ignore: ['CAC.01'] }, 'headers: {}'],
     [{ ignore: ['HYP.01'] }, 'text: {}'],
-    [{ localDevelopment: true }, 'servers: [{url: "http://localhost:3000/a/v1"}]'],
     [{ linkedData: true }, 'servers: [{url: "https://a.se/shop"}]'],
     [{ vocabulary: { plurals: { order: 'order' } } }, 'paths: {"/order/{id}": *read}'],
     [{ singletons: ['order'] }, 'paths: {"/order/{id}": *read}'],

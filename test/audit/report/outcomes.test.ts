@@ -66,7 +66,7 @@ test.each(
   text => HYP.06 => HYP.05
 `),
 )('the rules that an exchange shows: %s', (_row, what = '', seen = '', unseen = '') => {
-  const found: string[] = seenRules(VISITS[what] as Visit, { localDevelopment: true });
+  const found: string[] = seenRules(VISITS[what] as Visit);
   expect(seen.split(' ').filter((id) => !found.includes(id))).toEqual([]);
   expect(unseen.split(' ').filter((id) => found.includes(id))).toEqual([]);
   expect(new Set(found).size).toBe(found.length);
@@ -82,7 +82,6 @@ describe('outcomes', () => {
         { visit: two, finding: finding('client.follow', 'not exposed') },
         { visit: two, finding: finding('client.follow', 'not exposed either') },
       ],
-      {},
     );
   const outcomeOf = (id: RuleId) => {
     const { outcome, checked, findings, example } = outcomes().find((rule) => rule.id === id) ?? {};
