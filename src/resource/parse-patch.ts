@@ -1,8 +1,7 @@
 import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
-import type { StandardSchema } from '../internal/standard-schema.js';
-import { validate } from '../internal/standard-schema.js';
+import { judgePatch, mergePatch } from './merge-patch.js';
 import {
   type BodyOptions,
   bodyFinding,
@@ -17,7 +16,6 @@ import {
   type InputRules,
   type InputTarget,
   inputRules,
-  validateItem,
   withoutLinks,
 } from './validate-item.js';
 
@@ -50,11 +48,15 @@ export type ParsedPatch<Value> =
  * other media types are answered by 415 with `Accept-Patch`.
  *
  * The body is read as `parseInput` reads it. Then the resource with the patch applied to it is
- * validated by the schema, so a patch cannot remove a member that is required. A member that the
- * schema does not have is refused or dropped, as the schema does: of `current`, only the members of
- * the schema are used, if it is an object schema of zod or Valibot, and else all of them. A member in
- * the path of a definition must stay as it is, if the schema has it, and so must the state of one without an
- * `input` of its own.
+ * validated by the schema, so a patch cannot remove a member that is required. Only what the patch
+ * names is judged, and what it breaks between members: SQL's null of an optional member, and a stored
+ * value that the schema refuses, stay as they are. A schema that does not tell its members, such as a
+ * union or one with a transform, accepts such a null and additional columns, but no other stored fault.
+ *
+ * A member that the schema does not have is refused or dropped, as the schema does: of `current`, only
+ * the members of the schema are used, if it is an object schema of zod or Valibot, and else all of them.
+ * A member in the path of a definition must stay as it is, if the schema has it, and so must the state
+ * of one without an `input` of its own.
  *
  * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
  * @param target The definition of the resource, whose `input` is the schema, or any Standard Schema
@@ -113,7 +115,7 @@ export function parsePatch<Input>(
     if (value === null && keys?.has(name) !== false) delete after[name];
     else setOwn(after, name, isObject(value) ? mergePatch(own(before, name), value) : value);
   }
-  const validated = validateItem(after, rules, []);
+  const validated = judgePatch(patch, before, after, rules);
   if (!validated.ok) return refuseBody(422, validated.findings);
   const { value } = validated;
   const changes = changesOf(Object.keys(patch), before, after, value, rules);
@@ -128,8 +130,9 @@ function changesOf(
   before: Members,
   after: Members,
   value: unknown,
-  { input, fixed, keys }: InputRules<unknown>,
+  rules: InputRules<unknown>,
 ): Members {
+  const { fixed, keys } = rules;
   const output: Members = isObject(value) ? value : {};
   const changes: Record<string, unknown> = {};
   let old: Members | undefined;
@@ -143,35 +146,19 @@ function changesOf(
       continue;
     }
     // A default may fill in the value that the patch removes, and text may be the Date that was there.
-    old ??= validOutput(input, before);
+    old ??= storedOutput(before, rules);
     if (Object.hasOwn(output, name)) {
       if (!isSameJson(own(old, name), now)) changes[name] = now;
-    } else if (!Object.hasOwn(after, name) && (keys ?? new Set(Object.keys(old))).has(name)) {
-      changes[name] = undefined;
+    } else if (!Object.hasOwn(after, name)) {
+      // A stored null that the schema refuses stands for no member.
+      if (Object.hasOwn(old, name) || (was !== null && keys?.has(name))) changes[name] = undefined;
     }
   }
   return changes;
 }
 
-/** The members as the schema outputs them; none if it refuses them. */
-function validOutput(schema: StandardSchema, members: Members): Members {
-  const result = validate(schema, members);
-  const isValid = typeof result === 'object' && result.issues === undefined;
-  return isValid && isObject(result.value) ? result.value : {};
-}
-
-/**
- * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,
- * and every other value, arrays among them, replaces what was there. Neither argument is changed.
- */
-export function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
-  const members: Record<string, unknown> = isObject(target) ? { ...target } : {};
-  for (const name of Object.keys(patch)) {
-    const value = patch[name];
-    if (value === null) delete members[name];
-    else if (!isObject(value)) setOwn(members, name, value);
-    else setOwn(members, name, mergePatch(own(members, name), value));
-  }
-  return members;
+/** The resource as the schema outputs it; none of it if the schema refuses it and does not tell its members. */
+function storedOutput(before: Members, rules: InputRules<unknown>): Members {
+  const stored = judgePatch({}, before, before, rules);
+  return stored.ok && isObject(stored.value) ? stored.value : {};
 }

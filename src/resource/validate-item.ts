@@ -138,13 +138,17 @@ function reservedMembers(item: unknown, start: Path): Finding[] {
 const MAX_MESSAGE = 200;
 
 /** The finding for an issue of a schema, below the path `start`. */
-function issueFinding({ message, path = [] }: StandardIssue, start: Path): Finding {
+export function issueFinding(issue: StandardIssue, start: Path): Finding {
+  return bodyFinding(cut(issue.message, MAX_MESSAGE), [...start, ...issuePath(issue)]);
+}
+
+/** The names and the indexes that lead to an issue. */
+export function issuePath({ path = [] }: StandardIssue): Path {
   // `map` would construct ArkType's subclass of Array.
-  const inner = Array.from(path, (step) => {
+  return Array.from(path, (step) => {
     const key = typeof step === 'object' ? step.key : step;
     return typeof key === 'number' ? key : String(key);
   });
-  return bodyFinding(cut(message, MAX_MESSAGE), [...start, ...inner]);
 }
 
 /**

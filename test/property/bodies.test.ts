@@ -123,6 +123,45 @@ test('a merge patch is applied as RFC 7396 §2 has it, and its changes lead to t
   );
 });
 
+test('members that a patch does not name neither refuse it nor are among its changes', () => {
+  const inner = z.strictObject({ d: z.int(), e: z.string().optional() });
+  const outer = z.strictObject({
+    a: z.int(),
+    b: z.string().optional(),
+    c: inner.optional(),
+    f: z.int().default(1),
+  });
+  const scalar = fc.constantFrom<unknown>(null, 1, 2, 'x', 'y', true);
+  const nested = fc.record({ d: scalar, e: scalar, z: scalar }, { requiredKeys: [] });
+  const value = fc.oneof(scalar, nested);
+  const members = { a: scalar, b: scalar, c: value, f: scalar, g: scalar };
+  const item = fc.record(members, { requiredKeys: [] });
+  const isValid = (schema: z.ZodObject, row: unknown, patch: object): boolean =>
+    Object.entries(patch).every(([name, given]) => {
+      const member = schema.shape[name] as z.ZodType | undefined;
+      const was = (row as Record<string, unknown> | undefined)?.[name];
+      const isMerged = typeof given === 'object' && given !== null;
+      // At the top, the schema decides on a null for a member that it does not have.
+      if (member === undefined) return given === null && schema === inner;
+      if (isMerged && typeof was === 'object' && was !== null) return isValid(inner, was, given);
+      return member.safeParse(reference(undefined, given ?? undefined)).success;
+    });
+  fc.assert(
+    fc.property(item, item, (current, patch) => {
+      const result = parsePatch(JSON.stringify(patch), outer, { current });
+      expect(result.ok).toBe(isValid(outer, current, patch));
+      if (!result.ok) return;
+      const changed = Object.keys(result.changes);
+      expect(changed.every((name) => Object.hasOwn(patch, name))).toBe(true);
+      // Stored and patched again, the row changes no more.
+      const stored = JSON.parse(
+        JSON.stringify({ ...current, ...result.changes }, (_, each) => each ?? null),
+      );
+      expect(parsePatch(patch, outer, { current: stored })).toMatchObject({ changes: {} });
+    }),
+  );
+});
+
 test('no body throws, and a refusal is a small problem without secrets', () => {
   const validate = () => {
     throw new Error('secret');

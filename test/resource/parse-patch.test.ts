@@ -1,7 +1,7 @@
 import { defineResource, parseInput, parsePatch, type StandardSchema } from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { mergePatch } from '../../src/resource/parse-patch.js';
+import { mergePatch } from '../../src/resource/merge-patch.js';
 
 /** The tables of RFC 7396 are in test/conformance. */
 describe('a merge patch', () => {
@@ -90,10 +90,13 @@ describe('the value is the resource after the patch, as the schema outputs it', 
     // The resource is what the schema reads: 100 becomes 10,000, and 1 becomes 100.
     const cents = z.object({ total: z.number().transform((total) => total * 100) });
     expect(changesOf({ total: 1 }, cents, { total: 100 })).toStrictEqual({ total: 100 });
-    // A resource that the schema refuses has no output to compare with.
+    // Also of a resource that the schema refuses, if the schema tells its members.
     const strict = z.object({ due: z.coerce.date(), total: z.number() });
-    const patched = changesOf({ due: '2026-01-01', total: 1 }, strict, { due: before.due });
-    expect(patched).toStrictEqual({ due: before.due, total: 1 });
+    const incomplete = { due: '2026-01-01', total: 1 };
+    const patched = (schema: StandardSchema<unknown, object>) =>
+      changesOf(incomplete, schema, { due: before.due });
+    expect(patched(strict)).toStrictEqual({ total: 1 });
+    expect(patched(strict.transform((item) => item))).toStrictEqual({ due: before.due, total: 1 });
     const nothing = z
       .object({ total: z.number() })
       .transform((item) => (item.total === 1 ? null : item));
@@ -127,6 +130,110 @@ describe('a patch whose result the schema refuses is answered by 422', () => {
   ])('%j', (patch, ...paths) => {
     expect(changesOf(patch)).toEqual([422, ...paths]);
   });
+});
+
+describe('only what the patch names is judged (RFC 7396 §2)', () => {
+  const address = z.strictObject({ street: z.string().max(9), city: z.string().optional() });
+  const strict = z.strictObject({
+    total: z.number().min(0),
+    note: z.string().optional(),
+    lines: z.array(z.string()).default([]),
+    address: address.optional(),
+  });
+  // What tells no members: with columns of the row that the schema does not have.
+  const closed = strict.transform((item) => item);
+  const loose = z.looseObject(strict.shape);
+  const valibot = likeValibot({ total: strict.shape.total, note: strict.shape.note });
+  const ordered = z
+    .strictObject({ from: z.int(), to: z.int(), note: z.string().optional() })
+    .refine(({ from, to }) => from <= to, { path: ['to'] });
+  const long = 'Storgatan 1';
+
+  test.each<[schema: object, row: object, patch: object, outcome: unknown]>([
+    // SQL's null of an optional member.
+    [strict, { total: 1, note: null, lines: null }, { total: 2 }, { total: 2 }],
+    [closed, { id: 1, total: 1, note: null }, { total: 2 }, { total: 2 }],
+    [valibot, { total: 1, note: null }, { total: 2 }, { total: 2 }],
+    [strict, { total: 1, note: null }, { note: null }, {}],
+    [strict, { total: 1, note: null }, { note: 'a' }, { note: 'a' }],
+    [strict, { total: 1, lines: null }, { lines: null }, {}],
+    [strict, { total: 1, note: null }, { total: -1 }, [422, ['total']]],
+    [strict, { total: 1, note: null }, { id: 1 }, [422, []]],
+    // A value that the schema refuses today, and a required one that is missing.
+    [strict, { total: -1 }, { note: 'a' }, { note: 'a' }],
+    [valibot, { total: -1 }, { note: 'a' }, { note: 'a' }],
+    [loose, { total: -1 }, { note: 'a', more: 1 }, { note: 'a', more: 1 }],
+    [strict, {}, { note: 'a' }, { note: 'a' }],
+    [strict, { total: -1, note: 'a' }, { note: null }, { note: undefined }],
+    [strict, { total: -1, note: null }, { note: null }, {}],
+    [strict, { total: -1 }, { total: -1 }, [422, ['total']]],
+    [strict, { total: -1, note: 1 }, { note: 2, lines: 3 }, [422, ['note'], ['lines']]],
+    // Without the schemas of the members there is no output of the others.
+    [closed, { total: -1 }, { note: 'a' }, [422, ['total']]],
+    [likeValibot({}, 'transformation'), { total: 1 }, { note: 'a' }, [422, []]],
+    // Within a member.
+    [
+      strict,
+      { total: 1, address: { street: 'a', city: null } },
+      { address: { street: 'b' } },
+      { address: { street: 'b' } },
+    ],
+    [
+      strict,
+      { total: 1, address: { street: long, zip: 1 } },
+      { address: { city: 'Lund' } },
+      { address: { street: long, zip: 1, city: 'Lund' } },
+    ],
+    [
+      strict,
+      { total: 1, address: { street: long } },
+      { address: { city: 1 } },
+      [422, ['address', 'city']],
+    ],
+    [
+      strict,
+      { total: 1, address: null },
+      { address: { city: 'Lund' } },
+      [422, ['address', 'street']],
+    ],
+    [
+      strict,
+      { total: 1, address: { street: 'a', zip: 1 } },
+      { address: { zip: 2 } },
+      [422, ['address']],
+    ],
+    // Between members: a fault that the patch makes, not one that is stored.
+    [ordered, { from: 1, to: 5, note: null }, { from: 3 }, { from: 3 }],
+    [ordered, { from: 1, to: 5, note: null }, { from: 9 }, [422, ['to']]],
+    [ordered, { from: 9, to: 5 }, { note: 'a' }, { note: 'a' }],
+    [ordered, { from: 9, to: 5 }, { to: 6 }, [422, ['to']]],
+    // Members of the server in a column that the patch does not name.
+    [z.object({ a: z.any(), b: z.any() }), { a: { _links: 1 }, b: 1 }, { b: 2 }, { b: 2 }],
+    [
+      z.object({ a: z.any(), b: z.any() }),
+      { a: { _links: 1 }, b: 1 },
+      { b: { _links: 2 } },
+      [422, ['b', '_links']],
+    ],
+  ])('%#: of %j, by %j', (schema, row, patch, outcome) => {
+    expect(changesOf(patch, schema as typeof strict, row)).toStrictEqual(outcome);
+  });
+
+  test('the other members of the value are as the schema outputs them, or as they are stored', () => {
+    const schema = z.object({ total: z.number().min(0), due: z.coerce.date(), note: z.string() });
+    const row = { total: -1, due: '2026-01-01', note: 'a' };
+    expect(parsePatch({ note: 'b' }, schema, { current: row })).toStrictEqual({
+      ok: true,
+      value: { total: -1, due: new Date('2026-01-01'), note: 'b' },
+      changes: { note: 'b' },
+    });
+  });
+
+  /** An object schema as those of Valibot, which have the schemas of their members in `entries`. */
+  function likeValibot(entries: Readonly<Record<string, z.ZodType>>, kind = 'validation') {
+    const { '~standard': standard } = z.strictObject(entries);
+    return { entries, pipe: [{ kind: 'schema' }, { kind }], '~standard': standard };
+  }
 });
 
 describe('a client changes no member that the schema drops', () => {

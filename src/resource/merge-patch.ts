@@ -1,0 +1,154 @@
+import { isObject, type Members, own, setOwn } from '../internal/json.js';
+import {
+  type StandardIssue,
+  type StandardSchema,
+  schemaKeys,
+  validate,
+} from '../internal/standard-schema.js';
+import type { Finding, Result } from '../rules/finding.js';
+import { MAX_FINDINGS, type Path } from './read-body.js';
+import { type InputRules, issueFinding, issuePath, validateItem } from './validate-item.js';
+
+/**
+ * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,
+ * and every other value, arrays among them, replaces what was there. Neither argument is changed.
+ */
+export function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const members: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const name of Object.keys(patch)) {
+    const value = patch[name];
+    if (value === null) delete members[name];
+    else if (!isObject(value)) setOwn(members, name, value);
+    else setOwn(members, name, mergePatch(own(members, name), value));
+  }
+  return members;
+}
+
+/**
+ * Validates the resource with the patch applied to it. If the schema refuses that, only what the patch names is
+ * judged: a fault that is stored is not one of the patch, which leaves the rest alone (RFC 7396 §2).
+ */
+export function judgePatch<Input>(
+  patch: Members,
+  before: Members,
+  after: Members,
+  rules: InputRules<Input>,
+): Result<Input> {
+  const whole = validateItem(after, rules, []);
+  if (whole.ok) return whole;
+  const isNamed = (path: Path) => valueAt(patch, path) !== undefined;
+  const gaps = storedGaps(before, rules).filter((path) => !isNamed(path));
+  const [was, is] = [before, after].map((members) => gaps.reduce(withoutMember, members)) as [
+    Members,
+    Members,
+  ];
+  const patched = validateItem(is, rules, []);
+  if (patched.ok) return patched;
+  const stored = validateItem(was, rules, []);
+  const known = new Set(stored.ok ? [] : stored.findings.map(identityOf));
+  for (const issue of issuesOf(rules, was)) {
+    if (unknownMembers(issue).some(isNamed)) known.delete(identityOf(issueFinding(issue, [])));
+  }
+  const findings = patched.findings.filter((finding) => {
+    const named = valueAt(patch, finding.path);
+    // A fault around what is named may be one between members, such as an end before its start.
+    return (named !== undefined && !isObject(named)) || !known.has(identityOf(finding));
+  });
+  if (findings.length > 0) return { ok: false, findings };
+  return (outputOf(rules.input, after, patch, []) as Result<Input> | undefined) ?? whole;
+}
+
+function identityOf({ path, message }: Finding): string {
+  return JSON.stringify([path, message]);
+}
+
+/** The value at a path, or the one above it that is no object. A patch with none does not name the path. */
+function valueAt(value: unknown, path: Path = []): unknown {
+  let at = value;
+  for (const step of path) {
+    if (!isObject(at)) break;
+    at = own(at, String(step));
+  }
+  return at;
+}
+
+/**
+ * The paths of what a row has and the schema refuses, although it means nothing: SQL's null of an optional
+ * member, and the other columns, if the schema does not tell its members.
+ */
+function storedGaps(before: Members, rules: InputRules<unknown>): Path[] {
+  const paths = issuesOf(rules, before).flatMap((issue) => {
+    const unknown = unknownMembers(issue);
+    return unknown.length > 0 ? unknown : [issuePath(issue)];
+  });
+  return paths.filter(
+    (path) => valueAt(before, path) === null || (rules.keys === undefined && path.length === 1),
+  );
+}
+
+function withoutMember(members: Members, path: Path): Members {
+  const patch = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), null);
+  return mergePatch(members, patch) as Members;
+}
+
+function issuesOf({ input }: InputRules<unknown>, members: Members): readonly StandardIssue[] {
+  const result = validate(input, members);
+  return (typeof result === 'object' && result.issues?.slice(0, MAX_FINDINGS)) || [];
+}
+
+/** The members that an object of zod does not have, which it lists beside the path of the object. */
+function unknownMembers(issue: StandardIssue & { readonly keys?: unknown }): Path[] {
+  const { keys } = issue;
+  return Array.isArray(keys) ? keys.map((name) => [...issuePath(issue), String(name)]) : [];
+}
+
+/**
+ * The members as an object schema outputs each. One that it refuses stays as it is, unless the patch names it.
+ * Undefined for a schema that does not tell its members.
+ */
+function outputOf(
+  schema: StandardSchema,
+  members: Members,
+  patch: Members,
+  start: Path,
+): Result<Members> | undefined {
+  const { wrapped, shape, entries = shape, pipe, _zod } = schema as ObjectSchema;
+  const inner = wrapped ?? _zod?.def?.innerType;
+  if (inner !== undefined) return outputOf(inner, members, patch, start);
+  const isTransformed =
+    Array.isArray(pipe) && pipe.some((step) => isObject(step) && step.kind === 'transformation');
+  if (!isObject(entries) || isTransformed) return undefined;
+  const value = { ...members };
+  const isOpen = schemaKeys(schema) === undefined;
+  for (const name of isOpen ? [] : Object.keys(patch)) {
+    if (!Object.hasOwn(entries, name)) delete value[name];
+  }
+  const findings: Finding[] = [];
+  for (const [name, input] of Object.entries(entries)) {
+    const [given, named] = [own(members, name), own(patch, name)];
+    const path = [...start, name];
+    let result: Result<unknown> = validateItem(given, { ...MEMBER, input }, path);
+    if (!result.ok && !Object.hasOwn(patch, name)) {
+      result = { ok: true, value: given ?? undefined };
+    } else if (!result.ok && isObject(named) && isObject(given)) {
+      result = outputOf(input, given, named, path) ?? result;
+    }
+    if (!result.ok) findings.push(...result.findings);
+    else if (result.value === undefined) delete value[name];
+    else setOwn(value, name, result.value);
+  }
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, value };
+}
+
+/** The rules of a member. */
+const MEMBER = { isDefault: false, fixed: [], keys: undefined };
+
+/** An object schema of zod (`shape`) or Valibot (`entries`), or one around it, such as an optional one. */
+interface ObjectSchema extends StandardSchema {
+  readonly shape?: Readonly<Record<string, StandardSchema>>;
+  readonly entries?: Readonly<Record<string, StandardSchema>>;
+  readonly pipe?: unknown;
+  readonly wrapped?: StandardSchema;
+  readonly _zod?: { readonly def?: { readonly innerType?: StandardSchema } };
+}
