@@ -97,10 +97,11 @@ const RELATION_URI = "[A-Za-z][A-Za-z0-9.+-]*:[\\w.~:/?#[\\]@!$&'()*+,;=%-]+";
 const ESCAPES = '(?!.*%(?![0-9A-Fa-f]{2}))';
 
 /** A URI as a JSON Schema pattern. */
-export const URI_PATTERN = `^${ESCAPES}${RELATION_URI}$`;
+export const URI_PATTERN = /* @__PURE__ */ (() => `^${ESCAPES}${RELATION_URI}$`)();
 
 /** A relation type as a JSON Schema pattern. */
-export const RELATION_TYPE_PATTERN = `^(?:${RELATION_NAME}|${ESCAPES}${RELATION_URI})$`;
+export const RELATION_TYPE_PATTERN = /* @__PURE__ */ (() =>
+  `^(?:${RELATION_NAME}|${ESCAPES}${RELATION_URI})$`)();
 
 const RELATION_TYPE = /* @__PURE__ */ new RegExp(RELATION_TYPE_PATTERN);
 

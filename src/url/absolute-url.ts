@@ -4,7 +4,7 @@ import { show } from '../internal/show.js';
 /*
  * The grammar of RFC 3986 for http and https, as regular expressions that take linear time: each
  * loop is over one character class. That is why a percent sign counts as any other character here;
- * BROKEN_ESCAPE finds the ones without two hex digits.
+ * BROKEN_ESCAPE finds the ones without two hex digits. A bundler drops a template only if it is marked as pure.
  */
 
 /** The characters of path-abempty = *( "/" segment ) (RFC 3986 §3.3) */
@@ -31,16 +31,18 @@ const REG_NAME =
 const PORT = '(?:6553[0-5]|655[0-2]\\d|65[0-4]\\d{2}|6[0-4]\\d{3}|[1-5]\\d{4}|[1-9]\\d{0,3})';
 
 /** host [ ":" port ] (RFC 3986 §3.2) */
-const HOST = `(?:${REG_NAME}|${OCTET}(?:\\.${OCTET}){3}|${IP_LITERAL})`;
+const HOST = /* @__PURE__ */ (() => `(?:${REG_NAME}|${OCTET}(?:\\.${OCTET}){3}|${IP_LITERAL})`)();
 
 /** Scheme, host and port of an http or https URL, in which every template is literal. */
-export const ORIGIN_PATTERN = `[hH][tT]{2}[pP][sS]?://${HOST}(?::${PORT})?`;
+export const ORIGIN_PATTERN = /* @__PURE__ */ (() =>
+  `[hH][tT]{2}[pP][sS]?://${HOST}(?::${PORT})?`)();
 
 /**
  * The URLs that {@link isAbsoluteUrl} accepts, as the pattern of a JSON Schema. A pattern cannot check
  * IPv6 addresses and punycode labels.
  */
-export const ABSOLUTE_URL_PATTERN = `^(?!.*%(?![0-9A-Fa-f]{2}))${ORIGIN_PATTERN}(?:/${PATH_CHARACTERS})?(?:\\?${QUERY_CHARACTERS})?(?:#${QUERY_CHARACTERS})?$`;
+export const ABSOLUTE_URL_PATTERN = /* @__PURE__ */ (() =>
+  `^(?!.*%(?![0-9A-Fa-f]{2}))${ORIGIN_PATTERN}(?:/${PATH_CHARACTERS})?(?:\\?${QUERY_CHARACTERS})?(?:#${QUERY_CHARACTERS})?$`)();
 
 const ABSOLUTE_URL = /* @__PURE__ */ new RegExp(ABSOLUTE_URL_PATTERN);
 /** "%" that two HEXDIG do not follow (RFC 3986 §2.1) */
