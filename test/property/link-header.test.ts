@@ -13,7 +13,7 @@ const href = fc.oneof(
 );
 const rel = fc.oneof(
   fc.stringMatching(/^[a-z][a-z0-9._-]{0,8}$/).filter((name) => name !== 'anchor'),
-  fc.constantFrom('http://example.net/foo', 'urn:x:1', 'constructor'),
+  fc.constantFrom('http://example.net/Foo', 'urn:x:1', 'constructor'),
 );
 const title = fc.oneof(hostileText, fc.string());
 const name = fc
@@ -62,8 +62,8 @@ describe('format, then parse', () => {
         // A link set has no valueless attributes.
         const given = Object.entries(item.attributes).filter(([, value]) => value !== true);
         const links = [{ ...item, attributes: Object.fromEntries(given) }];
-        const read = parseLinkset(JSON.parse(JSON.stringify(formatLinkset(links))));
-        expect(read.map(plain)).toEqual(links.map(plain));
+        const read = parseLinkset(JSON.stringify(formatLinkset(links)));
+        expect(read.ok && read.value.map(plain)).toEqual(links.map(plain));
       }),
     );
   });

@@ -6,7 +6,7 @@ import { percentDecode, percentEncode } from '../../url/percent-encode.js';
 export interface HeaderLink {
   /** The target, often relative; what a URL cannot have is percent-encoded. */
   readonly href: string;
-  /** The relation type, in lower case (RFC 8288 appendix B.2). */
+  /** The relation type, in lower case (RFC 8288 appendix B.2) unless it is a URI. */
   readonly rel: Rel;
   /** A heading for people, from `title*` if that is readable, else from `title`. */
   readonly title?: string;

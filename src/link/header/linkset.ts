@@ -1,5 +1,7 @@
 import { isObject, type Members, own } from '../../internal/json.js';
+import { must } from '../../internal/show.js';
 import { isToken } from '../../internal/syntax.js';
+import { finding, type Result } from '../../rules/finding.js';
 import { percentEncodeUrl } from '../../url/percent-encode.js';
 import {
   type CheckedLink,
@@ -117,43 +119,59 @@ function plainExtValue({ value, language }: ExtValue): ExtValue {
 }
 
 /**
- * Parses a link set in JSON, `application/linkset+json` (RFC 9264 §4.2), into one entry for each link.
+ * Parses a link set in JSON, `application/linkset+json` (RFC 9264 §4.2), into one entry for each link. For
+ * `application/linkset` (§4.1), use `parseLinkHeader`.
  *
  * Malformed links and attributes of the wrong type are skipped without harm to the others. A string is
  * accepted in place of a list, as in the RFC's own example (§7.2). The first `title*` wins.
  * Characters that a URL cannot have are percent-encoded in targets and anchors.
  *
- * @param value The parsed JSON, of any type.
- * @returns The links in the order of the document; an empty list if it is not a link set. Targets and
- *   anchors are not resolved.
+ * @param document The JSON text, or the value that a parser made of it, of any type.
+ * @returns The links in the order of the document, whose targets and anchors are not resolved; or a finding
+ *   that says why it is not a link set.
  * @rule HYP.06
  *
  * @example
  * ```ts
  * import { parseLinkset } from 'halyard/link';
  *
- * parseLinkset({
- *   linkset: [
+ * parseLinkset(`{
+ *   "linkset": [
  *     {
- *       anchor: 'https://example.net/bar',
- *       next: [{ href: 'https://example.com/foo', hreflang: ['en', 'de'] }],
- *     },
- *   ],
- * });
- * // → [
- * //   {
- * //     href: 'https://example.com/foo',
- * //     rel: 'next',
- * //     anchor: 'https://example.net/bar',
- * //     attributes: { hreflang: ['en', 'de'] },
- * //   },
- * // ]
+ *       "anchor": "https://example.net/bar",
+ *       "next": [{ "href": "https://example.com/foo", "hreflang": ["en", "de"] }]
+ *     }
+ *   ]
+ * }`);
+ * // → {
+ * //   ok: true,
+ * //   value: [
+ * //     {
+ * //       href: 'https://example.com/foo',
+ * //       rel: 'next',
+ * //       anchor: 'https://example.net/bar',
+ * //       attributes: { hreflang: ['en', 'de'] },
+ * //     },
+ * //   ],
+ * // }
+ * const wrong = parseLinkset('{"links":[]}');
+ * wrong.ok || wrong.findings[0]?.message;
+ * // → 'A link set must be an object with a list "linkset", got {"links":[]}'
  * ```
  */
-export function parseLinkset(value: unknown): HeaderLink[] {
+export function parseLinkset(document: unknown): Result<HeaderLink[]> {
+  const refused = (expected: string, given: unknown) =>
+    ({ ok: false, findings: [finding('HYP.06', must('A link set', expected, given))] }) as const;
+  let value = document;
+  try {
+    if (typeof document === 'string') value = JSON.parse(document);
+  } catch {
+    return refused('be JSON', document);
+  }
+  const contexts = isObject(value) ? own(value, 'linkset') : undefined;
+  if (!Array.isArray(contexts)) return refused('be an object with a list "linkset"', value);
   const links: HeaderLink[] = [];
-  if (!isObject(value)) return links;
-  for (const context of objectsOf(own(value, 'linkset'))) {
+  for (const context of objectsOf(contexts)) {
     const anchor = own(context, 'anchor');
     // Without its anchor, a link would become one of another context.
     if (anchor !== undefined && !isTarget(anchor)) continue;
@@ -163,7 +181,7 @@ export function parseLinkset(value: unknown): HeaderLink[] {
       for (const target of objectsOf(targets)) links.push(...parseTarget(rel, anchor, target));
     }
   }
-  return links;
+  return { ok: true, value: links };
 }
 
 function parseTarget(rel: string, anchor: string | undefined, target: Members): HeaderLink[] {

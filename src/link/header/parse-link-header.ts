@@ -118,7 +118,8 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
 export type LinkParameter = readonly [name: string, value: LinkAttributeValue];
 
 /**
- * A link for each relation type, in lower case (RFC 8288 appendix B.2), all with the same attributes object.
+ * A link for each relation type, in lower case unless it is a URI (RFC 8288 appendix B.2, not normative), all with
+ * the same attributes object.
  * "Occurrences after the first MUST be ignored by parsers" (§3.3).
  */
 export function linksOf(
@@ -148,17 +149,16 @@ export function linksOf(
   // Without a language it has nothing that `title` cannot hold.
   if (titleStar?.language === undefined) delete attributes['title*'];
   const target = encode(href);
-  const types = rel.toLowerCase().split(/[ \t]+/);
-  return types
-    .filter((type) => type !== '')
-    .map((type) => ({
-      href: target,
-      rel: type,
-      ...(title !== undefined && { title }),
-      ...(method !== undefined && { method }),
-      ...(anchor !== undefined && { anchor }),
-      attributes,
-    }));
+  // A URI is compared without regard to case, but leads to its documentation as it is written (§2.1.2).
+  const types = rel.split(/[ \t]+/).filter((type) => type !== '');
+  return types.map((type) => ({
+    href: target,
+    rel: type.includes(':') ? type : type.toLowerCase(),
+    ...(title !== undefined && { title }),
+    ...(method !== undefined && { method }),
+    ...(anchor !== undefined && { anchor }),
+    attributes,
+  }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { HeaderLink } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import { formatLinkset, parseLinkset } from '../../../src/link/header/linkset.js';
 import { table } from '../../support/rows.js';
@@ -48,15 +49,32 @@ describe('formatLinkset (RFC 9264 §4.2)', () => {
 
 describe('parseLinkset', () => {
   const link = { ...next, attributes: {} };
+  const linksOf = (document: unknown) => {
+    const result = parseLinkset(document);
+    return result.ok ? result.value : result.findings.map(({ rule }) => rule);
+  };
 
   test.each([
-    ...[undefined, null, 1, 'a', [], {}, { linkset: null }, { linkset: {} }, { linkset: [] }],
-    ...[{ linkset: [null, 1, 'a', []] }, { linkset: [{}] }, { linkset: [{ next: null }] }],
-    ...[{ linkset: [{ next: { href: '/a' } }] }, { linkset: [{ next: [null, 'a', {}] }] }],
-    ...[Object.create({ linkset: [{ next: [{ href: '/a' }] }] })],
+    ...[undefined, null, 1, 'a', '', '{"linkset":[', '[]', [], {}, { linkset: null }],
+    ...[{ linkset: {} }, '</a>; rel=next', '['.repeat(200_000)],
+    Object.create({ linkset: [{ next: [{ href: '/a' }] }] }),
+  ])('not a link set (RFC 9264 §4.2.1): %j', (value) => {
+    expect(linksOf(value)).toEqual(['HYP.06']);
+  });
+
+  test.each([
+    ...[{ linkset: [] }, { linkset: [null, 1, 'a', []] }, '{"linkset":[{}]}'],
+    ...[{ linkset: [{ next: null }] }, { linkset: [{ next: { href: '/a' } }] }],
+    ...[{ linkset: [{ next: [null, 'a', {}] }] }],
     { linkset: [{ next: [Object.create({ href: '/a' })] }] },
   ])('no links: %j', (value) => {
-    expect(parseLinkset(value)).toEqual([]);
+    expect(linksOf(value)).toEqual([]);
+  });
+
+  // RFC 8288 §2.1.1, §2.1.2
+  test('names of relation types are in lower case, and URIs as they are', () => {
+    const text = '{"linkset":[{"Next":[{"href":"/a"}],"https://a.se/Rel":[{"href":"/b"}]}]}';
+    expect(linksOf(text)).toMatchObject([{ rel: 'next' }, { rel: 'https://a.se/Rel' }]);
   });
 
   test.each<readonly [sentence: string, context: unknown]>([
@@ -71,7 +89,7 @@ describe('parseLinkset', () => {
     ['a relation type with a line break', { 'next\n': [{ href: '/b' }] }],
   ])('%s is skipped, the others are kept', (_, context) => {
     const others = { next: [{ href: '/a' }] };
-    expect(parseLinkset({ linkset: [others, context, others] })).toEqual([link, link]);
+    expect(linksOf({ linkset: [others, context, others] })).toEqual([link, link]);
   });
 
   test.each(
@@ -94,14 +112,13 @@ describe('parseLinkset', () => {
   `),
   )('%s', (_, members, expected) => {
     const value = { linkset: [{ next: [{ href: '/a', ...(members as object) }] }] };
-    expect(parseLinkset(value)).toEqual([{ ...link, ...(expected as object) }]);
+    expect(linksOf(value)).toEqual([{ ...link, ...(expected as object) }]);
   });
 
   test('names of the prototype are names', () => {
-    const value = JSON.parse(
-      '{"linkset":[{"__proto__":[{"href":"/a","__proto__":["x"],"constructor":["y"]}]}]}',
-    );
-    const [only] = parseLinkset(value);
+    const text =
+      '{"linkset":[{"__proto__":[{"href":"/a","__proto__":["x"],"constructor":["y"]}]}]}';
+    const [only] = linksOf(text) as HeaderLink[];
     expect(only?.rel).toBe('__proto__');
     expect(Object.entries(only?.attributes ?? {})).toEqual([
       ['__proto__', 'x'],
