@@ -7,7 +7,7 @@ import type { Representation } from './representation.js';
  *
  * | code                           | reason                                                          |
  * | ------------------------------ | --------------------------------------------------------------- |
- * | `client.link`                  | the link is missing, or cannot be followed or submitted         |
+ * | `client.link`                  | the link, form or list is missing, or cannot be used            |
  * | `client.conflict`              | 409: the state of the resource does not allow the operation     |
  * | `client.precondition`          | 412: the resource has changed since it was read                 |
  * | `client.precondition-required` | 428: the operation needs the tag of the resource                |

@@ -1,5 +1,5 @@
 import { entriesOf, isObject, type Members, own } from '../internal/json.js';
-import { isLinkObject } from '../link/hal.js';
+import { type Curies, curiesOf, expandCurie, isLinkObject } from '../link/hal.js';
 import { absolute, type HrefBase } from './href.js';
 import type { Form, FormProperty, FoundLink } from './representation.js';
 
@@ -9,34 +9,30 @@ const LINK_MEMBERS = ['links', 'link'];
 /**
  * Reads the links of a body, in any form, then those of the `Link` header.
  *
- * @param curies The CURIEs of the page around the body (draft-kelly-json-hal §8.2).
+ * @param outer The CURIEs of the page around the body (draft-kelly-json-hal §8.2).
  */
 export function readLinks(
   body: unknown,
   header: string | null,
   base: HrefBase,
-  curies: Curies = new Map(),
-): FoundLink[] {
+  outer: Curies,
+): { links: FoundLink[]; curies: Curies } {
   const inBody = isObject(body) ? bodyLinks(body) : [];
   const inHeader = headerLinks(header);
-  const own = curiesOf([...inBody, ...inHeader]);
-  const find = (entry: Entry) => foundLink(entry, base, [own, curies]);
+  const curies = [
+    curiesOf([...inBody, ...inHeader].filter(({ rel }) => rel === 'curies')),
+    ...outer,
+  ];
+  const find = (entry: Entry) => foundLink(entry, base, curies);
   const links = inBody.map(find);
   const known = new Set(links.map(targetKey));
-  return [...links, ...inHeader.map(find).filter((link) => !known.has(targetKey(link)))];
+  links.push(...inHeader.map(find).filter((link) => !known.has(targetKey(link))));
+  return { links, curies };
 }
 
 /** The header often repeats links of the body. */
 function targetKey({ rel, href }: FoundLink): string {
   return `${rel.toLowerCase()} ${href}`;
-}
-
-/** The URI templates of CURIEs by name. */
-export type Curies = ReadonlyMap<unknown, string>;
-
-/** The CURIEs of a document. */
-export function curiesOf(links: readonly (Members & { href: string; rel: string })[]): Curies {
-  return new Map(links.filter(({ rel }) => rel === 'curies').map(({ name, href }) => [name, href]));
 }
 
 type Entry = Members & { readonly href: string; readonly rel: string };
@@ -45,7 +41,7 @@ function bodyLinks(body: Members): Entry[] {
   // A member `links` without any link is data.
   for (const name of Object.hasOwn(body, '_links') ? ['_links'] : LINK_MEMBERS) {
     const value = own(body, name);
-    const entries = Array.isArray(value) ? value.flatMap(listEntry) : keyedEntries(value);
+    const entries = Array.isArray(value) ? value.flatMap(listEntry) : keyedEntries(value, name);
     if (entries.length > 0) return entries;
   }
   return [];
@@ -57,14 +53,16 @@ function listEntry(value: unknown): Entry[] {
   return typeof value.rel === 'string' ? [value as Entry] : [];
 }
 
-/** The links of an object keyed by relation type, as in HAL; JSON:API has a URL in place of a link. */
-function keyedEntries(value: unknown): Entry[] {
+/**
+ * The links of an object keyed by relation type, as in HAL; JSON:API has a URL in place of a link. In
+ * `_links` it may be relative; elsewhere a text without a slash is data.
+ */
+function keyedEntries(value: unknown, name?: string): Entry[] {
   return entriesOf(value).flatMap(([rel, target]) =>
     [target].flat().flatMap((link): Entry[] => {
       if (isLinkObject(link)) return [{ ...link, rel }];
-      return typeof link === 'string' && /^(?:https?:\/)?\//i.test(link)
-        ? [{ href: link, rel }]
-        : [];
+      const isUrl = name === '_links' ? /./ : /^(?:https?:\/)?\//i;
+      return typeof link === 'string' && isUrl.test(link) ? [{ href: link, rel }] : [];
     }),
   );
 }
@@ -102,29 +100,17 @@ const LINK = /<([^<>]*)>((?:"(?:[^"\\]|\\.)*"|\\.|[^"<\\])*)/g;
 /** link-param = token BWS [ "=" BWS ( token / quoted-string ) ]; only those with a value */
 const PARAMETER = /;\s*([^\s;,="]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;,"]+))/g;
 
-function foundLink(entry: Entry, base: HrefBase, curies: readonly Curies[]): FoundLink {
+function foundLink(entry: Entry, base: HrefBase, curies: Curies): FoundLink {
   const { href, rel, method, curie: _, ...members } = entry;
   const uri = expandCurie(rel, curies);
   return {
     href: absolute(href, base),
-    rel: uri ?? rel,
+    rel: uri,
     // Some services write methods in lower case, though methods are case-sensitive (RFC 9110 §9.1).
     ...(typeof method === 'string' && { method: method.toUpperCase() }),
     ...members,
-    ...(uri !== undefined && { curie: rel }),
+    ...(uri !== rel && { curie: rel }),
   };
-}
-
-/** Longer ones are not expanded, so that short CURIEs cannot multiply a document. */
-const MAX_EXPANDED_LENGTH = 256;
-
-function expandCurie(rel: string, curies: readonly Curies[]): string | undefined {
-  const colon = rel.indexOf(':');
-  const name = rel.slice(0, Math.max(colon, 0));
-  const template = curies.find((each) => each.has(name))?.get(name);
-  if (template === undefined || template.length + rel.length > MAX_EXPANDED_LENGTH)
-    return undefined;
-  return template.replace('{rel}', () => rel.slice(colon + 1));
 }
 
 /** Reads the HAL-FORMS templates of a body. */

@@ -1,4 +1,6 @@
 import { entriesOf, isObject } from '../internal/json.js';
+import { show } from '../internal/show.js';
+import { type Curies, expandCurie } from '../link/hal.js';
 import { ClientError, type ClientErrorCode, onOneLine, urlText } from './client-error.js';
 import {
   type ClientRequest,
@@ -9,7 +11,7 @@ import {
   redirectError,
 } from './exchange.js';
 import { hrefBase, resolve, resolveAt } from './href.js';
-import { type Curies, curiesOf, isRecord, readForms, readLinks } from './links.js';
+import { isRecord, readForms, readLinks } from './links.js';
 import type {
   FollowOptions,
   Form,
@@ -20,7 +22,7 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-import { followRequest, formOf, linkOf, submitRequest } from './requests.js';
+import { followRequest, formOf, linkError, linkOf, submitRequest } from './requests.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
 export async function request(
@@ -57,28 +59,41 @@ function represent(
   given: Connection,
   { url, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
   base = hrefBase(url),
-  curies?: Curies,
+  outer: Curies = [],
 ): Representation {
   // A page of another origin must not choose requests that have the credentials.
   const isOwn = given.origins.has(new URL(url).origin);
   const connection = isOwn ? given : { ...given, origins: new Set<string>() };
-  const links = readLinks(content, headers.get('link'), base, curies);
-  const selfHref = linkOf(links, 'self')?.href;
+  const { links, curies } = readLinks(content, headers.get('link'), base, outer);
+  const selfHref = links.find(({ rel }) => /^self$/i.test(rel))?.href;
   // A templated self link names the resource without its optional query.
   const plain = selfHref?.replace(/\{[?&#][\w.%*,]+\}/g, '');
-  const self = (plain !== undefined && (resolve(plain) ?? resolveAt(plain, base))) || base.url;
+  const own = plain === undefined ? undefined : (resolve(plain) ?? resolveAt(plain, base));
+  const self = own ?? base.url;
   const isExpansion = !isItem && plain !== selfHref && /^[?&]/.test(base.url.replace(self, ''));
   const etag = headers.get('etag') ?? undefined;
   const forms = readForms(content, self, base);
   const operations = forms.filter((form) => isOperation(form, self));
   const body = dataOf(content);
-  const isContainer =
-    url === connection.start ||
+  const isList =
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
   const { origins } = connection;
-  const source = { base: url, self, etag, origins, headers, links, forms: operations, isContainer };
   const location = status > 200 ? headers.get('location') : null;
+  // Of a 201, the tag is that of the new resource (RFC 9110 §15.3.2); of any, also that of Content-Location (§8.7).
+  const target = (status === 201 && location) || url;
+  const tagged = [target, own ?? target, headers.get('content-location') ?? target];
+  const source = {
+    base: url,
+    etag,
+    tagged,
+    origins,
+    headers,
+    links,
+    forms: operations,
+    curies,
+    isList,
+  };
 
   const representation: Representation = Object.freeze({
     url: isItem ? self : url,
@@ -88,8 +103,8 @@ function represent(
     body,
     links,
     forms,
-    has: (rel: string) => !!(linkOf(links, rel) ?? formOf(operations, rel)),
-    find: (rel: string) => linkOf(links, rel),
+    has: (rel: string) => !!(linkOf(source, rel) ?? formOf(source, rel)),
+    find: (rel: string) => linkOf(source, rel),
     follow: async (rel: string, options: FollowOptions = {}) =>
       request(connection, followRequest(source, rel, options)),
     submit: async (rel: string, given?: unknown, options: SubmitOptions = {}) =>
@@ -102,8 +117,17 @@ function represent(
     pages: (options: PageOptions = {}) => pagesFrom(representation, connection, options),
     items: (options: ItemOptions = {}) => itemsFrom(representation, connection, options),
   });
+  contexts.set(representation, { embedded: isObject(content) ? content._embedded : {}, curies });
   return representation;
 }
+
+/** What the items of a page need: the members of `_embedded`, and the CURIEs. */
+interface PageContext {
+  readonly embedded: unknown;
+  readonly curies: Curies;
+}
+
+const contexts = /* @__PURE__ */ new WeakMap<Representation, PageContext>();
 
 /** Whether a form is counted: HAL-FORMS requires one named `default`, which may only read the resource again. */
 function isOperation({ name, method, target, properties }: Form, self: string): boolean {
@@ -174,17 +198,20 @@ async function* itemsFrom(
   const visited = new Set<string | undefined>();
   let count = 0;
   if (limit < 1) return;
+  let name: string | undefined;
   for await (const page of pagesFrom(first, connection, options)) {
     const { url, status } = page;
-    const items = itemsOf(page.body, connection.names, list);
+    // The next pages have the same list, though perhaps another one before it.
+    const names = name === undefined ? connection.names : [name, ...connection.names];
+    const [found, items] = listOf(page, names, list) ?? [];
+    name = found;
     const base = hrefBase(url);
-    const curies = curiesOf(page.links);
     for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
       const embedded = { url, status, headers: new Headers(), body: entry, isItem: true };
       const item =
         items === undefined
           ? await page.follow(entry as FoundLink, options)
-          : represent(connection, embedded, base, curies);
+          : represent(connection, embedded, base, contexts.get(page)?.curies);
       const self = item.find('self')?.href;
       if (self !== undefined && visited.has(self)) continue;
       visited.add(self);
@@ -194,26 +221,38 @@ async function* itemsFrom(
   }
 }
 
+type List = readonly [name: string, items: readonly unknown[]];
+
 /**
- * The items of a body: the body itself if it is a list; the list that is chosen; else a list with one
- * of the names; else its first list, of objects if possible.
+ * The list of a page: the body itself if it is one; the one that is chosen; else one with one of the names;
+ * else the first one of objects, an empty one, a resource that is embedded alone, or the first one.
  */
-function itemsOf(
-  body: unknown,
-  names: readonly string[],
-  chosen: string | undefined,
-): readonly unknown[] | undefined {
-  if (Array.isArray(body)) return body;
-  const lists = entriesOf(body).filter(
-    (entry): entry is [string, unknown[]] =>
-      Array.isArray(entry[1]) && !NOT_ITEMS.includes(entry[0]),
+function listOf(page: Representation, names: readonly string[], chosen?: string): List | undefined {
+  const { body, url } = page;
+  if (Array.isArray(body)) return ['', body];
+  const { embedded, curies } = contexts.get(page) as PageContext;
+  const members = entriesOf(body).filter(([name]) => !NOT_ITEMS.includes(name));
+  const lists = members.filter((member): member is [string, unknown[]] => Array.isArray(member[1]));
+  // HAL embeds "a Resource Object or an array of Resource Objects" (draft-kelly-json-hal §4.1.2).
+  const single = members.flatMap(([name, value]): List[] =>
+    isObject(value) && isObject(embedded) && embedded[name] === value ? [[name, [value]]] : [],
   );
-  if (chosen !== undefined) return lists.find(([name]) => name === chosen)?.[1] ?? [];
-  const entry =
-    lists.find(([name]) => names.includes(name)) ??
-    lists.find(([, [first]]) => isObject(first)) ??
-    lists[0];
-  return entry?.[1];
+  const all = [...lists, ...single];
+  if (chosen !== undefined) {
+    const uri = expandCurie(chosen, curies);
+    const found = all.find(([name]) => expandCurie(name, curies) === uri);
+    // A service may leave out an empty list.
+    if (found ?? all.length === 0) return found ?? ['', []];
+    const expected = `be present, got ${show(all.map(([name]) => name))}`;
+    throw linkError({ base: url }, chosen, expected, 'List');
+  }
+  return (
+    all.find(([name]) => names.includes(name)) ??
+    lists.find(([, [item]]) => isObject(item)) ??
+    lists.find(([, { length }]) => length === 0) ??
+    single[0] ??
+    lists[0]
+  );
 }
 
 /** Members of a body that are lists, but not of items. */

@@ -26,9 +26,12 @@ export interface Representation<Of extends Shape = Untyped> {
    * resource.
    */
   readonly forms: readonly Form[];
-  /** Whether there is a link or a form of a relation type, so that its operation is available now. */
+  /**
+   * Whether there is a link or a form of a relation type, so that its operation is available now. A CURIE
+   * and its URI are the same relation type, as for `find`, `follow`, `submit` and the list of `items`.
+   */
   has(rel: RelsOf<Of>): boolean;
-  /** Finds the first link of a relation type, ignoring case; a CURIE by its name or its URI. */
+  /** Finds the first link of a relation type, ignoring case. */
   find(rel: RelsOf<Of>): FoundLink | undefined;
   /**
    * Reads the target of a link by GET, or submits a form whose method is GET.
@@ -52,7 +55,7 @@ export interface Representation<Of extends Shape = Untyped> {
   ): Promise<Representation<Untyped<Body>>>;
   /**
    * Carries out the operation of a link or a form, with its method and content type. Sends `If-Match`
-   * if the representation has a strong tag and the target is the same resource or below it.
+   * if the target is the URL of the representation and it has a strong tag.
    *
    * @param rel The relation type, the name of a form, or a link of `links`.
    * @param given The content: a JSON value, or any content that `fetch` takes. Values of the form are
@@ -80,7 +83,8 @@ export interface Representation<Of extends Shape = Untyped> {
   read(options?: RequestOptions): Promise<Representation<ReadOf<Of>>>;
   /**
    * Iterates over the items of the list, on this page and the next ones. An item with the self link of
-   * an earlier one is skipped. If the body has no list, the targets of its `item` links are read.
+   * an earlier one is skipped. A resource that HAL embeds alone is a list of one. If the body has no
+   * list, the targets of its `item` links are read.
    */
   items(options?: ItemOptions): AsyncGenerator<Representation<Of['item']>, void, void>;
   /**
@@ -141,7 +145,7 @@ type TextValue = string | number | bigint | boolean | null | undefined;
 export interface FollowOptions extends RequestOptions {
   /** The values of the link's URI template, or of the form, by name. */
   readonly values?: Readonly<Record<string, TextValue | readonly TextValue[]>> | undefined;
-  /** Query parameters to set. Undefined ones are left out. */
+  /** Query parameters to set; the others stay as they are. Undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;
 }
 
@@ -151,7 +155,10 @@ export interface SubmitOptions extends FollowOptions {
   readonly method?: string | undefined;
   /** The content type. Default: that of the form; for a PATCH, the one of `Accept-Patch`; else JSON. */
   readonly contentType?: string | undefined;
-  /** The tag for `If-Match`; false for none. Default, also for an empty text: the tag of the representation. */
+  /**
+   * The tag for `If-Match`; false for none. Default, also for an empty text: the tag of the representation if
+   * the target is its URL. To send it with an action at another URL: `ifMatch: order.etag`.
+   */
   readonly ifMatch?: string | false | undefined;
 }
 
@@ -164,8 +171,8 @@ export interface PageOptions extends RequestOptions {
 /** Options of `items`. */
 export interface ItemOptions extends PageOptions {
   /**
-   * The name of the list, if the body has several. Default: the name of a definition; else the first
-   * list of objects.
+   * The name of the list, if the body has several: `client.link` is thrown if the page has only others.
+   * Default: the name of a definition; else the first list of objects.
    */
   readonly list?: string | undefined;
 }

@@ -1,8 +1,9 @@
 import { HalyardError } from '../errors.js';
 import { entriesOf } from '../internal/json.js';
 import { show } from '../internal/show.js';
-import { isLinkObject } from '../link/hal.js';
+import { type Curies, expandCurie, isLinkObject } from '../link/hal.js';
 import { transitionMethod } from '../relation/method.js';
+import { percentEncode } from '../url/percent-encode.js';
 import { ClientError, onOneLine, urlText } from './client-error.js';
 import type { ClientRequest, Content } from './exchange.js';
 import { made } from './exchange.js';
@@ -14,26 +15,31 @@ import type { FollowOptions, Form, FoundLink, SubmitOptions } from './representa
 export interface LinkContext {
   /** The URL that relative references are resolved against (RFC 3986 §5.1.3). */
   readonly base: string;
-  /** The URL of the resource: that of its self link, else the base. */
-  readonly self: string;
   readonly etag: string | undefined;
+  /** The URLs of the resource that the tag is of. */
+  readonly tagged: readonly string[];
   /** The trusted origins. */
   readonly origins: ReadonlySet<string>;
   readonly headers: Headers;
   readonly links: readonly FoundLink[];
   readonly forms: readonly Form[];
-  /** Whether it is the index or a page of a list: other resources are below its URL. */
-  readonly isContainer: boolean;
+  readonly curies: Curies;
+  /** Whether it is a page of a list, to which a POST adds another resource. */
+  readonly isList: boolean;
 }
 
-/** The first link of a relation type; case is ignored (RFC 8288 §2.1). */
-export function linkOf(links: readonly FoundLink[], rel: string): FoundLink | undefined {
-  return links.find((link) => isSame(link.rel, rel) || isSame(link.curie, rel));
+type Named = Pick<LinkContext, 'links' | 'forms' | 'curies'>;
+
+/** The first link of a relation type, by its URI or a CURIE; case is ignored (RFC 8288 §2.1). */
+export function linkOf({ links, curies }: Named, rel: string): FoundLink | undefined {
+  const uri = expandCurie(rel, curies);
+  return links.find((link) => isSame(link.rel, uri) || isSame(link.curie, rel));
 }
 
-/** The form of a relation type; case is ignored. */
-export function formOf(forms: readonly Form[], rel: string): Form | undefined {
-  return forms.find(({ name }) => isSame(name, rel));
+/** The form of a relation type, as {@link linkOf} finds a link. */
+export function formOf({ forms, curies }: Named, rel: string): Form | undefined {
+  const uri = expandCurie(rel, curies);
+  return forms.find(({ name }) => isSame(expandCurie(name, curies), uri));
 }
 
 function isSame(name: string | undefined, rel: string): boolean {
@@ -48,12 +54,11 @@ export function followRequest(
 ): ClientRequest {
   const { name, link, form } = targetOf(source, rel);
   const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
-  if (method !== 'GET') {
-    throw linkError(source, name, `have the method GET, got ${onOneLine(method)}. Call submit`);
-  }
+  const subject = link === undefined ? 'Form' : 'Link';
+  if (method !== 'GET') throw linkError(source, name, methodFault(method), subject);
   const fields = link === undefined && form && fillForm(form, options.values);
   const query = { ...(fields as object), ...options.query };
-  const url = targetUrl(source, name, href, options.values, query, link === undefined);
+  const url = targetUrl(source, name, href, options.values, query, subject);
   return { ...options, method, url };
 }
 
@@ -68,10 +73,9 @@ export function submitRequest(
   const { method = link?.method ?? transitionMethod(name) ?? 'POST', target = link?.href } =
     form ?? {};
   const chosen = options.method ?? method;
-  if (!/^(?:POST|PUT|PATCH|DELETE)$/.test(chosen)) {
-    throw linkError(source, name, `have an unsafe method, got ${onOneLine(chosen)}. Call follow`);
-  }
-  const url = targetUrl(source, name, target, options.values, options.query);
+  const subject = form === undefined ? 'Link' : 'Form';
+  if (!UNSAFE.test(chosen)) throw linkError(source, name, methodFault(chosen), subject);
+  const url = targetUrl(source, name, target, options.values, options.query, subject);
   const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
   const given = options.ifMatch ?? '';
   // An empty one would not be sent, and the operation would be unconditional.
@@ -86,22 +90,33 @@ export function submitRequest(
   };
 }
 
+const UNSAFE = /^(?:POST|PUT|PATCH|DELETE)$/;
+
+/** The same for both functions, so that neither names the other for a method that it refuses too. */
+function methodFault(method: string): string {
+  const given = `got ${onOneLine(method, 40)}`;
+  if (method === 'GET') return `have an unsafe method, ${given}. Call follow`;
+  if (UNSAFE.test(method)) return `have the method GET, ${given}. Call submit`;
+  return `have the method GET, POST, PUT, PATCH or DELETE, ${given}. submit takes { method }`;
+}
+
 /** The link and the form of a relation type. */
 function targetOf(source: LinkContext, rel: string | FoundLink) {
   const { links, forms } = source;
   const name = typeof rel === 'string' ? rel : `${rel.rel}`;
-  const found = typeof rel === 'string' ? linkOf(links, rel) : rel;
+  const found = typeof rel === 'string' ? linkOf(source, rel) : rel;
   // A link of the body is as the service wrote it.
   const link = isLinkObject(found) ? found : undefined;
-  const form = formOf(forms, name);
+  const form = formOf(source, name);
   if (link ?? form) return { name, link, form };
   const names = [...links.map((each) => each.curie ?? each.rel), ...forms.map((each) => each.name)];
   const expected = `be present, got ${show([...new Set(names)])}. Check has(${show(name)}) first`;
   throw linkError(source, name, expected);
 }
 
-function linkError(
-  { base }: LinkContext,
+/** The error of a link, a form or a list that cannot be used. */
+export function linkError(
+  { base }: Pick<LinkContext, 'base'>,
   rel: string,
   expected: string,
   subject = 'Link',
@@ -116,23 +131,36 @@ function targetUrl(
   href = '',
   values: FollowOptions['values'],
   query: FollowOptions['query'],
-  isForm?: boolean,
+  subject: string,
 ): string {
   const used: string[] = [];
   const expanded = expandHref(href, values ?? {}, used);
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
-    throw linkError(source, name, `lead to an http(s) URL, got ${show(urlText(href))}`);
+    const expected = `lead to an http(s) URL, got ${show(urlText(href))}`;
+    throw linkError(source, name, expected, subject);
   }
   for (const [variable, value] of entriesOf(values)) {
-    if (isForm || value === undefined || value === null || used.includes(variable)) continue;
+    if (subject === 'Form' || value === undefined || value === null || used.includes(variable)) {
+      continue;
+    }
     // Without a value that it does not take, a search would find everything.
     const expected = `be among its variables ${show(used)}, got ${onOneLine(variable)}`;
     throw linkError(source, name, expected, 'Values of link');
   }
-  const url = new URL(target);
-  setParameters(url.searchParams, query);
-  return url.href;
+  return withParameters(target, query);
+}
+
+/** Sets parameters of a query, and leaves every other octet as the service wrote it. */
+function withParameters(url: string, values: unknown): string {
+  const given = textsOf(values);
+  if (given.size === 0) return url;
+  const [, start, search] = /^([^?]*)\??(.*)$/.exec(url) as RegExpExecArray;
+  // Behind a separator, a question mark is one of the name.
+  const isOther = (part: string) => !given.has([...new URLSearchParams(`&${part}`).keys()].join());
+  const others = search ? search.split('&').filter(isOther) : [];
+  const pairs = Array.from(given, (pair) => pair.map(percentEncode).join('='));
+  return `${start}?${[...others, ...pairs].join('&')}`;
 }
 
 /** A PATCH is a merge patch if `Accept-Patch` lists the type (RFC 5789 §3.1). */
@@ -144,23 +172,30 @@ function defaultType(method: string, { headers }: LinkContext): string {
 const MERGE_PATCH = 'application/merge-patch+json';
 
 /**
- * The tag for If-Match: that of the resource, for operations on it or below its URL. A POST to the
- * index or to a list makes another resource, whose tag is unknown. A weak tag never matches
- * (RFC 9110 §13.1.1), and `*` or several tags would match other versions.
+ * The tag for If-Match, which the service compares with that of the target (RFC 9110 §13.1.1): only for
+ * the URL of the tag. A POST to a list adds another resource to it. A weak tag never matches, and `*` or
+ * several tags would match other versions.
  */
 function ifMatchTag(
-  { base, etag, origins, self, isContainer }: LinkContext,
+  { base, etag, tagged, origins, isList }: LinkContext,
   rel: string,
   method: string,
   url: string,
 ): string | undefined {
   if (etag === undefined || !SINGLE_TAG.test(etag)) return undefined;
-  if (method === 'POST' && (isContainer || isSame(rel, 'create'))) return undefined;
-  const path = self.replace(/\?.*/, '');
+  if (method === 'POST' && (isList || isSame(rel, 'create'))) return undefined;
   // The page chooses its self link, but the tag is of the origin that sent it.
   const [from = '', to = ''] = [base, url].map((each) => new URL(each).origin);
   const isShared = from === to || (origins.has(from) && origins.has(to));
-  return isShared && `${url}/`.replace('?', '/').startsWith(`${path}/`) ? etag : undefined;
+  const isTagged = tagged.some((each) => normal(each, base) === normal(url));
+  return isShared && isTagged ? etag : undefined;
+}
+
+/** A URL without its fragment, in the normal form of RFC 3986 §6.2.2.1–6.2.2.3. */
+function normal(url: string, base?: string): string | undefined {
+  return resolve(url, base)
+    ?.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent)
+    .replace(/%../g, (octet) => octet.toUpperCase());
 }
 
 /** One strong tag; some services leave out the quotes. */
@@ -179,7 +214,7 @@ function contentOf(
     return { content: body as Content, contentType: type };
   }
   if (/urlencoded/i.test(type) && isRecord(body ?? {})) {
-    return { content: setParameters(new URLSearchParams(), body) };
+    return { content: new URLSearchParams([...textsOf(body)]) };
   }
   const json = /[/+]json\b/i.test(type)
     ? made('body must be JSON', () => JSON.stringify(body))
@@ -193,12 +228,15 @@ function contentOf(
   throw new HalyardError('client.option', message);
 }
 
-/** Sets the parameters of a query or a form that have a value. */
-function setParameters(parameters: URLSearchParams, values: unknown): URLSearchParams {
+/** The parameters of a query or a form that have a value, as text. */
+function textsOf(values: unknown): Map<string, string> {
+  const texts = new Map<string, string>();
   for (const [name, value] of entriesOf(values)) {
     if (value === undefined || value === null) continue;
-    const text = made(`${onOneLine(name)} must be text`, () => String(value));
-    parameters.set(name, text);
+    texts.set(
+      name,
+      made(`${onOneLine(name)} must be text`, () => String(value)),
+    );
   }
-  return parameters;
+  return texts;
 }

@@ -1,10 +1,11 @@
+import { entriesOf, isObject, own } from '../internal/json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
 import { hasDotSegment } from '../url/absolute-url.js';
 import { expandParts } from '../url/expand-template.js';
 import { readTemplate, type TemplateValue } from '../url/template.js';
-import { fromHal } from './hal.js';
+import { curiesOf, expandCurie, fromHal, isLinkObject } from './hal.js';
 import { parseLinkHeader } from './header/parse-link-header.js';
 import type { Link } from './link.js';
 
@@ -21,7 +22,7 @@ export interface LinkRequest extends RequestDescriptor {
  * @param from A body with `_links`, in the form of the conventions or of the HAL draft; a list of
  *   links; or the value of a `Link` header. It can be of any type and from any service.
  * @param rel The relation type; case is ignored (RFC 8288 §2.1). A CURIE of a HAL body is found by
- *   its own name (`acme:find`) and by its URI.
+ *   its own name (`acme:find`) and by its URI, whichever of them the service writes.
  * @param values The values of the link's URI template, by name, as for {@link follow}. Left out, a
  *   template is returned as it is, so check `templated` before you use its href as a URL.
  * @returns The link, with the method GET if it has none, and expanded if there are values; undefined
@@ -50,11 +51,8 @@ export interface LinkRequest extends RequestDescriptor {
  * ```
  */
 export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | undefined {
-  const name = rel.toLowerCase();
-  for (const entry of linkList(from)) {
-    if (hasRel(entry, name)) return expandLink(withMethod(entry), values);
-  }
-  return undefined;
+  const [link] = linksByRel(from, rel);
+  return link && expandLink(withMethod(link), values);
 }
 
 /**
@@ -81,9 +79,7 @@ export function findLink(from: unknown, rel: Rel, values?: LinkValues): Link | u
  * ```
  */
 export function findLinks(from: unknown, rel: Rel, values?: LinkValues): Link[] {
-  const name = rel.toLowerCase();
-  return linkList(from)
-    .filter((entry) => hasRel(entry, name))
+  return linksByRel(from, rel)
     .map((entry) => expandLink(withMethod(entry), values))
     .filter((link) => link !== undefined);
 }
@@ -160,7 +156,21 @@ function expandHref({ href }: Link, values: LinkValues): string | undefined {
 }
 
 /** A link as a foreign service may send it. */
-type ForeignLink = { readonly href: string; readonly rel: string; readonly method?: unknown };
+interface ForeignLink {
+  readonly href: string;
+  readonly rel: string;
+  readonly method?: unknown;
+  readonly curie?: unknown;
+}
+
+/** The links of a relation type, by its URI or a CURIE of the body. */
+function linksByRel(from: unknown, rel: Rel): ForeignLink[] {
+  const list = linkList(from).filter(isForeignLink);
+  const curies = rel.includes(':') ? list.filter((link) => link.rel === 'curies') : [];
+  const names = [rel, expandCurie(rel, [curiesOf(curies)])].map((name) => name.toLowerCase());
+  const isNamed = (text: unknown) => typeof text === 'string' && names.includes(text.toLowerCase());
+  return list.filter((link) => isNamed(link.rel) || isNamed(link.curie));
+}
 
 function linkList(from: unknown): readonly unknown[] {
   if (Array.isArray(from)) return from;
@@ -168,21 +178,20 @@ function linkList(from: unknown): readonly unknown[] {
   if (typeof from === 'string') {
     return parseLinkHeader(from).filter(({ anchor }) => anchor === undefined);
   }
-  if (typeof from !== 'object' || from === null || !Object.hasOwn(from, '_links')) return [];
-  const { _links: list } = from as { _links: unknown };
+  if (!isObject(from)) return [];
+  const list = own(from, '_links');
   if (Array.isArray(list)) return list;
-  const { _links: converted } = fromHal({ _links: list }) as { _links: unknown };
-  return Array.isArray(converted) ? converted : [];
+  // Some services write the URL in place of a link.
+  const links = entriesOf(list).map(([rel, value]) => [
+    rel,
+    [value].flat().map((link) => (typeof link === 'string' ? { href: link } : link)),
+  ]);
+  const { _links } = fromHal({ _links: Object.fromEntries(links) }) as { _links: unknown[] };
+  return _links;
 }
 
-function hasRel(entry: unknown, name: string): entry is ForeignLink {
-  if (typeof entry !== 'object' || entry === null) return false;
-  const { href, rel, curie } = entry as { href?: unknown; rel?: unknown; curie?: unknown };
-  return typeof href === 'string' && typeof rel === 'string' && (isName(rel) || isName(curie));
-
-  function isName(text: unknown): boolean {
-    return typeof text === 'string' && text.toLowerCase() === name;
-  }
+function isForeignLink(entry: unknown): entry is ForeignLink {
+  return isLinkObject(entry) && typeof entry.rel === 'string';
 }
 
 /** Some services write methods in lower case, though methods are case-sensitive (RFC 9110 §9.1). */

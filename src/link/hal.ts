@@ -251,7 +251,7 @@ export function fromHal(body: unknown): unknown {
 }
 
 /** The templates of the CURIEs of a resource by name, then of those around it. */
-type Curies = readonly ReadonlyMap<unknown, string>[];
+export type Curies = readonly ReadonlyMap<unknown, string>[];
 
 type Member = [name: string | symbol, value: unknown];
 
@@ -260,7 +260,9 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
   const links = Object.hasOwn(value, '_links') ? value._links : {};
   if (!isObject(links)) return value;
 
-  const curies = Object.hasOwn(links, 'curies') ? [curiesOf(links), ...outer] : outer;
+  const curies = Object.hasOwn(links, 'curies')
+    ? [curiesOf([links.curies].flat()), ...outer]
+    : outer;
   const fields: Member[] = [];
   const embedded: Member[] = [];
   const emptyLists = new Set<string>();
@@ -363,10 +365,11 @@ function convertLink(
 /** Members that have another meaning in the array form. */
 const ARRAY_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'curie', 'halMembers']);
 
-/** The templates of the `curies` links by name (§8.2). */
-function curiesOf({ curies }: Members): ReadonlyMap<unknown, string> {
-  const links = [curies].flat().filter(isLinkObject);
-  const templates = links.filter(({ href }) => href.split('{rel}', 3).length === 2);
+/** The templates of `curies` links by name (§8.2). */
+export function curiesOf(links: readonly unknown[]): ReadonlyMap<unknown, string> {
+  const templates = links
+    .filter(isLinkObject)
+    .filter(({ href }) => href.split('{rel}', 3).length === 2);
   return new Map(templates.map(({ name, href }) => [name, href]));
 }
 
@@ -377,7 +380,7 @@ const MAX_EXPANDED_LENGTH = 256;
  * curie = [ [ prefix ] ":" ] reference, where a reference does not begin with "//", which would make
  * it a URI (CURIE Syntax 1.0 §3). The reference is inserted as it is.
  */
-function expandCurie(rel: string, curies: Curies): string {
+export function expandCurie(rel: string, curies: Curies): string {
   const colon = rel.indexOf(':');
   if (colon === -1 || rel.startsWith('//', colon + 1)) return rel;
   const prefix = rel.slice(0, colon);

@@ -18,6 +18,8 @@ describe('links are read in any form', () => {
     ['the list of the conventions', { _links: [{ rel: 'next', href: next, method: 'GET' }] }],
     ['an object of the HAL draft', { _links: { next: { href: '/v1/next' } } }],
     ['a list in an object', { _links: { next: [{ href: '../next' }] } }],
+    ['text in HAL', { _links: { previous: null, next: '../next' } }],
+    ['a list of text in HAL', { _links: { next: ['/v1/next', null] } }],
     ['PayPal', { links: [{ href: next, rel: 'next', method: 'get' }] }],
     ['SMHI', { link: [{ rel: 'next', type: 'application/json', href: next }] }],
     ['a list of objects by relation', { links: [{ next: { href: next } }] }],
@@ -107,19 +109,37 @@ describe('links are read in any form', () => {
     expect((body as { x?: number }).x).toBeUndefined();
   });
 
-  test('a CURIE is found by its name and by its URI, also in the items of a page', async () => {
-    const { items, find } = await read({
+  // draft-kelly-json-hal §8.2: a CURIE is short for its URI, whichever of them the service writes.
+  test.each(['ea:', 'https://docs.example.se/'])('relation types %s… by both names', async (ns) => {
+    const api = await read({
       _links: {
         curies: [{ name: 'ea', href: 'https://docs.example.se/{rel}', templated: true }],
-        'ea:find': { href: '/find' },
+        [`${ns}find`]: { href: '/v1/orders/17' },
+        [`${ns}add`]: { href: '/v1/orders/17' },
         'no:such': { href: '/such' },
       },
-      _embedded: { orders: [{ _links: { 'ea:pay': { href: '/pay' } } }] },
+      _templates: { [`${ns}form`]: { method: 'POST' } },
+      _embedded: {
+        [`${ns}orders`]: [{ _links: { [`${ns}pay`]: { href: '/pay' } } }],
+        other: [{}, {}],
+      },
     });
-    expect(find('ea:find')).toEqual(find('https://docs.example.se/find'));
-    expect(find('no:such')?.rel).toBe('no:such');
-    const [item] = await toArray(items());
-    expect(item?.find('https://docs.example.se/pay')?.curie).toBe('ea:pay');
+    expect(api.find('no:such')?.rel).toBe('no:such');
+    for (const name of ['ea:', 'https://docs.example.se/']) {
+      expect(['find', 'add', 'form', 'none'].map((rel) => api.has(name + rel))).toEqual([
+        true,
+        true,
+        true,
+        false,
+      ]);
+      expect(api.find(`${name}find`)?.rel).toBe('https://docs.example.se/find');
+      await api.follow(`${name}find`);
+      await api.submit(`${name}add`, {});
+      await api.submit(`${name}form`, {});
+      const [item, ...others] = await toArray(api.items({ list: `${name}orders` }));
+      expect(others).toEqual([]);
+      expect(item?.find(`${name}pay`)?.rel).toBe('https://docs.example.se/pay');
+    }
   });
 
   test('a CURIE does not multiply a long template', async () => {
@@ -132,14 +152,14 @@ describe('links are read in any form', () => {
     expect(links.map(({ rel }) => rel)).toEqual(['curies', 'a:b']);
   });
 
-  test('a CURIE and its template have at most 256 characters together', async () => {
+  test('the URI of a CURIE has at most 256 characters', async () => {
     const relFor = async (length: number) => {
       const href = `${'https://docs.example.se/'.padEnd(length - '{rel}'.length, 'x')}{rel}`;
       const body = { _links: { curies: { name: 'a', href }, 'a:b': { href: '/b' } } };
       return (await read(body)).links[1]?.rel;
     };
-    expect(await relFor(253)).toMatch(/^https:.*xb$/);
-    expect(await relFor(254)).toBe('a:b');
+    expect(await relFor(256 + '{rel}'.length - 1)).toMatch(/^https:.*xb$/);
+    expect(await relFor(256 + '{rel}'.length)).toBe('a:b');
   });
 
   test('only a link curies is a template of CURIEs', async () => {
@@ -250,14 +270,52 @@ describe('items', () => {
     ['twice', { orders: [item(1), item(1), item(2)] }],
     ['without links', { value: [{ id: 1 }, { id: 2 }] }],
     ['by the name of the list', { lines: [item(3)], orders: [item(1), item(2)] }, 'orders'],
+    ['beside an embedded resource', { _embedded: { owner: item(3), orders: [item(1), item(2)] } }],
   ])('in %s', async (_, body, list) => {
     expect(await idsOf(body, list)).toEqual([1, 2]);
   });
 
-  test.each<[body: unknown]>([[{}], [{ orders: [] }], [null], ['{"id":1}']])(
-    'there are none in %j',
-    async (body) => expect(await idsOf(body)).toEqual([]),
-  );
+  // draft-kelly-json-hal §4.1.2: a member of _embedded is a Resource Object or an array of them.
+  test.each<[body: object, list?: string]>([
+    [{ _embedded: { orders: item(1) } }],
+    [{ _embedded: { orders: { id: 1 } } }, 'orders'],
+    [{ tags: ['a'], owner: { id: 2 }, _embedded: { orders: item(1) } }],
+    [{ _embedded: { lines: [item(2)], orders: item(1) } }, 'orders'],
+  ])('one that is embedded alone: %j', async (...given) => {
+    expect(await idsOf(...given)).toEqual([1]);
+  });
+
+  test.each<[body: unknown, list?: string]>([
+    [{}],
+    [{ orders: [] }],
+    [null],
+    ['{"id":1}'],
+    [{ _embedded: { orders: [], owner: item(1) } }],
+    [{ owner: item(1) }],
+    // A service may leave out an empty list.
+    [{ _links: {}, page: { totalElements: 0 } }, 'orders'],
+    [null, 'orders'],
+  ])('there are none in %j', async (...given) => {
+    expect(await idsOf(...given)).toEqual([]);
+  });
+
+  test('of a list that the page lacks are an error that names the others', async () => {
+    const body = { lines: [item(1)], owner: item(2), _embedded: { notes: item(3) } };
+    const error = await idsOf(body, 'orders').catch((cause) => cause);
+    expect(error).toMatchObject({ name: 'ClientError', code: 'client.link' });
+    expect(error.message).toMatch(/"orders".*\["lines","notes"\]/);
+  });
+
+  test('are of the same list on each page', async () => {
+    const orders = [item(1), item(2)];
+    const { fetch } = stubFetch({
+      '/': { body: { orders, lines: [item(8)], _links: { next: { href: '/2' } } } },
+      '/2': { body: { lines: [item(9)], _embedded: { orders: item(3) } } },
+    });
+    const { items } = await connect('https://api.example.se/', { fetch });
+    const found = await toArray(items());
+    expect(found.map(({ body }) => (body as { id: number }).id)).toEqual([1, 2, 3]);
+  });
 
   test('in the list of a definition', async () => {
     const { fetch } = stubFetch({ '/': { body: { lines: [{ id: 9 }], orders: [item(1)] } } });

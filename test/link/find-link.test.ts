@@ -62,6 +62,21 @@ describe('a link is found by its relation type', () => {
     ],
     ['a relative href is kept unchanged', livsmedel, 'last', [livsmedel._links[2]]],
     ['without method: GET', pollen, 'self', [{ ...pollen._links[0], method: 'GET' }]],
+    // draft-kelly-json-hal §8.2: a CURIE is short for its URI.
+    ...['ea:find', 'https://a.se/Find'].flatMap((rel) =>
+      ['ea:find', 'https://a.se/find'].map((key): [string, unknown, string, object[]] => [
+        `${key} by ${rel}`,
+        { _links: { curies: [{ name: 'ea', href: 'https://a.se/{rel}' }], [key]: { href: '/f' } } },
+        rel,
+        [expect.objectContaining({ rel: 'https://a.se/find', href: '/f' })],
+      ]),
+    ),
+    [
+      'text in place of a link of HAL',
+      { _links: { previous: null, next: '?page=2' } },
+      'next',
+      [{ rel: 'next', href: '?page=2', method: 'GET' }],
+    ],
     ['not the links of an embedded resource', { _links: [], item: { _links: [self] } }, 'self', []],
   ])('%s', (_what, from, rel, expected) => {
     expect(findLinks(from, rel)).toStrictEqual(expected);
