@@ -29,9 +29,9 @@ export function below(path: Path, findings: readonly Finding[]): Finding[] {
 }
 
 /** The findings without those of ignored rules. */
-export function withoutIgnored(
-  findings: readonly Finding[],
+export function withoutIgnored<Found extends Finding>(
+  findings: readonly Found[],
   { ignore = [] }: CheckOptions,
-): Finding[] {
+): Found[] {
   return findings.filter(({ rule }) => !ignore.includes(rule));
 }

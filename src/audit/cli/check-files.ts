@@ -1,5 +1,6 @@
 import { isObject } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
+import { printable } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
@@ -8,6 +9,7 @@ import { checkCollection } from '../check/check-collection.js';
 import { checkExchange } from '../check/check-exchange.js';
 import { checkResource } from '../check/check-resource.js';
 import { checkOpenApi } from '../openapi/check-open-api.js';
+import { resolveFile } from '../openapi/parts.js';
 import { LineMap, positionsOf } from '../openapi/positions.js';
 import { byCause, showExchange, urlPattern } from '../report/group-findings.js';
 import type { ReportedFinding } from '../report/rows.js';
@@ -41,13 +43,42 @@ export function checkDocuments(
   settings: Settings,
   system: System,
 ): Promise<number> {
-  return publishFiles('openapi', files, settings, system, async (text) => {
-    const findings = await checkOpenApi(text, settings);
-    return findings.map((found) => ({ ...found, count: 1 }));
+  return publishFiles('openapi', files, settings, system, async (text, source) => {
+    const folders = ['.', `${source}/..`].map((folder) => system.resolve(folder));
+    const unread: string[] = [];
+    let budget = MAX_REFERRED;
+    const read = (file: string) => {
+      const path = system.resolve(resolveFile(file, source));
+      // What comes from a pipe is from nowhere.
+      const content = source === STDIN || budget < 0 ? undefined : system.readWithin(folders, path);
+      if (content === undefined) unread.push(printable(withoutCredentials(file)));
+      // Each file counts, since an empty one costs time as well.
+      budget -= (content?.length ?? 0) + 25_000;
+      return content;
+    };
+    const findings = await checkOpenApi(text, { ...settings, read });
+    if (unread.length > 0) {
+      const others = unread.length > MAX_NAMED ? ` and ${unread.length - MAX_NAMED} more` : '';
+      const names = unread.slice(0, MAX_NAMED).join(', ');
+      system.stderr.write(`${source} refers to files that were not read: ${names}${others}\n`);
+    }
+    return findings.map(({ file, ...found }) => ({
+      ...found,
+      ...(file !== undefined && { source: resolveFile(file, source) }),
+      count: 1,
+    }));
   });
 }
 
-type FileFinding = Omit<ReportedFinding, 'source'>;
+/** The characters of all files that a document refers to. */
+const MAX_REFERRED = 50_000_000;
+
+/** The names of files that a line lists. */
+const MAX_NAMED = 20;
+
+const STDIN = 'stdin';
+
+type FileFinding = Omit<ReportedFinding, 'source'> & { readonly source?: string };
 
 async function publishFiles(
   command: string,
@@ -58,9 +89,9 @@ async function publishFiles(
 ): Promise<number> {
   const findings: ReportedFinding[] = [];
   for (const file of files) {
-    const source = file === '-' ? 'stdin' : file;
-    for (const { count, ...found } of await check(await readText(file, system), source)) {
-      findings.push({ ...found, source, count });
+    const source = file === '-' ? STDIN : file;
+    for (const found of await check(await readText(file, system), source)) {
+      findings.push({ source, ...found });
     }
   }
   return publish({ title: `halyard ${command} ${files.join(' ')}`, findings }, settings, system);

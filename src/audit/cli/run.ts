@@ -89,14 +89,14 @@ _meta, paging links, or items with links or an id in a list with the name of its
   },
   {
     usage: 'openapi <files...>',
-    description: 'Check OpenAPI documents, 3.0 and 3.1, as YAML or JSON.',
+    description: 'Check OpenAPI documents, 3.0 to 3.2, as YAML or JSON.',
     settings: ['report', 'body'],
     help: `
 Examples:
   halyard openapi openapi.yaml --format sarif --output halyard.sarif
 
-Findings have the line and the column of their place. References to other files are not
-followed: bundle the document first.`,
+Findings have the line and the column of their place. References are followed to JSON and
+YAML files in the folder of the document or the working directory; others are listed.`,
     load: async () => (await import('./check-files.js')).checkDocuments,
   },
   {

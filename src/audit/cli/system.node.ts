@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { System } from './system.js';
 
@@ -18,6 +18,7 @@ export const nodeSystem: System = {
   resolve: (file, folder = process.cwd()) => resolve(folder, file),
   findUp: async (name) => findUp(name, process.cwd()),
   readFile: (file) => readFile(file, 'utf8'),
+  readWithin,
   writeFile: (file, content) => writeFile(file, content),
   readInput: () => text(process.stdin),
   onInterrupt: (listener) => {
@@ -25,6 +26,27 @@ export const nodeSystem: System = {
     return () => process.off('SIGINT', listener);
   },
 };
+
+/** The size of a file that a document refers to. */
+const MAX_SIZE = 10_000_000;
+
+/** Follows no link out of the folders, and into nothing hidden: a document must not show what else is on the disk. */
+function readWithin(folders: readonly string[], file: string): string | undefined {
+  try {
+    const real = realpathSync(file);
+    const isWithin = folders.some((folder) => {
+      // On another drive the path is absolute: `D:\\x`.
+      const path = relative(realpathSync(folder), real);
+      return !path.split(sep).some((step) => /^\.|^[A-Za-z]:|^$/.test(step));
+    });
+    const entry = statSync(real);
+    if (!isWithin || !entry.isFile() || entry.size > MAX_SIZE) return undefined;
+    const isData = /\.(?:json|ya?ml)$/i.test(real);
+    return isData ? readFileSync(real, 'utf8').replace(/^\ufeff/, '') : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function findUp(name: string, folder: string): string | undefined {
   const file = join(folder, name);

@@ -16,6 +16,8 @@ export interface System {
   readonly findUp: (name: string) => Promise<string | undefined>;
   /** The text of a file. Rejects with an error of Node (`code: 'ENOENT'`). */
   readonly readFile: (file: string) => Promise<string>;
+  /** The text of a JSON or YAML file within one of the folders; undefined for any other. */
+  readonly readWithin: (folders: readonly string[], file: string) => string | undefined;
   readonly writeFile: (file: string, text: string) => Promise<void>;
   /** All of the standard input as text. */
   readonly readInput: () => Promise<string>;

@@ -1,20 +1,38 @@
 import { isObject, jsonPointer, own } from '../../internal/json.js';
 import { distinctBy, groupBy, shortKeys } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import type { Finding } from '../../rules/finding.js';
 import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
 import { essence, isJson } from '../check/exchange.js';
 import { checkResponses } from './check-responses.js';
-import { type Operations, operationsOf, type Part, rootOf } from './operations.js';
-import type { Position } from './positions.js';
+import { type Operations, operationsOf } from './operations.js';
+import {
+  findingAt,
+  type Part,
+  type Place,
+  type PlacedFinding,
+  placeOf,
+  type Root,
+  rootOf,
+} from './parts.js';
+import type { Locate, readDocument } from './read-document.js';
 
 /** Options of {@link checkOpenApi}. */
-export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm'> {}
+export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm'> {
+  /**
+   * Reads a file that the document refers to, named as a path from the document (`paths/orders.yaml`,
+   * `../common.yaml`) or a URL: its text, or its content parsed; undefined leaves it out. Default:
+   * no file is read.
+   */
+  readonly read?: (file: string) => string | object | undefined;
+}
 
 /** A finding and its place in an OpenAPI document. */
 export interface OpenApiFinding extends Finding {
+  /** The file that `read` returned, by the name that it was asked for; left out for the document itself. */
+  readonly file?: string;
   /** The place as names and list positions, from the root. */
   readonly path: Path;
   /** The place as a JSON pointer (RFC 6901): `/paths/~1orders/get`. */
@@ -26,13 +44,14 @@ export interface OpenApiFinding extends Finding {
 }
 
 /**
- * Checks an OpenAPI document, 3.0 or 3.1, against the rules that a document can show: the URLs of servers and
+ * Checks an OpenAPI document, 3.0, 3.1 or 3.2, against the rules that a document can show: the URLs of servers and
  * paths, the names of query parameters, descriptions of operations, responses and links, the media
  * types of responses and problems, `_links` in the schemas of GET responses, and the headers for
  * caching and for new resources.
  *
- * References within the document are followed, cycles too. Nothing is fetched: the parts
- * in other files are not checked. A fault of a shared component is found once, at the component.
+ * References are followed, cycles too, into other files by the option `read`. Nothing is fetched: parts
+ * in files that `read` does not return are not checked. A document whose operations are all in such files
+ * is a finding. A fault of a shared component is found once, at the component.
  *
  * @param document The document as JSON or YAML text, or parsed.
  * @param options Rules to ignore, words to know.
@@ -70,40 +89,77 @@ export async function checkOpenApi(
   document: string | object,
   options: OpenApiOptions = {},
 ): Promise<readonly OpenApiFinding[]> {
-  if (typeof document !== 'string') return located(checkRoot(document, options));
+  const { read } = options;
   // The YAML parser is larger than all the checks, so it is loaded only for text.
-  const { readDocument } = await import('./read-document.js');
-  const read = readDocument(document);
-  if (read.ok) return located(checkRoot(read.value, options), read.locate);
-  return located([documentFinding(read.message)], () => [read.position]);
+  const parse =
+    typeof document === 'string' || read
+      ? (await import('./read-document.js')).readDocument
+      : undefined;
+  const unreadable: PlacedFinding[] = [];
+  const sourceOf = (file: string, given: string | object): Source => {
+    if (typeof given !== 'string') return { file, value: given };
+    const result = (parse as typeof readDocument)(given);
+    if (result.ok) return { file, ...result };
+    unreadable.push(documentFinding(result.message, { file, path: [] }));
+    return { file, value: undefined, locate: () => [result.position] };
+  };
+  const root = sourceOf('', document);
+  const sources = new Map<string, Source | undefined>([['', root]]);
+  const load = (file: string) => {
+    if (sources.has(file)) return sources.get(file);
+    const given = read?.(file);
+    // A file may refer back to the document by its name.
+    const source = given === document ? root : given && sourceOf(file, given);
+    sources.set(file, source || undefined);
+    return source || undefined;
+  };
+  const findings = unreadable.length > 0 ? [] : checkRoot(root.value, load, options);
+  return located([...unreadable, ...findings], sources);
 }
 
-function documentFinding(message: string, path: Path = []): Finding {
-  return finding('HYP.01', message, { path });
+interface Source extends Root {
+  readonly locate?: Locate;
 }
 
+const DOCUMENT = { file: '', path: [] };
+
+function documentFinding(message: string, place: Place = DOCUMENT): PlacedFinding {
+  return findingAt(place, 'HYP.01', message);
+}
+
+/** The findings with their positions, those of the document first, in the order of the text. */
 function located(
-  findings: readonly Finding[],
-  locate: (paths: readonly Path[]) => readonly Position[] = () => [],
+  findings: readonly PlacedFinding[],
+  sources: ReadonlyMap<string, Source | undefined>,
 ): OpenApiFinding[] {
-  const positions = locate(findings.map(({ path = [] }) => path));
-  const places = findings.map((found, index): OpenApiFinding => {
-    const { path = [] } = found;
-    return { ...found, path, pointer: jsonPointer(path), ...positions[index] };
-  });
-  return places.sort(
-    (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
+  const files = [...groupBy(findings, ({ file }) => file)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
   );
+  return files.flatMap(([name, group]) => {
+    const positions = sources.get(name)?.locate?.(group.map(({ path }) => path)) ?? [];
+    const places = group.map(({ file, ...found }, index): OpenApiFinding => {
+      const place = { path: found.path, pointer: jsonPointer(found.path), ...positions[index] };
+      return { ...found, ...(file !== '' && { file }), ...place };
+    });
+    return places.sort(
+      (one, other) =>
+        (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
+    );
+  });
 }
 
-function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
+function checkRoot(
+  value: unknown,
+  load: (file: string) => Root | undefined,
+  options: OpenApiOptions,
+): PlacedFinding[] {
   if (!isObject(value)) {
     const message = must('The document', 'be an OpenAPI document', value);
     return withoutIgnored([documentFinding(message)], options);
   }
-  const broken: Finding[] = [];
-  const root = rootOf(value, (path, reference) =>
-    broken.push(documentFinding(must('$ref', 'lead to a part of the document', reference), path)),
+  const broken: PlacedFinding[] = [];
+  const root = rootOf(value, load, (place, reference) =>
+    broken.push(documentFinding(must('$ref', 'lead to a part of the document', reference), place)),
   );
   const operations = operationsOf(root);
   const findings = [
@@ -116,18 +172,27 @@ function checkRoot(value: unknown, options: OpenApiOptions): Finding[] {
   // A reference that leads nowhere is found where it is first.
   const first = distinctBy(broken, ({ message }) => message);
   const keyOf = shortKeys();
-  const distinct = distinctBy([...findings, ...first], ({ rule, message, path = [], range }) =>
-    keyOf([rule, message, ...(range ?? []), ...path]),
+  const distinct = distinctBy([...findings, ...first], ({ rule, message, file, path, range }) =>
+    keyOf([rule, message, file, ...(range ?? []), ...path]),
   );
-  return withoutIgnored(distinct, options);
+  return [...withoutIgnored(distinct, options), ...checkRead(operations)];
 }
 
-function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
+/** A document of which nothing was checked must not pass, whatever is ignored. */
+function checkRead({ root, paths, operations }: Operations): PlacedFinding[] {
+  if (operations.length > 0 || paths.every(({ item }) => item.isKnown)) return [];
+  const message =
+    'paths must have an operation that can be read, got references that could not be followed';
+  return [documentFinding(message, root.get('paths'))];
+}
+
+function checkVersion(document: Readonly<Record<string, unknown>>): PlacedFinding[] {
   const version = own(document, 'openapi');
-  const findings: Finding[] = [];
-  if (typeof version !== 'string' || !/^3\.[01]\./.test(version)) {
-    const message = must('openapi', 'be 3.0.x or 3.1.x', version ?? own(document, 'swagger'));
-    findings.push(documentFinding(message, version === undefined ? [] : ['openapi']));
+  const findings: PlacedFinding[] = [];
+  if (typeof version !== 'string' || !/^3\.[012]\./.test(version)) {
+    const message = must('openapi', 'be 3.0.x to 3.2.x', version ?? own(document, 'swagger'));
+    const path = version === undefined ? [] : ['openapi'];
+    findings.push(documentFinding(message, { ...DOCUMENT, path }));
   }
   if (!isObject(own(document, 'paths'))) {
     findings.push(documentFinding('The document must have paths that describe each URL'));
@@ -136,13 +201,15 @@ function checkVersion(document: Readonly<Record<string, unknown>>): Finding[] {
 }
 
 /** Checks that each operation, each response and each link is described (HYP.01). */
-function checkDescriptions({ operations, responses }: Operations): Finding[] {
+function checkDescriptions({ operations, responses }: Operations): PlacedFinding[] {
   const links = responses.flatMap(({ part }) => part.get('links').entries());
   return [
     ...operations.flatMap(({ method, part }) =>
       requireText(part, ['description', 'summary'], `The ${method} operation`, ' of what it does'),
     ),
-    ...responses.flatMap(({ part }) => requireText(part, ['description'], 'The response')),
+    ...responses.flatMap(({ part }) =>
+      requireText(part, ['description', 'summary'], 'The response'),
+    ),
     // An operation that a link leads to describes it.
     ...links.flatMap(([name, link]) => {
       const names = ['description', 'operationId', 'operationRef'];
@@ -151,13 +218,18 @@ function checkDescriptions({ operations, responses }: Operations): Finding[] {
   ];
 }
 
-function requireText(part: Part, names: readonly string[], subject: string, of = ''): Finding[] {
+function requireText(
+  part: Part,
+  names: readonly string[],
+  subject: string,
+  of = '',
+): PlacedFinding[] {
   const isDescribed = names.some((name) => {
     const { value } = part.get(name);
     return typeof value === 'string' && value.trim() !== '';
   });
   if (!part.isKnown || isDescribed) return [];
-  return [documentFinding(`${subject} must have a description${of}`, part.path)];
+  return [documentFinding(`${subject} must have a description${of}`, part)];
 }
 
 interface Server {
@@ -171,7 +243,10 @@ interface Server {
  * Checks the URLs of all servers, and each path below the first server that it has. A fault of a
  * server is found once, at the server, and so is a version that no path below it has.
  */
-function checkUrls({ root, paths, servers }: Operations, options: CheckUrlOptions): Finding[] {
+function checkUrls(
+  { root, paths, servers }: Operations,
+  options: CheckUrlOptions,
+): PlacedFinding[] {
   const firstServer = (owner: Part) => serverOf(owner.get('servers').get(0));
   const general = firstServer(root);
   const pathsByServer = groupBy(paths, ({ item }) => firstServer(item) ?? general);
@@ -201,18 +276,18 @@ const WHOLE = /^(?:UFN\.01|VER\.05)$/;
 const OF_RESOURCES = /^naming\.(?:singular|identifier)$/;
 
 /** Without suggestions, since the URL with the defaults of its variables may not be the one that is written. */
-function checkServer(server: Server | undefined, options: CheckUrlOptions): Finding[] {
+function checkServer(server: Server | undefined, options: CheckUrlOptions): PlacedFinding[] {
   if (server === undefined) return [];
   return checkUrl(`${server.base}/`, options)
     .filter(({ rule }) => !WHOLE.test(rule) && !OF_RESOURCES.test(rule))
-    .map(({ range: _, suggestion: __, ...found }) => ({ ...found, path: server.url.path }));
+    .map(({ range: _, suggestion: __, ...found }) => ({ ...found, ...placeOf(server.url) }));
 }
 
 function checkPaths(
   server: Server | undefined,
   paths: Operations['paths'],
   options: CheckUrlOptions,
-): Finding[] {
+): PlacedFinding[] {
   const found = paths.map((path) => checkPath(server?.base ?? '', path, options));
   const unversioned = found.map((findings) => findings.find(({ rule }) => rule === 'VER.05'));
   const [first] = unversioned;
@@ -221,48 +296,52 @@ function checkPaths(
   }
   const { range: _, suggestion: __, ...general } = first;
   const others = found.flat().filter(({ rule }) => rule !== 'VER.05');
-  return [{ ...general, path: server.url.path }, ...others];
+  return [{ ...general, ...placeOf(server.url) }, ...others];
 }
 
 /** The findings of a path below a base; those of the base are found at the server. */
 function checkPath(
   base: string,
-  { template, path }: Operations['paths'][number],
+  { template, place }: Operations['paths'][number],
   options: CheckUrlOptions,
-): Finding[] {
+): PlacedFinding[] {
   const bare = bareUrl(base);
-  return checkUrl(base + template, options)
-    .filter(({ rule, range }) => WHOLE.test(rule) || (range?.[1] ?? 0) > base.length)
-    .map(({ range = [0, 0], suggestion, ...found }) => ({
+  const url = base + template;
+  const isOfPath = ({ rule, range: [, end] = [0, 0] }: Finding) =>
+    WHOLE.test(rule) || end > base.length;
+  return checkUrl(url, options)
+    .filter(isOfPath)
+    .map(({ range: [start, end] = [0, 0], suggestion, ...found }) => ({
       ...found,
-      path,
-      ...(range[0] >= base.length && {
-        range: [range[0] - base.length, range[1] - base.length] as const,
-      }),
+      ...place,
+      ...(start >= base.length && { range: [start - base.length, end - base.length] as const }),
       ...(suggestion?.startsWith(`${bare}/`) &&
         suggestion !== bare + template && { suggestion: suggestion.slice(bare.length) }),
     }));
 }
 
 /** Checks the query parameters of paths and operations. */
-function checkParameters({ parameters }: Operations, options: CheckUrlOptions): Finding[] {
+function checkParameters({ parameters }: Operations, options: CheckUrlOptions): PlacedFinding[] {
   return parameters.flatMap((parameter) => {
-    const { value: name, path } = parameter.get('name');
-    if (parameter.get('in').value !== 'query' || typeof name !== 'string') return [];
+    const { value: name, file, path } = parameter.get('name');
+    const place = parameter.get('in').value;
+    if (typeof name !== 'string' || (place !== 'query' && place !== 'querystring')) return [];
     const start = '/resources?';
-    const findings: Finding[] = [];
+    const findings: PlacedFinding[] = [];
     const url = `${start}${percentEncode(name)}=${exampleOf(parameter)}`;
-    for (const { range: _, suggestion, ...found } of checkUrl(url, options)) {
+    // A whole query string has no name (OpenAPI 3.2 §4.12.2).
+    const faults = place === 'query' ? checkUrl(url, options) : [];
+    for (const { range: _, suggestion: query, ...found } of faults) {
       if (!/^UFN\.(?:03|04|10)$/.test(found.rule)) continue;
       // The corrected name, in the corrected query.
-      const [corrected] = new URLSearchParams(suggestion?.slice(start.length)).keys();
-      findings.push({ ...found, path, ...(corrected !== undefined && { suggestion: corrected }) });
+      const [[suggestion] = []] = new URLSearchParams(query?.slice(start.length));
+      findings.push({ ...found, file, path, ...(suggestion !== undefined && { suggestion }) });
     }
     // A parameter with `content` is a document in the URL.
     for (const [mediaType, content] of parameter.get('content').entries()) {
       if (!isJson(essence(mediaType))) continue;
       const message = must(`Parameter ${name}`, 'not carry a document', mediaType);
-      findings.push(finding('UFN.03', message, { path: content.path }));
+      findings.push(findingAt(content, 'UFN.03', message));
     }
     return findings;
   });

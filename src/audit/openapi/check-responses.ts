@@ -1,13 +1,13 @@
 import { forbidsStoring } from '../../cache/cache-headers.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { must } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
 import { hasLifetime, NO_STORE, REUSE_FIELDS } from '../check/check-cache-headers.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { BARE_LIST } from '../check/check-resource.js';
 import { essence, hasLinks, isJson, STANDARD } from '../check/exchange.js';
 import { halFormMessage } from '../check/link-list.js';
-import type { DocumentedResponse, Operations, Part } from './operations.js';
+import type { DocumentedResponse, Operations } from './operations.js';
+import { findingAt, type Part, type PlacedFinding } from './parts.js';
 
 const PROBLEM = 'application/problem+json';
 
@@ -17,7 +17,7 @@ type Options = Pick<CheckOptions, 'halForm'>;
  * Checks what responses declare: their media types, `_links` in the schemas of GET responses, the headers
  * for caching, and `Location` of a 201.
  */
-export function checkResponses({ responses }: Operations, options: Options): Finding[] {
+export function checkResponses({ responses }: Operations, options: Options): PlacedFinding[] {
   const properties: Properties = new Map();
   return responses.flatMap((response) => [
     ...checkContent(response, properties, options),
@@ -29,25 +29,25 @@ function checkContent(
   { kind, method, part }: DocumentedResponse,
   properties: Properties,
   options: Options,
-): Finding[] {
+): PlacedFinding[] {
   const content = part.get('content');
   const entries = content.entries();
   if (kind === 'empty' && entries.length > 0) {
     const message = 'A 204 or 304 must have no content';
-    return [finding('conditional.not-modified', message, { path: content.path })];
+    return [findingAt(content, 'conditional.not-modified', message)];
   }
   const types = entries.map(([name, media]) => ({ name, mediaType: essence(name), media }));
   const isError = kind === 'error';
   // One content type of several may be the standard one: the client chooses.
   if (isError && types.some(({ mediaType }) => mediaType === PROBLEM)) return [];
-  const findings: Finding[] = [];
+  const findings: PlacedFinding[] = [];
   for (const { name, mediaType, media } of types) {
     if (isJson(mediaType) && (isError || !STANDARD.test(mediaType))) {
       const message = isError
         ? must('The media type of an error', `be ${PROBLEM}`, name)
         : must('The media type', 'be a standard format for hypermedia', name);
       const suggestion = isError ? PROBLEM : 'application/hal+json';
-      findings.push(finding('HYP.06', message, { path: media.path, suggestion }));
+      findings.push(findingAt(media, 'HYP.06', message, { suggestion }));
     }
     if (method === 'GET' && kind === 'success' && hasLinks(mediaType) && media.isKnown) {
       // HAL-FORMS extends the HAL draft.
@@ -58,22 +58,22 @@ function checkContent(
   return findings;
 }
 
-function checkSchema(media: Part, properties: Properties, halForm: boolean): Finding[] {
+function checkSchema(media: Part, properties: Properties, halForm: boolean): PlacedFinding[] {
   const schema = media.get('schema');
   if (!schema.isKnown) return [];
   if (schema.value === undefined) {
     const message = 'The content must have a schema that describes the format of the response';
-    return [finding('HYP.01', message, { path: media.path })];
+    return [findingAt(media, 'HYP.01', message)];
   }
   if (typeOf(schema) === 'array') {
-    return [finding('collection.list', BARE_LIST, { path: schema.path })];
+    return [findingAt(schema, 'collection.list', BARE_LIST)];
   }
   const links = linksOf(schema, properties);
   if (links === undefined) {
-    return [finding('HYP.01', 'The schema must describe _links', { path: schema.path })];
+    return [findingAt(schema, 'HYP.01', 'The schema must describe _links')];
   }
   if (halForm || typeOf(links) !== 'object') return [];
-  return [finding('HYP.11', halFormMessage('_links'), { path: links.path })];
+  return [findingAt(links, 'HYP.11', halFormMessage('_links'))];
 }
 
 /** What is known of schemas: each is read once, however often it is referred to. */
@@ -120,7 +120,7 @@ function typeOf(schema: Part): string | undefined {
 
 type Headers = ReadonlyMap<string, Part>;
 
-function checkHeaders({ method, kind, part }: DocumentedResponse): Finding[] {
+function checkHeaders({ method, kind, part }: DocumentedResponse): PlacedFinding[] {
   const headers = part.get('headers');
   if (!headers.isKnown) return [];
   const declared = new Map(headers.entries().map(([name, header]) => [name.toLowerCase(), header]));
@@ -129,26 +129,26 @@ function checkHeaders({ method, kind, part }: DocumentedResponse): Finding[] {
   const findings = isChange ? checkChange(method, declared) : [];
   if (kind !== 'created' || declared.has('location')) return findings;
   const message = 'A 201 must declare Location with the absolute URL of the new resource';
-  return [finding('created.location', message, { path: part.path }), ...findings];
+  return [findingAt(part, 'created.location', message), ...findings];
 }
 
-function checkRead({ path }: Part, headers: Headers): Finding[] {
+function checkRead(part: Part, headers: Headers): PlacedFinding[] {
   const control = headers.get('cache-control');
   if (control && directivesOf(control).some(forbidsStoring)) {
-    return [finding('CAC.01', NO_STORE, { path: control.path })];
+    return [findingAt(control, 'CAC.01', NO_STORE)];
   }
   if (REUSE_FIELDS.some((name) => headers.has(name))) return [];
   const message = 'A GET response should declare Cache-Control or ETag, so that it can be cached';
-  return [finding('CAC.01', message, { path })];
+  return [findingAt(part, 'CAC.01', message)];
 }
 
-function checkChange(method: string, headers: Headers): Finding[] {
+function checkChange(method: string, headers: Headers): PlacedFinding[] {
   const control = headers.get('cache-control');
   const values = control === undefined ? [] : directivesOf(control);
   const fault = values.length === 0 ? headers.get('expires') : control;
   if (fault === undefined || (fault === control && !values.some(hasLifetime))) return [];
   const message = `Responses to ${method} must not be cacheable. Declare Cache-Control: no-store`;
-  return [finding('caching.put-delete', message, { path: fault.path })];
+  return [findingAt(fault, 'caching.put-delete', message)];
 }
 
 /** The directives of a Cache-Control header, where the document gives its value. */

@@ -22,7 +22,7 @@ export type ReadDocument =
   | { readonly ok: false; readonly message: string; readonly position: Position };
 
 /** Where the members begin that paths lead to: each at its name, or at the nearest place above it. */
-type Locate = (paths: readonly Path[]) => readonly Position[];
+export type Locate = (paths: readonly Path[]) => readonly Position[];
 
 const START: Position = { line: 1, column: 1 };
 

@@ -290,4 +290,67 @@ paths:
       ),
     });
   });
+
+  describe('of a document in several files', () => {
+    const referring = (...files: readonly string[]) =>
+      JSON.stringify({
+        openapi: '3.1.0',
+        servers: [{ url: 'https://api.example.se/orders/v1' }],
+        paths: Object.fromEntries(files.map(($ref, index) => [`/orders-${index}`, { $ref }])),
+      });
+    const undescribed = '{ get: { responses: {} } }';
+    const run = (root: string, others: Readonly<Record<string, string>> = {}, input = '') =>
+      halyard(['openapi', input === '' ? 'apis/openapi.json' : '-'], {
+        files: { '/project/api/apis/openapi.json': root, ...others },
+        input,
+      });
+
+    test.each([
+      ['beside it', 'order.yaml', 'apis/order.yaml'],
+      ['below it', './paths/order%20a.yaml', 'apis/paths/order a.yaml'],
+      ['in the working directory', '../common/order.json', 'common/order.json'],
+    ])('findings have the file %s', async (_, reference, source) => {
+      const { code, stdout, stderr } = await run(referring(reference), {
+        [`/project/api/${source}`]: undescribed,
+      });
+      expect(stdout).toContain(`SHALL HYP.01 ${source}:1:3 get\n`);
+      expect([code, stderr]).toEqual([1, '']);
+    });
+
+    test('those that are not read are listed, at most 20', async () => {
+      const names = Array.from({ length: 25 }, (_, index) => `o${index}.yaml`);
+      const { stderr } = await run(
+        referring('https://u:S3CRET@a.se/o\x1b.yaml', '../../../x.yaml', ...names),
+        {
+          '/x.yaml': undescribed,
+          '/project/api/apis/o24.yaml': '{ get: { summary: Reads., responses: {} } }',
+        },
+      );
+      expect(stderr).toMatch(
+        /^apis\/openapi\.json .*: https:.*, \.\.\/\.\.\/\.\.\/x\.yaml, o0\.yaml, .*o17\.yaml and 6 more\n$/,
+      );
+      expect(stderr).not.toContain('S3CRET');
+      expect(stderr).not.toContain('\x1b');
+    });
+
+    test.each([
+      ['none of which is there', { code: 1, stderr: expect.stringContaining('order.yaml') }, ''],
+      ['that came by a pipe', { code: 1, stderr: expect.stringContaining('order.yaml') }, 'input'],
+    ])('nothing was checked of one %s, whatever is ignored', async (_, expected, input) => {
+      const root = referring('order.yaml');
+      const files = input === '' ? {} : { '/project/api/order.yaml': undescribed };
+      const config = { '/project/api/halyard.config.json': '{ "ignore": ["HYP.01"] }' };
+      expect(await run(root, { ...files, ...config }, input && root)).toMatchObject(expected);
+    });
+
+    test('the size of all files is bounded', async () => {
+      const names = Array.from({ length: 2_100 }, (_, index) => `o${index}.yaml`);
+      const files = names.map((name) => [`/project/api/apis/${name}`, '{}']);
+      const { stderr } = await run(
+        referring(...names.map((name) => `${name}#/x`)),
+        Object.fromEntries(files),
+      );
+      expect(stderr).toContain('o2000.yaml');
+    });
+  });
 });

@@ -58,6 +58,8 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
       if (text !== undefined) return text;
       throw new Error(`ENOENT: no such file or directory, open '${file}'`);
     },
+    readWithin: (folders, file) =>
+      folders.some((folder) => file.startsWith(`${folder}/`)) ? files[file] : undefined,
     writeFile: async (file, text) => {
       if (given.readOnly) throw new Error(`EACCES: permission denied, open '${file}'`);
       files[file] = text;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,6 +18,25 @@ test('files are read, written and found in folders above', async () => {
   expect(nodeSystem.resolve('../d')).toBe(join(folder, 'b', 'd'));
   expect(await nodeSystem.findUp('a.json')).toBe(file);
   expect(await nodeSystem.findUp('halyard-of-nowhere.json')).toBeUndefined();
+});
+
+test('of files that a document refers to, data within its folders is read and nothing else', () => {
+  const api = join(folder, 'api');
+  for (const name of ['api/paths', 'api/.git', 'api/folder.json', 'api-old']) {
+    mkdirSync(join(folder, name), { recursive: true });
+  }
+  const names =
+    'a.yaml paths/b.JSON c.txt .d.yml .git/e.json ../f.json ../api-old/g.json large.yaml';
+  for (const name of names.split(' ')) writeFileSync(join(api, name), '\ufeff{}');
+  truncateSync(join(api, 'large.yaml'), 10_000_001);
+  symlinkSync(join(folder, 'f.json'), join(api, 'link.json'));
+  symlinkSync(join(api, '.git'), join(api, 'git'));
+  symlinkSync(join(api, 'a.yaml'), join(api, 'inner.yaml'));
+  const others = 'link.json git/e.json inner.yaml folder.json none.yaml';
+  const read = `${names} ${others}`
+    .split(' ')
+    .filter((name) => nodeSystem.readWithin([api], join(api, name)) === '{}');
+  expect(read).toEqual(['a.yaml', 'paths/b.JSON', 'inner.yaml']);
 });
 
 test('the standard input is read to its end', async () => {

@@ -1,7 +1,7 @@
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { checkOpenApi } from 'halyard/audit';
 import { describe } from 'halyard/describe';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, describe as group, onTestFinished, test, vi } from 'vitest';
 import { orders as demoOrders } from '../../../examples/orders/resources.js';
 import { about, customers, orders } from '../../definition/shop.js';
 
@@ -44,7 +44,7 @@ test.each([
   'file:///etc/passwd',
   '/etc/passwd',
   './package.json',
-])('the reference %s to another document is not fetched', async ($ref) => {
+])('the reference %s to another document is not fetched without `read`', async ($ref) => {
   const fetch = vi.fn(async () => Response.json({ get: {} }));
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -54,4 +54,89 @@ test.each([
   const findings = await checkOpenApi({ openapi: '3.1.0', paths });
   expect(JSON.stringify(findings)).not.toMatch(/root:|"halyard"/);
   expect(fetch).not.toHaveBeenCalled();
+});
+
+group('references to other files', () => {
+  const operation =
+    'get: { summary: Reads., responses: { 200: { $ref: "../parts.yaml#/responses/Order" } } }';
+  const document = `
+openapi: 3.1.0
+servers: [{ url: "https://api.example.se/shop/v1" }]
+paths:
+  /orders: { $ref: paths/orders.yaml }
+  /Customers: { $ref: "paths/orders.yaml" }
+components: { headers: { Tag: {} } }`;
+  const files: Readonly<Record<string, string | object>> = {
+    'paths/orders.yaml': operation,
+    'parts.yaml': {
+      responses: {
+        Order: {
+          headers: { $ref: 'openapi.yaml#/components/headers' },
+          content: { 'application/hal+json': { schema: { $ref: './parts.yaml#/Order' } } },
+        },
+      },
+      Order: { allOf: [{ $ref: '#/Links' }] },
+      Links: { properties: { _links: { type: 'object' } } },
+    },
+    'openapi.yaml': document,
+  };
+
+  test('are followed by `read`, each file once, back to the document too', async () => {
+    const read = vi.fn((file: string) => files[file]);
+    const found = await checkOpenApi(document, { read });
+    expect(found.map(({ rule, file, pointer, line }) => [rule, file, pointer, line])).toEqual([
+      ['UFN.06', undefined, '/paths/~1Customers', 6],
+      ['HYP.01', 'parts.yaml', '/responses/Order', undefined],
+      ['HYP.11', 'parts.yaml', '/Links/properties/_links', undefined],
+      ['CAC.01', 'parts.yaml', '/responses/Order', undefined],
+    ]);
+    expect(read.mock.calls).toEqual([['paths/orders.yaml'], ['parts.yaml'], ['openapi.yaml']]);
+  });
+
+  test.each([
+    ['paths/../a%20b.yaml', 'a b.yaml'],
+    ['../../c.yaml', '../../c.yaml'],
+    ['50%.yaml', '50%.yaml'],
+    ['/d.yaml', '/d.yaml'],
+    ['https://a.se/x/y.yaml', 'https://a.se/x/y.yaml'],
+  ])('%s is read as %s, and what it refers to beside it', async ($ref, expected) => {
+    const asked: string[] = [];
+    const read = (file: string) => {
+      asked.push(file);
+      return asked.length === 1 ? { $ref: 'next.yaml' } : undefined;
+    };
+    await checkOpenApi({ openapi: '3.1.0', paths: { '/orders': { $ref } } }, { read });
+    expect(asked).toEqual([expected, expected.replace(/[^/]*$/, 'next.yaml')]);
+  });
+
+  test.each<readonly [what: string, content: string | undefined, findings: readonly unknown[]]>([
+    ['is not read', undefined, [[undefined, '/paths', 5]]],
+    [
+      'is no YAML',
+      '\n- [',
+      [
+        [undefined, '/paths', 5],
+        ['paths/orders.yaml', '', 2],
+      ],
+    ],
+    [
+      'lacks the part',
+      '{}',
+      [
+        [undefined, '/paths', 5],
+        [undefined, '/paths/~1orders', 6],
+      ],
+    ],
+  ])('a file that %s is a finding, if nothing else was checked', async (_, content, findings) => {
+    const text = document.replace(/ {2}.Cust.*\n/, '').replace('orders.yaml', 'orders.yaml#/a');
+    const found = await checkOpenApi(text.replace('\nserv', '\n\nserv'), { read: () => content });
+    expect(found.map(({ file, pointer, line }) => [file, pointer, line])).toEqual(findings);
+  });
+
+  test('files that refer to each other end', async () => {
+    const read = (file: string) => ({ $ref: file === 'a.json' ? 'b.json' : 'a.json' });
+    const paths = { '/orders': { $ref: 'a.json' } };
+    const found = await checkOpenApi({ openapi: '3.1.0', paths }, { read });
+    expect(found).toMatchObject([{ pointer: '/paths/~1orders' }, {}]);
+  });
 });
