@@ -266,7 +266,8 @@ function serverOf(part: Part): Server | undefined {
     const { value } = part.get('variables').get(name).get('default');
     return typeof value === 'string' ? value.slice(0, MAX_LENGTH) : variable;
   });
-  return { base: base.replace(/\/$/, ''), url };
+  // A reference without a scheme has that of the document (RFC 3986 §4.2).
+  return { base: base.replace(/^(?=\/\/)/, 'https:').replace(/\/$/, ''), url };
 }
 
 /** Rules of a whole URL, which a server and a path make together. */
@@ -307,8 +308,10 @@ function checkPath(
 ): PlacedFinding[] {
   const bare = bareUrl(base);
   const url = base + template;
-  const isOfPath = ({ rule, range: [, end] = [0, 0] }: Finding) =>
-    WHOLE.test(rule) || end > base.length;
+  const isOfPath = ({ rule, range: [start, end] = [0, 0] }: Finding) =>
+    WHOLE.test(rule) ||
+    // An identifier is a variable here: `price-tier-1` is a name.
+    (end > base.length && (rule !== 'naming.identifier' || url.slice(start, end).includes('{')));
   return checkUrl(url, options)
     .filter(isOfPath)
     .map(({ range: [start, end] = [0, 0], suggestion, ...found }) => ({
@@ -316,6 +319,8 @@ function checkPath(
       ...place,
       ...(start >= base.length && { range: [start - base.length, end - base.length] as const }),
       ...(suggestion?.startsWith(`${bare}/`) &&
+        // A path has no query.
+        !suggestion.includes('?') &&
         suggestion !== bare + template && { suggestion: suggestion.slice(bare.length) }),
     }));
 }
@@ -333,8 +338,9 @@ function checkParameters({ parameters }: Operations, options: CheckUrlOptions): 
     const faults = place === 'query' ? checkUrl(url, options) : [];
     for (const { range: _, suggestion: query, ...found } of faults) {
       if (!/^UFN\.(?:03|04|10)$/.test(found.rule)) continue;
-      // The corrected name, in the corrected query.
-      const [[suggestion] = []] = new URLSearchParams(query?.slice(start.length));
+      // The corrected name, or the corrected value of the name.
+      const [[key, value] = []] = new URLSearchParams(query?.slice(start.length));
+      const suggestion = key === name ? value : key;
       findings.push({ ...found, file, path, ...(suggestion !== undefined && { suggestion }) });
     }
     // A parameter with `content` is a document in the URL.
@@ -352,7 +358,7 @@ function exampleOf(parameter: Part): string {
   const schema = parameter.get('schema');
   const examples = [parameter.get('example'), schema.get('example'), schema.get('default')];
   const example = examples.find(
-    ({ value }) => typeof value === 'string' || typeof value === 'number',
+    ({ value }) => (typeof value === 'string' && value !== '') || typeof value === 'number',
   );
   return example === undefined ? '{value}' : percentEncode(String(example.value));
 }

@@ -127,7 +127,8 @@ function checkHeaders({ method, kind, part }: DocumentedResponse): PlacedFinding
   if (method === 'GET' && kind === 'success') return checkRead(part, declared);
   const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method) && kind !== 'error';
   const findings = isChange ? checkChange(method, declared) : [];
-  if (kind !== 'created' || declared.has('location')) return findings;
+  // A PUT creates at the URL of its request, so it needs no Location (RFC 9110 §15.3.2).
+  if (kind !== 'created' || method !== 'POST' || declared.has('location')) return findings;
   const message = 'A 201 must declare Location with the absolute URL of the new resource';
   return [findingAt(part, 'created.location', message), ...findings];
 }

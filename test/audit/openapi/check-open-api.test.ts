@@ -132,12 +132,18 @@ const DOCUMENTS = String.raw`
   another spelling of ETag => headers: {etag: {}} =>
   no-store => headers: {Cache-Control: {schema: {const: no-store}}} => CAC.01 R/headers/Cache-Control
   headers in another document => headers: {$ref: headers.yaml} =>
+  sort by a sign => parameters: [{name: sort, in: query, schema: {default: "-created"}}] => UFN.04 N
+  a filter that is empty by default => parameters: [{name: filter, in: query, schema: {default: ""}}] =>
+  a literal segment with a digit => document: servers: [{url: "https://api.example.se/v1"}], paths: {/price-tier-1: *read, "/top-10/{id}": *read} =>
+  an identifier that follows the API => document: servers: [{url: "https://api.example.se/v1"}], paths: {"/{id}/lines": *read} => naming.identifier /paths/~1{id}~1lines
+  a server without a scheme => servers: [{url: "//api.example.se/shop/v1"}] =>
   OpenAPI 3.2 => document: openapi: 3.2.0, paths: {/orders: *read} =>
   the method QUERY => paths: {/orders: {query: {responses: {}}}} => HYP.01 /paths/~1orders/query
   another method => paths: {/orders: {additionalOperations: {COPY: {responses: {}}}}} => HYP.01 /paths/~1orders/additionalOperations/COPY
   a response with a summary => response: {summary: The orders., headers: *etag, content: *hal} =>
   a query string => parameters: [{name: per_page, in: querystring, content: {application/x-www-form-urlencoded: {}}}] =>
   a document as the query string => parameters: [{name: per_page, in: querystring, content: {application/json: {}}}] => UFN.03 /paths/~1orders/get/parameters/0/content/application~1json
+  a 201 of a PUT => put: {201: {description: New.}} =>
   a 201 without Location => post: {201: {description: New.}} => created.location /paths/~1orders/post/responses/201
   a PUT that is cached => put: {200: {description: New., headers: {cache-control: {schema: {enum: [max-age=60]}}}}} => caching.put-delete /paths/~1orders/put/responses/200/headers/cache-control
   a PATCH with s-maxage=60 => patch: {200: {description: New., headers: {cache-control: {example: s-maxage=60}}}} => caching.put-delete /paths/~1orders/patch/responses/200/headers/cache-control

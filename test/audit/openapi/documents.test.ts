@@ -140,6 +140,7 @@ describe('operations and responses', () => {
 
 const URLS = `
   https://api.example.se/shop => /orders, /Customers => VER.05 servers.0.url, UFN.06 paths./Customers /customers
+  ${SERVER} => /images/by-id/{id}/labels => naming.query-word paths./images/by-id/{id}/labels
   https://api.example.se/shop => /customers, /v1/orders => VER.05 paths./customers
   ${SERVER}/17 => /orders
   https://api.example.se/v1/order/{orderId} => /lines
@@ -159,3 +160,17 @@ describe('URLs', () => {
     );
   });
 });
+
+test.each([
+  ['pageSize', 20, 'limit'],
+  ['sort', '-created', 'created desc'],
+  ['filter', 'total=1', 'total eq 1'],
+])(
+  'the parameter %s with the default %j has the suggestion %s',
+  async (name, value, suggestion) => {
+    const parameters = [{ name, in: 'query', schema: { default: value } }];
+    const paths = { '/orders': { get: { ...READ.get, parameters } } };
+    const place = 'UFN.04 paths./orders.get.parameters.0.name';
+    expect(await found(documentOf(paths))).toEqual([`${place} ${suggestion}`]);
+  },
+);
