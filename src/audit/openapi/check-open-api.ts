@@ -1,5 +1,5 @@
 import { isObject, jsonPointer, own } from '../../internal/json.js';
-import { distinctBy, groupBy, shortKeys } from '../../internal/maps.js';
+import { distinctBy, groupBy, remember, shortKeys } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
@@ -327,6 +327,8 @@ function checkPath(
 
 /** Checks the query parameters of paths and operations. */
 function checkParameters({ parameters }: Operations, options: CheckUrlOptions): PlacedFinding[] {
+  // Most names recur: page, limit, id.
+  const check = remember((url) => checkUrl(url, options));
   return parameters.flatMap((parameter) => {
     const { value: name, file, path } = parameter.get('name');
     const place = parameter.get('in').value;
@@ -335,7 +337,7 @@ function checkParameters({ parameters }: Operations, options: CheckUrlOptions): 
     const findings: PlacedFinding[] = [];
     const url = `${start}${percentEncode(name)}=${exampleOf(parameter)}`;
     // A whole query string has no name (OpenAPI 3.2 §4.12.2).
-    const faults = place === 'query' ? checkUrl(url, options) : [];
+    const faults = place === 'query' ? check(url) : [];
     for (const { range: _, suggestion: query, ...found } of faults) {
       if (!/^UFN\.(?:03|04|10)$/.test(found.rule)) continue;
       // The corrected name, or the corrected value of the name.

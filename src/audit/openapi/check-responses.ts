@@ -72,23 +72,22 @@ function checkSchema(media: Part, properties: Properties, halForm: boolean): Pla
   if (links === undefined) {
     return [findingAt(schema, 'HYP.01', 'The schema must describe _links')];
   }
-  if (halForm || typeOf(links) !== 'object') return [];
+  if (halForm || !links || typeOf(links) !== 'object') return [];
   return [findingAt(links, 'HYP.11', halFormMessage('_links'))];
 }
 
 /** What is known of schemas: each is read once, however often it is referred to. */
-type Properties = Map<unknown, Part | undefined>;
+type Properties = Map<unknown, Part | false | undefined>;
 
 /** The levels of `allOf`, `oneOf` and `anyOf` that are read. */
 const MAX_DEPTH = 30;
 
 /**
- * The schema of `_links`, in a schema or the schemas that it consists of: not known where it may be in
+ * The schema of `_links`, in a schema or the schemas that it consists of: false where it may be in
  * another document, undefined where there is none.
  */
-function linksOf(schema: Part, known: Properties, depth = 0): Part | undefined {
-  if (!schema.isKnown) return schema;
-  if (depth > MAX_DEPTH) return { ...schema, isKnown: false };
+function linksOf(schema: Part, known: Properties, depth = 0): Part | false | undefined {
+  if (!schema.isKnown || depth > MAX_DEPTH) return false;
   if (known.has(schema.value)) return known.get(schema.value);
   // A schema that consists of itself adds nothing to itself.
   known.set(schema.value, undefined);
@@ -97,15 +96,15 @@ function linksOf(schema: Part, known: Properties, depth = 0): Part | undefined {
     return entries.map(([, part]) => linksOf(part, known, depth + 1));
   };
   const own = schema.get('properties').get('_links');
-  let found: Part | undefined = own;
+  let found: Part | false | undefined = own.isKnown && own;
   if (own.isKnown && own.value === undefined) {
     // A property that each alternative has.
     const alternatives = ['oneOf', 'anyOf'].map((keyword) => {
       const all = parts(keyword);
-      return all.includes(undefined) ? undefined : (all.find((part) => !part?.isKnown) ?? all[0]);
+      return all.includes(undefined) ? undefined : !all.includes(false) && all[0];
     });
     const all = [...parts('allOf'), ...alternatives].filter((part) => part !== undefined);
-    found = all.find(({ isKnown }) => isKnown) ?? all[0];
+    found = all.find(Boolean) ?? all[0];
   }
   known.set(schema.value, found);
   return found;

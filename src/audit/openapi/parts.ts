@@ -16,9 +16,9 @@ export interface Part extends Place {
   /** False where the value is in a file that was not read, or nowhere. */
   readonly isKnown: boolean;
   /** A member of the object or list, with its reference followed. */
-  readonly get: (name: string | number) => Part;
+  get(name: string | number): Part;
   /** The members of the object or list, each with its name. */
-  readonly entries: () => (readonly [name: string, part: Part])[];
+  entries(): (readonly [name: string, part: Part])[];
 }
 
 export function placeOf({ file, path }: Place): Place {
@@ -37,13 +37,8 @@ export function findingAt(
   return { ...finding(rule, message, more), ...placeOf(place) };
 }
 
-type Value = Place & Pick<Part, 'value'>;
-
 /** The root of a document, or of a file that was read. */
-export type Root = Pick<Value, 'file' | 'value'>;
-
-/** References that lead to references. A longer chain is a cycle, or as good as one. */
-const MAX_HOPS = 32;
+export type Root = Pick<Part, 'file' | 'value'>;
 
 /**
  * The root of a document. References (`$ref`) are followed.
@@ -52,62 +47,115 @@ const MAX_HOPS = 32;
  * @param onBroken Is called for each use of a reference that leads nowhere.
  */
 export function rootOf(
-  root: unknown,
+  value: unknown,
   load: (file: string) => Root | undefined,
   onBroken: (place: Place, reference: string) => void,
 ): Part {
-  const partOf = (place: Value, isKnown = true): Part => {
-    const get = (name: string | number) =>
-      follow(
-        stepInto(place, name) ?? { ...place, value: undefined, path: [...place.path, name] },
-        isKnown,
-      );
-    const entries = () =>
-      Object.keys(Object(typeof place.value === 'object' ? place.value : {})).map(
-        (name) => [name, get(name)] as const,
-      );
-    return { ...place, isKnown, get, entries };
-  };
-  const follow = (start: Value, isKnown: boolean): Part => {
-    let place: Value | undefined = start;
-    for (let hops = 0; place !== undefined && hops <= MAX_HOPS; hops += 1) {
-      const reference = referenceOf(place);
-      if (reference === undefined) return partOf(place, hops === 0 ? isKnown : true);
-      const [name = '', fragment = ''] = reference.split('#');
-      const { file } = place;
-      const target: Root | undefined = load(name === '' ? file : resolveFile(name, file));
-      if (target?.value === undefined || !/^(?:\/|$)/.test(fragment)) {
-        return partOf({ ...place, value: undefined }, false);
-      }
-      place = targetOf(target, fragment);
+  return new Node({ load, onBroken, targets: new Map() }, '', value, true);
+}
+
+interface Reader {
+  readonly load: (file: string) => Root | undefined;
+  readonly onBroken: (place: Place, reference: string) => void;
+  /** What references lead to, by the file and the reference. */
+  readonly targets: Map<string, Node | undefined>;
+}
+
+/** References that lead to references. A longer chain is a cycle, or as good as one. */
+const MAX_HOPS = 32;
+
+/** A part that knows the one above it, since few paths are asked for. */
+class Node implements Part {
+  readonly #reader: Reader;
+  readonly file: string;
+  readonly value: unknown;
+  readonly isKnown: boolean;
+  readonly #above: Node | undefined;
+  readonly #step: string | number | undefined;
+
+  constructor(
+    reader: Reader,
+    file: string,
+    value: unknown,
+    isKnown: boolean,
+    above?: Node,
+    step?: string | number,
+  ) {
+    this.#reader = reader;
+    this.file = file;
+    this.value = value;
+    this.isKnown = isKnown;
+    this.#above = above;
+    this.#step = step;
+  }
+
+  get path(): Path {
+    if (this.#above === undefined || this.#step === undefined) return [];
+    return [...this.#above.path, this.#step];
+  }
+
+  get(name: string | number): Node {
+    const start = this.#stepInto(name) ?? this.#below(undefined, name, this.isKnown);
+    let node: Node | undefined = start;
+    for (let hops = 0; node !== undefined && hops <= MAX_HOPS; hops += 1) {
+      const reference = referenceOf(node.value);
+      if (reference === undefined) return node;
+      node = node.#targetOf(reference);
     }
-    onBroken(start, referenceOf(start) ?? '');
-    return partOf({ ...start, value: undefined }, false);
-  };
-  return partOf({ value: root, file: '', path: [] });
+    this.#reader.onBroken(start, referenceOf(start.value) ?? '');
+    return this.#below(undefined, name, false);
+  }
+
+  entries(): (readonly [name: string, part: Node])[] {
+    const { value } = this;
+    const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    return names.map((name) => [name, this.get(name)]);
+  }
+
+  #below(value: unknown, step: string | number, isKnown: boolean): Node {
+    return new Node(this.#reader, this.file, value, isKnown, this, step);
+  }
+
+  /** A member of the object or an item of the list. Inherited members are none. */
+  #stepInto(name: string | number): Node | undefined {
+    const { value } = this;
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+      return undefined;
+    const member = (value as Record<string | number, unknown>)[name];
+    return this.#below(member, Array.isArray(value) ? Number(name) : name, this.isKnown);
+  }
+
+  /** What a reference leads to; undefined where that is nowhere. */
+  #targetOf(reference: string): Node | undefined {
+    const { targets } = this.#reader;
+    const key = `${this.file} ${reference}`;
+    if (targets.has(key)) return targets.get(key);
+    const target = this.#findTarget(reference);
+    targets.set(key, target);
+    return target;
+  }
+
+  #findTarget(reference: string): Node | undefined {
+    const [name = '', fragment = ''] = reference.split('#');
+    const root = this.#reader.load(name === '' ? this.file : resolveFile(name, this.file));
+    // An anchor may be anywhere.
+    if (root?.value === undefined || !/^(?:\/|$)/.test(fragment)) {
+      return new Node(this.#reader, this.file, undefined, false, this.#above, this.#step);
+    }
+    let node: Node | undefined = new Node(this.#reader, root.file, root.value, true);
+    const pointer = percentDecode(fragment) ?? fragment;
+    for (const token of pointer.split('/').slice(1)) {
+      // A tilde is decoded last: `~01` is `~1`, not a slash (RFC 6901 §4).
+      if (node === undefined) return undefined;
+      node = node.#stepInto(token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    }
+    return node;
+  }
 }
 
-/** A member of an object or an item of a list. Inherited members are none. */
-function stepInto({ value, file, path }: Value, name: string | number): Value | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  const step = Array.isArray(value) ? Number(name) : name;
-  return { value: (value as Record<string | number, unknown>)[name], file, path: [...path, step] };
-}
-
-function referenceOf({ value }: Value): string | undefined {
+function referenceOf(value: unknown): string | undefined {
   const reference = isObject(value) ? own(value, '$ref') : undefined;
   return typeof reference === 'string' ? reference : undefined;
-}
-
-/** The place that a JSON pointer in a fragment leads to (RFC 6901 §6). */
-function targetOf(root: Root, fragment: string): Value | undefined {
-  let place: Value | undefined = { ...root, path: [] };
-  const pointer = percentDecode(fragment) ?? fragment;
-  for (const token of pointer.split('/').slice(1)) {
-    // A tilde is decoded last: `~01` is `~1`, not a slash (RFC 6901 §4).
-    place = place && stepInto(place, token.replaceAll('~1', '/').replaceAll('~0', '~'));
-  }
-  return place;
 }
 
 /** A file that another one names, as a path from where that one's begins: `../common.yaml`; or a URL. */
