@@ -43,20 +43,28 @@ export interface JsonSchemaNode {
 export const UNREADABLE = 'x-unreadable';
 
 /** The JSON Schema of what a schema outputs; undefined if its library provides none. */
-export const outputSchema = (schema: StandardSchema) => nodeOf(schema, 'output');
+export const outputSchema = (schema: StandardSchema, change?: Change) =>
+  nodeOf(schema, 'output', change);
 
 /** The JSON Schema of what a schema takes; undefined if its library provides none. */
-export const inputSchema = (schema: StandardSchema) => nodeOf(schema, 'input');
+export const inputSchema = (schema: StandardSchema, change?: Change) =>
+  nodeOf(schema, 'input', change);
 
-function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSchemaNode | undefined {
+function nodeOf(
+  schema: StandardSchema,
+  direction: 'input' | 'output',
+  change?: Change,
+): JsonSchemaNode | undefined {
   try {
     return schema['~standard'].jsonSchema?.[direction]({
       target: 'draft-2020-12',
       libraryOptions: {
         // zod's name for types that JSON Schema does not have, such as dates.
         unrepresentable: 'any',
-        override: ({ zodSchema, jsonSchema }: ZodNode) => {
+        override: (node: ZodNode) => {
+          const { zodSchema, jsonSchema } = node;
           const { type } = zodSchema._zod.def;
+          change?.(node);
           // A date is written as JSON writes it.
           if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
           if (NOT_JSON.has(type)) jsonSchema[UNREADABLE] = true;
@@ -68,9 +76,18 @@ function nodeOf(schema: StandardSchema, direction: 'input' | 'output'): JsonSche
   }
 }
 
+/** A further change to the JSON Schema that zod writes for a schema. */
+type Change = (node: ZodNode) => void;
+
+interface ZodDef {
+  readonly type: string;
+  readonly pattern?: unknown;
+  readonly checks?: readonly { readonly _zod: { readonly def: ZodDef } }[];
+}
+
 /** What zod passes for each schema, to change its JSON Schema. */
-interface ZodNode {
-  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } };
+export interface ZodNode {
+  readonly zodSchema: { readonly _zod: { readonly def: ZodDef } };
   readonly jsonSchema: Record<string, unknown>;
 }
 

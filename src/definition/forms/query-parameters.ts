@@ -4,6 +4,7 @@ import type { HalProperty } from '../../link/to-hal-forms.js';
 import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';
 import { inputSchema, type JsonSchemaNode, UNREADABLE } from '../json-schema.js';
+import { translatePatterns } from '../portable-pattern.js';
 import { valueProperty } from './schema-properties.js';
 
 /** A parameter of the query of a collection, for its forms and its documentation. */
@@ -129,7 +130,7 @@ function listParameters(
 function schemaOf(type: FieldType, maxLength: number): JsonSchemaNode {
   if (Array.isArray(type)) return { ...TEXT, enum: type };
   if (isStandardSchema(type)) {
-    const given: JsonSchemaNode & { $schema?: string } = inputSchema(type) ?? {};
+    const given: JsonSchemaNode & { $schema?: string } = inputSchema(type, translatePatterns) ?? {};
     const { $schema: _, [UNREADABLE]: __, ...schema } = given;
     return { ...TEXT, ...schema };
   }

@@ -6,6 +6,7 @@ import {
   defined,
   type JsonSchemaNode,
 } from '../json-schema.js';
+import { portablePattern } from '../portable-pattern.js';
 
 /** A member of an input. */
 export interface InputMember {
@@ -180,15 +181,16 @@ function boundOf(bound: number): number | undefined {
 
 /**
  * Joins patterns of a JSON Schema, which match any part of a value, into the `regex` of a form, which
- * matches the whole value. Undefined without patterns, and for patterns that JavaScript cannot compile.
+ * matches the whole value. Undefined without patterns, and for patterns that HTML cannot compile.
  */
 function formRegex(patterns: readonly string[]): string | undefined {
-  const [first, ...others] = patterns.map(wholeRegex);
-  // `[` does not compile alone, but may once it is joined to others, with another meaning.
-  if (first === undefined || !patterns.every(isRegex)) return undefined;
-  if (others.length === 0) return isRegex(first) ? first : undefined;
-  const regex = `${[first, ...others].map((each) => `(?=(?:${each})$)`).join('')}${ANYTHING}`;
-  return isRegex(regex) ? regex : undefined;
+  const portable = patterns.map((each) => portablePattern(each, 'u', 'v'));
+  if (portable.includes(undefined)) return undefined;
+  const [first, ...others] = (portable as string[]).map(wholeRegex);
+  const all = [first, ...others].map((each) => `(?=(?:${each})$)`).join('') + ANYTHING;
+  const regex = others.length === 0 ? first : all;
+  // Groups of one name do not compile together.
+  return regex && portablePattern(regex, 'u', 'v');
 }
 
 const ANYTHING = '[\\s\\S]*';
@@ -199,15 +201,4 @@ function wholeRegex(pattern: string): string {
   // Groups, from the inside out.
   for (let outer = ''; outer !== plain; plain = plain.replace(/\([^()]*\)/g, 'x')) outer = plain;
   return /^\^[^|]*\$$/.test(plain) ? pattern : `${ANYTHING}(?:${pattern})${ANYTHING}`;
-}
-
-/** Compiles the source with and without the flag `u`, since clients use either. */
-function isRegex(source: string): boolean {
-  try {
-    new RegExp(source, 'u');
-    new RegExp(source);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,130 @@
+import type { ZodNode } from './json-schema.js';
+
+/** An escape, as it stands in a class and outside. */
+const ESCAPE = '\\\\(?:[pPu]\\{[^}]*\\}|[\\s\\S])';
+
+/** A class, an escape, the start of a group, or a character. */
+const PARTS = /* @__PURE__ */ new RegExp(
+  `\\[\\^?(?:${ESCAPE}|[^\\]\\\\])*\\]|${ESCAPE}|\\(\\?(?:<[=!]|<\\w*>|[a-z-]*:)|[\\s\\S]`,
+  'g',
+);
+
+/** A member of a class, or the ends of a range of it. */
+const MEMBERS = /* @__PURE__ */ new RegExp(`(${ESCAPE}|[^\\\\])(?:-(${ESCAPE}|[^\\\\]))?`, 'g');
+
+/**
+ * A pattern without flags that matches what a regular expression does, for JSON Schema, which has none. What
+ * `i`, `s` and `y` add is written out. Undefined where that cannot be exact, for a look-behind, which
+ * not all readers of a JSON Schema know (core §6.4), and where it does not compile.
+ *
+ * @param target The flag by which it is compiled: `u` in JSON Schema, `v` in the forms of HTML.
+ */
+export function portablePattern(
+  source: string,
+  flags = 'u',
+  target: 'u' | 'v' = 'u',
+): string | undefined {
+  const parts = source.match(PARTS) ?? [];
+  const isUnicode = /[uv]/.test(flags);
+  if (parts.some((part) => /^\(\?(?:<[=!]|[a-z-]+:)|^\\k/.test(part))) return undefined;
+  if (!isUnicode && /\\[pPu]\{/.test(source)) return undefined;
+  if (!/[imsyv]/.test(flags) && compiles(source, target)) return source;
+  const written = parts.map((part) => {
+    if (part.startsWith('(?')) return part;
+    if (part === '.') return flags.includes('s') ? '[\\s\\S]' : part;
+    // An inner `^` needs a look-behind.
+    if (part === '^' || part === '$') return flags.includes('m') ? undefined : part;
+    if (part.length > 1 && part.startsWith('[')) return classOf(part, flags);
+    const others = otherCases(part, flags);
+    const plain = withoutEscape(part);
+    return others === '' ? plain : others && `[${plain}${others}]`;
+  });
+  const whole = flags.includes('y') ? `^(?:${written.join('')})` : written.join('');
+  return !written.includes(undefined) && compiles(whole, target) ? whole : undefined;
+}
+
+function compiles(source: string, flag: string): boolean {
+  try {
+    new RegExp(source, flag);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A class, with the other cases of its members, and what `v` gives a meaning escaped. */
+function classOf(part: string, flags: string): string | undefined {
+  const start = part.startsWith('[^') ? '[^' : '[';
+  const body = part.slice(start.length, -1);
+  // Sets within sets, which only `v` has.
+  if (flags.includes('v') && /\[|&&|--/.test(body)) return undefined;
+  const members = Array.from(body.matchAll(MEMBERS), ([, low = '', high]) => {
+    // Beside a set such as `\w` a hyphen is itself.
+    const isRange = high !== undefined && !/\\[dswp]/i.test(low + high);
+    if (isRange) return rangeOf(low, high, flags);
+    const single = [low, ...(high === undefined ? [] : ['-', high])].map((each) => {
+      const others = otherCases(each, flags);
+      return others === undefined ? undefined : inClass(each) + others;
+    });
+    return single.includes(undefined) ? undefined : single.join('');
+  });
+  return members.includes(undefined) ? undefined : `${start}${members.join('')}]`;
+}
+
+function rangeOf(low: string, high: string, flags: string): string | undefined {
+  const range = `${inClass(low)}-${inClass(high)}`;
+  // Ranges of ASCII without letters.
+  if (!flags.includes('i') || /^(?:[ -@]{2}|[[-`]{2}|[{-~]{2})$/.test(low + high)) return range;
+  // Ranges of letters of one case.
+  const first = otherCases(low, flags)?.[0];
+  const last = otherCases(high, flags)?.[0];
+  const isOneCase = /^(?:[a-z]{2}|[A-Z]{2}|[à-ö]{2}|[À-Ö]{2})$/.test(low + high);
+  if (!isOneCase || first === undefined || last === undefined) return undefined;
+  const has = (letter: string) => new RegExp(`[${range}]`, 'i').test(letter);
+  const folded = /[uv]/.test(flags) ? (has('k') ? KELVIN : '') + (has('s') ? LONG_S : '') : '';
+  return `${range}${first}-${last}${folded}`;
+}
+
+/** The characters whose simple case folding is k and s. */
+const KELVIN = '\\u212a';
+const LONG_S = '\\u017f';
+
+/** What `i` matches in place of a character beside itself; undefined where that is not known. */
+function otherCases(character: string, flags: string): string | undefined {
+  if (!flags.includes('i')) return '';
+  const isUnicode = /[uv]/.test(flags);
+  // Other escapes may be those of letters, or refer to a group.
+  const caseless = isUnicode ? /^\\[dDsStnrfv\W]/ : /^\\[dDsSwWbBtnrfv\W]/;
+  if (character.startsWith('\\')) return caseless.test(character) ? '' : undefined;
+  const lower = character.toLowerCase();
+  const other = character === lower ? character.toUpperCase() : lower;
+  if (character > (isUnicode ? '\x7f' : '\xff') || other > '\xff' || other.length > 1)
+    return undefined;
+  const folded = isUnicode ? { k: KELVIN, s: LONG_S }[lower] : undefined;
+  return other === character ? '' : other + (folded ?? '');
+}
+
+/** Without `u` any character may be escaped, with it only those of the syntax. */
+function withoutEscape(character: string): string {
+  return /^\\[^\da-zA-Z^$\\.*+?()[\]{}|/]$/.test(character) ? character.slice(1) : character;
+}
+
+function inClass(character: string): string {
+  const plain = withoutEscape(character);
+  return /^[()[\]{}/|-]$/.test(plain) ? `\\${plain}` : plain;
+}
+
+/** Writes the patterns of a schema of zod, which drops flags, so that they accept what it does. */
+export function translatePatterns({ zodSchema, jsonSchema }: ZodNode): void {
+  const { def } = zodSchema._zod;
+  const patterns = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+  for (const { pattern } of patterns) {
+    if (!(pattern instanceof RegExp)) continue;
+    for (const part of [jsonSchema, ...((jsonSchema.allOf ?? []) as Record<string, unknown>[])]) {
+      if (part.pattern !== pattern.source) continue;
+      const portable = portablePattern(pattern.source, pattern.flags);
+      if (portable === undefined) delete part.pattern;
+      else part.pattern = portable;
+    }
+  }
+}
