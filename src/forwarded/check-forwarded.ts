@@ -1,6 +1,6 @@
 import { must } from '../internal/show.js';
 import { type Finding, finding, type RuleId } from '../rules/finding.js';
-import { formatForwarded, parseForwardedNode } from './format-forwarded.js';
+import { formatForwarded, hasUpperCase, parseForwardedNode } from './format-forwarded.js';
 import {
   type ForwardedElement,
   type ForwardedFault,
@@ -180,8 +180,7 @@ function* checkPrefix({ prefix = '' }: Parameters): Iterable<Fault> {
     const expected = prefix.startsWith('/') ? 'not end with a slash' : 'start with a slash';
     yield { parameter, message: must('prefix', expected, prefix), isCorrectable: true };
   }
-  // Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1).
-  if (/[A-Z]/.test(prefix.replace(/%[0-9A-Fa-f]{2}/g, ''))) {
+  if (hasUpperCase(prefix)) {
     yield { rule: 'UFN.06', parameter, message: must('prefix', 'be in lower case', prefix) };
   }
   yield* checkUnderscore(parameter, prefix);

@@ -1,7 +1,8 @@
 import { HalyardError } from '../errors.js';
-import { show } from '../internal/show.js';
+import { must, show } from '../internal/show.js';
 import { isToken, quote } from '../internal/syntax.js';
 import { type Base, baseText, isHost } from '../url/absolute-url.js';
+import { cleanPrefix } from './url-parts.js';
 
 /** An element to write: one that `parseForwarded` returned, or one with your own parameters. */
 export interface ForwardedInput {
@@ -15,14 +16,14 @@ export interface ForwardedInput {
  * Writes a `Forwarded` header (RFC 7239 §4): for a gateway, from the base URL that clients call, or
  * from elements. A value that is not a token is quoted, as the grammar asks.
  *
- * Only the grammar is checked here; `checkForwarded` checks what else the conventions ask. A gateway
- * can pass on what it received: `formatForwarded([...parseForwarded(received), element])`. Elements
+ * A base URL must have a path and a host that `checkForwarded` accepts. Of elements only the grammar is
+ * checked, so a gateway can pass on what it received: `formatForwarded([...parseForwarded(received), element])`. Elements
  * without parameters and malformed elements are left out; if only one parameter is malformed, that
  * parameter is left out.
  *
  * @param from The public base URL of the API; or the elements, the client's end first.
  * @returns The header value; empty if there are no elements.
- * @throws {HalyardError} `url.base` for an invalid base URL; `forwarded.value` for a name that is not
+ * @throws {HalyardError} `url.base` for a base URL that is invalid, or that breaks UFN.06 or UFN.11; `forwarded.value` for a name that is not
  *   a token, a name that occurs twice, or a value that no header can carry.
  * @rule HYP.08, HYP.09, forwarded.parameters
  *
@@ -52,12 +53,28 @@ function isList(from: Base | readonly ForwardedInput[]): from is readonly Forwar
 /** The parameters of a base URL, without a port if it is the scheme's default. */
 function parametersOf(base: Base): ForwardedInput['parameters'] {
   const { protocol, hostname, port, pathname } = new URL(baseText(base));
+  // The code chose the base URL, so it must be one that `checkForwarded` accepts.
+  const hasUnderscore = (hostname + pathname).includes('_');
+  if (hasUnderscore || hasUpperCase(pathname) || cleanPrefix(pathname) === undefined) {
+    const expected = 'be in lower case, without underscores and empty segments';
+    const rule = hasUnderscore
+      ? 'UFN.11'
+      : hasUpperCase(pathname)
+        ? 'UFN.06'
+        : 'forwarded.parameters';
+    throw new HalyardError('url.base', must('base', expected, pathname), rule);
+  }
   return {
     proto: protocol.slice(0, -1),
     host: hostname,
     port: port === '' ? undefined : port,
     prefix: pathname === '/' ? undefined : pathname,
   };
+}
+
+/** Upper-case hex digits are the normal form of an escape (RFC 3986 §6.2.2.1). */
+export function hasUpperCase(prefix: string): boolean {
+  return /[A-Z]/.test(prefix.replace(/%[0-9A-Fa-f]{2}/g, ''));
 }
 
 /** forwarded-element = [ forwarded-pair ] *( ";" [ forwarded-pair ] ) */

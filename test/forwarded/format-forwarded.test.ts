@@ -1,4 +1,9 @@
-import { type ForwardedInput, formatForwarded, parseForwarded } from 'halyard/forwarded';
+import {
+  checkForwarded,
+  type ForwardedInput,
+  formatForwarded,
+  parseForwarded,
+} from 'halyard/forwarded';
 import { describe, expect, test } from 'vitest';
 
 describe('of a public base URL: what a gateway sends (HYP.08)', () => {
@@ -10,12 +15,29 @@ describe('of a public base URL: what a gateway sends (HYP.08)', () => {
     ['https://gw.example.se:443/a', 'proto=https;host=gw.example.se;prefix="/a"'],
     ['https://gw.example.se:8443', 'proto=https;host=gw.example.se;port=8443'],
     ['http://gw.example.se', 'proto=http;host=gw.example.se'],
-    ['http://GW.example.se:8080/A', 'proto=http;host=gw.example.se;port=8080;prefix="/A"'],
+    [
+      'http://GW.example.se:8080/a%C3%A5',
+      'proto=http;host=gw.example.se;port=8080;prefix="/a%C3%A5"',
+    ],
     ['https://[::1]:8443/a', 'proto=https;host="[::1]";port=8443;prefix="/a"'],
     [new URL('https://bücher.example/a'), 'proto=https;host=xn--bcher-kva.example;prefix="/a"'],
     [{ href: 'https://gw.example.se/a' }, 'proto=https;host=gw.example.se;prefix="/a"'],
   ])('%s: %s', (base, header) => {
     expect(formatForwarded(base)).toBe(header);
+  });
+
+  test.each([
+    ['https://gw.example.se/Orders', 'UFN.06'],
+    ['https://gw.example.se/orders_x/v1', 'UFN.11'],
+    ['https://my_gw.example.se/orders', 'UFN.11'],
+    ['https://gw.example.se//orders', 'forwarded.parameters'],
+  ])('%s throws, since checkForwarded refuses it by %s', (base, rule) => {
+    expect(() => formatForwarded(base)).toThrow(
+      expect.objectContaining({ code: 'url.base', rule }),
+    );
+    const { protocol, host, pathname: prefix } = new URL(base);
+    const parameters = { proto: protocol.slice(0, -1), host, prefix };
+    expect(checkForwarded(formatForwarded([{ parameters }]))).toMatchObject([{ rule }]);
   });
 
   test.each(['/orders/v1', 'gw.example.se', 'ftp://gw.example.se', 'https://gw.example.se/?a', ''])(
