@@ -81,7 +81,7 @@ type Change = (node: ZodNode) => void;
 
 interface ZodDef {
   readonly type: string;
-  readonly pattern?: unknown;
+  readonly pattern?: RegExp;
   readonly checks?: readonly { readonly _zod: { readonly def: ZodDef } }[];
 }
 

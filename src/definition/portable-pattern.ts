@@ -114,17 +114,19 @@ function inClass(character: string): string {
   return /^[()[\]{}/|-]$/.test(plain) ? `\\${plain}` : plain;
 }
 
-/** Writes the patterns of a schema of zod, which drops flags, so that they accept what it does. */
+/** Writes the patterns of a text of zod, which drops their flags, so that they accept what it does. */
 export function translatePatterns({ zodSchema, jsonSchema }: ZodNode): void {
   const { def } = zodSchema._zod;
-  const patterns = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
-  for (const { pattern } of patterns) {
-    if (!(pattern instanceof RegExp)) continue;
-    for (const part of [jsonSchema, ...((jsonSchema.allOf ?? []) as Record<string, unknown>[])]) {
-      if (part.pattern !== pattern.source) continue;
-      const portable = portablePattern(pattern.source, pattern.flags);
-      if (portable === undefined) delete part.pattern;
-      else part.pattern = portable;
-    }
-  }
+  const parts = [jsonSchema, ...((jsonSchema.allOf ?? []) as Record<string, unknown>[])];
+  const sources = parts.flatMap(({ pattern }) => (typeof pattern === 'string' ? pattern : []));
+  if (def.type !== 'string' || sources.length === 0) return;
+  const known = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+  const flagsOf = (source: string) =>
+    known.find(({ pattern }) => pattern?.source === source)?.pattern?.flags;
+  const patterns = sources.flatMap((source) => portablePattern(source, flagsOf(source)) ?? []);
+  const [pattern, ...others] = patterns;
+  delete jsonSchema.pattern;
+  delete jsonSchema.allOf;
+  if (others.length > 0) jsonSchema.allOf = patterns.map((each) => ({ pattern: each }));
+  else if (pattern !== undefined) jsonSchema.pattern = pattern;
 }

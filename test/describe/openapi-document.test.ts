@@ -15,6 +15,26 @@ const reviewed = [
   ['several resources', describeApi([orders, customers], about)],
   ['a read-only resource', describeApi([customers], about)],
   [
+    'a resource with patterns and a list of fixed length',
+    describeApi(
+      [
+        plainOrders({
+          schema: z.object({
+            id: z.int(),
+            code: z
+              .string()
+              .regex(/^[a-z]/i)
+              .regex(/z$/)
+              .regex(/^a/m)
+              .optional(),
+            pair: z.tuple([z.string()]).optional(),
+          }),
+        }),
+      ],
+      about,
+    ),
+  ],
+  [
     'a service with each form, security and documents',
     describeApi([orders, customers], {
       ...about,

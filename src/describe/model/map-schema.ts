@@ -43,10 +43,15 @@ export function partialSchema(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, ({ required: _, ...rest }) => rest);
 }
 
-/** Rewrites references within a schema for its place among the components of an OpenAPI document. */
+/**
+ * Rewrites references within a schema for its place among the components of an OpenAPI document. Lists have a
+ * schema of their items, since linters ask for one.
+ */
 export function localSchema(schema: JsonSchema, component: string): JsonSchema {
-  return mapSchema(schema, (part) => {
-    const { $ref } = part;
+  return mapSchema(schema, (given) => {
+    const items = given.items === false ? { not: {} } : (given.items ?? {});
+    const part = given.type === 'array' ? { ...given, items } : given;
+    const { $ref }: JsonSchemaNode = part;
     if (typeof $ref !== 'string' || !/^#(?:\/(?!components\/)|$)/.test($ref)) return part;
     return { ...part, $ref: `#/components/schemas/${component}${$ref.slice(1)}` };
   });

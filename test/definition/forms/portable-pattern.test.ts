@@ -87,6 +87,15 @@ test.each<readonly [schema: z.ZodType, value: string, documented: boolean]>([
     'AZaz',
     true,
   ],
+  [
+    z
+      .string()
+      .regex(/^[a-z]+$/i)
+      .nullable()
+      .optional(),
+    'ABC',
+    true,
+  ],
   [z.string().regex(/^a$/m), 'b\na', false],
   [z.email(), 'Eva@example.se', true],
 ])('the document and the form accept what %j does: %s', (code, value, documented) => {
