@@ -5,6 +5,7 @@ import type { Finding } from '../../rules/finding.js';
 import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
+import { checkApiUrl } from '../check/check-resource.js';
 import { essence, isJson } from '../check/exchange.js';
 import { checkResponses } from './check-responses.js';
 import { type Operations, operationsOf } from './operations.js';
@@ -20,7 +21,7 @@ import {
 import type { Locate, readDocument } from './read-document.js';
 
 /** Options of {@link checkOpenApi}. */
-export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm'> {
+export interface OpenApiOptions extends CheckUrlOptions, Pick<CheckOptions, 'halForm' | 'paging'> {
   /**
    * Reads a file that the document refers to, named as a path from the document (`paths/orders.yaml`,
    * `../common.yaml`) or a URL: its text, or its content parsed; undefined leaves it out. Default:
@@ -326,9 +327,9 @@ function checkPath(
 }
 
 /** Checks the query parameters of paths and operations. */
-function checkParameters({ parameters }: Operations, options: CheckUrlOptions): PlacedFinding[] {
+function checkParameters({ parameters }: Operations, options: OpenApiOptions): PlacedFinding[] {
   // Most names recur: page, limit, id.
-  const check = remember((url) => checkUrl(url, options));
+  const check = remember((url) => checkApiUrl(url, options));
   return parameters.flatMap((parameter) => {
     const { value: name, file, path } = parameter.get('name');
     const place = parameter.get('in').value;

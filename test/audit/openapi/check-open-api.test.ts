@@ -262,6 +262,7 @@ describe('options', () => {
     [{ vocabulary: { plurals: { order: 'order' } } }, 'paths: {"/order/{id}": *read}'],
     [{ singletons: ['order'] }, 'paths: {"/order/{id}": *read}'],
     [{ certainty: 'certain' }, 'paths: {/orders/search: *read}'],
+    [{ paging: 'offset' }, 'parameters: [{name: offset, in: query}]'],
     [{ halForm: true }, 'schema: {properties: {_links: {type: object}}}'],
   ])('%j', async (options, document) => {
     expect(await found(textOf(document))).not.toEqual([]);
