@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isObject, setOwn } from '../internal/json.js';
 import { callToJson, memberReport, plainValue, readMember } from '../internal/plain-json.js';
-import { HAL_DETAILS } from '../link/hal.js';
+import { EMPTY_LISTS } from '../link/hal.js';
 import type { Resource } from '../resource/resource.js';
 import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
@@ -114,7 +114,7 @@ export function prepareRows(
         if (value !== undefined) setOwn(fields, name.toWellFormed(), value);
       }
       // The form of the HAL draft has these lists in `_embedded` too.
-      if (emptyLists.size > 0) Object.assign(fields, { [HAL_DETAILS]: { links: {}, emptyLists } });
+      if (emptyLists.size > 0) Object.assign(fields, { [EMPTY_LISTS]: emptyLists });
       return fields;
     },
   };

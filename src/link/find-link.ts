@@ -1,4 +1,4 @@
-import { entriesOf, isObject, own } from '../internal/json.js';
+import { isObject, own } from '../internal/json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { isMethod, type Method } from '../relation/method.js';
 import type { Rel } from '../relation/relation.js';
@@ -178,16 +178,9 @@ function linkList(from: unknown): readonly unknown[] {
   if (typeof from === 'string') {
     return parseLinkHeader(from).filter(({ anchor }) => anchor === undefined);
   }
-  if (!isObject(from)) return [];
-  const list = own(from, '_links');
-  if (Array.isArray(list)) return list;
-  // Some services write the URL in place of a link.
-  const links = entriesOf(list).map(([rel, value]) => [
-    rel,
-    [value].flat().map((link) => (typeof link === 'string' ? { href: link } : link)),
-  ]);
-  const { _links } = fromHal({ _links: Object.fromEntries(links) }) as { _links: unknown[] };
-  return _links;
+  const list = isObject(from) ? own(from, '_links') : undefined;
+  if (!isObject(list)) return Array.isArray(list) ? list : [];
+  return (fromHal({ _links: list }) as { _links: unknown[] })._links;
 }
 
 function isForeignLink(entry: unknown): entry is ForeignLink {

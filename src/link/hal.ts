@@ -21,16 +21,11 @@ export interface HalResource {
   readonly [field: string]: unknown;
 }
 
-/** Members that only the HAL draft can express, kept by `fromHal` for `toHal`. */
-interface HalDetails {
-  /** Values of `_links` that are no link objects, and lists of one link, by their key. */
-  readonly links: Members;
-  /** The names of the empty lists that belong in `_embedded`. */
-  readonly emptyLists: ReadonlySet<string>;
-}
-
-/** The key of {@link HalDetails}: a symbol, since data that a client sends as JSON cannot have it. */
-export const HAL_DETAILS: unique symbol = /* @__PURE__ */ Symbol.for('halyard.hal-details');
+/**
+ * The key of the names of the empty lists that belong in `_embedded`: a symbol, since data that a client
+ * sends as JSON cannot have it.
+ */
+export const EMPTY_LISTS: unique symbol = /* @__PURE__ */ Symbol.for('halyard.empty-lists');
 
 /** How many levels of resources are converted; a hostile body can be deeper than the stack. */
 const MAX_DEPTH = 100;
@@ -47,8 +42,7 @@ const MAX_DEPTH = 100;
  * | a template in `href`                             | `templated: true` beside it           |
  * | a property that is a resource, or a list of them | a member of `_embedded`               |
  * | an empty list beside `_meta`                     | a member of `_embedded`               |
- * | `curie`, `halMembers` of `fromHal`               | the key and the members they keep     |
- * | what `fromHal` keeps under a symbol              | null links, lists of one link         |
+ * | `curie` of `fromHal`                             | the key                               |
  *
  * A resource is an object whose `_links` is a list. Members of that list without `href` and `rel` are
  * left out, except objects of links keyed by relation type, whose links are kept. Links of type
@@ -104,19 +98,19 @@ function convert(value: unknown, level: number): unknown {
   const { _links: list, _embedded: given } = value;
   if (hasLinks && !Array.isArray(list)) return value;
 
-  const { [HAL_DETAILS]: details } = value as { readonly [HAL_DETAILS]?: HalDetails };
+  const { [EMPTY_LISTS]: empty } = value as { readonly [EMPTY_LISTS]?: ReadonlySet<string> };
   const taken = isObject(given) ? given : {};
   const convertInner = (resource: unknown) => convert(resource, level + 1);
   const fields: Entry[] = [];
   const embedded: Entry[] = [];
   for (const [name, member] of Object.entries(value)) {
     if (name === '_links') {
-      fields.push([name, linksByRel(member as unknown[], details?.links ?? {})]);
+      fields.push([name, linksByRel(member as unknown[])]);
     } else if (name === '_embedded' && member === taken) {
       for (const [rel, resource] of Object.entries(taken)) {
         embedded.push([rel, convertEach(resource, convertInner)]);
       }
-    } else if (!Object.hasOwn(taken, name) && isEmbeddable(name, member, value, details)) {
+    } else if (!Object.hasOwn(taken, name) && isEmbeddable(name, member, value, empty)) {
       embedded.push([name, convertEach(member, convertInner)]);
     } else {
       fields.push([name, member]);
@@ -136,12 +130,12 @@ function isEmbeddable(
   name: string,
   member: unknown,
   body: Members,
-  details: HalDetails | undefined,
+  empty: ReadonlySet<string> | undefined,
 ): boolean {
   if (RESERVED_NAMES.has(name)) return false;
   if (!Array.isArray(member)) return isResource(member);
   if (member.length > 0) return member.every(isResource);
-  return details === undefined ? Object.hasOwn(body, '_meta') : details.emptyLists.has(name);
+  return empty === undefined ? Object.hasOwn(body, '_meta') : empty.has(name);
 }
 
 /** Whether a value is an object with an own list of links. */
@@ -153,20 +147,14 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function linksByRel(list: readonly unknown[], rest: Members): HalResource['_links'] {
+function linksByRel(list: readonly unknown[]): HalResource['_links'] {
   const byKey = groupBy(list.flatMap(linkEntries), ([key]) => key);
-  const linksOf = (key: string) => (byKey.get(key) ?? []).map(([, link]) => link);
-  const values = new Map<string, unknown>();
-  for (const key of byKey.keys()) {
-    const links = linksOf(key);
+  const entries = Array.from(byKey, ([key, each]): Entry => {
+    const links = each.map(([, link]) => link);
     // "a set of Link Objects" (§8.2)
-    values.set(key, links.length === 1 && key !== 'curies' ? links[0] : links);
-  }
-  for (const [key, value] of Object.entries(rest)) {
-    if (Array.isArray(value)) values.set(key, [...linksOf(key), ...value]);
-    else if (!values.has(key)) values.set(key, value);
-  }
-  return Object.fromEntries(values) as HalResource['_links'];
+    return [key, links.length === 1 && key !== 'curies' ? links[0] : links];
+  });
+  return Object.fromEntries(entries) as HalResource['_links'];
 }
 
 /** The links of a member of the list, each with its key: one, or those of an object keyed by them. */
@@ -181,7 +169,7 @@ function linkEntries(entry: unknown): Entry[] {
 const EXPRESSION = /\{[^{}]+\}/;
 
 function halLink(link: Members): Entry {
-  const { href, rel, curie, method, halMembers, ...members } = link as Members & HalLink;
+  const { href, rel, curie, method, ...members } = link as Members & HalLink;
   const isTemplate = EXPRESSION.test(href) && !Object.hasOwn(members, 'templated');
   return [
     (typeof curie === 'string' ? curie : rel) as string,
@@ -189,7 +177,6 @@ function halLink(link: Members): Entry {
       href,
       ...(method !== undefined && method !== 'GET' && { method }),
       ...members,
-      ...(isObject(halMembers) && halMembers),
       ...(isTemplate && { templated: true }),
     },
   ];
@@ -197,18 +184,19 @@ function halLink(link: Members): Entry {
 
 /**
  * Turns a body in the form of the HAL draft (draft-kelly-json-hal) into one with a list of links, for
- * `findLink` and `follow`. {@link toHal} is the inverse and loses nothing.
+ * `findLink` and `follow`. {@link toHal} is the inverse.
  *
  * | HAL draft                                    | array form                               |
  * | -------------------------------------------- | ---------------------------------------- |
  * | a link object                                | `href`, `rel`, `method`, `title`, others |
  * | no method                                    | GET                                      |
  * | a CURIE as the key (§8.2)                    | its URI as `rel`, the CURIE as `curie`   |
- * | a member `rel` of a link object              | a member of `halMembers`                 |
- * | a null or other value that is no link object | kept under a symbol                      |
- * | a list of one link, or of none               | the link; that it is a list, likewise    |
+ * | a member `rel` or `curie` of a link object   | left out                                 |
+ * | text in place of a link object               | a link to that URL                       |
+ * | a null or other value that is no link object | left out                                 |
+ * | a list of one link                           | the link                                 |
  * | a resource in `_embedded`, or a list of them | a property; `_links: []` if it had none  |
- * | an empty list in `_embedded`                 | a property                               |
+ * | an empty list in `_embedded`                 | a property, which a symbol tells `toHal` |
  * | any other member of `_embedded`              | kept there, as where a property has its name |
  *
  * The symbol stays when you copy the body by `{ ...body }`; `JSON.stringify` leaves it out.
@@ -266,7 +254,6 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
   const fields: Member[] = [];
   const embedded: Member[] = [];
   const emptyLists = new Set<string>();
-  const unlistable = unlistableOf(links);
   const convertInner = (resource: unknown) => convertResource(resource, level + 1, curies);
   for (const [name, member] of Object.entries(value)) {
     if (name === '_links') {
@@ -283,9 +270,7 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
     }
   }
   if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
-  if (unlistable.length > 0 || !isRecognised(fields, emptyLists, value)) {
-    fields.push([HAL_DETAILS, { links: Object.fromEntries(unlistable), emptyLists }]);
-  }
+  if (!isRecognised(fields, emptyLists, value)) fields.push([EMPTY_LISTS, emptyLists]);
   // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
 }
@@ -323,24 +308,11 @@ function linkList(links: Members, curies: Curies): object[] {
   return Object.entries(links).flatMap(([key, value]) =>
     [value]
       .flat()
+      // Some services write the URL in place of a link.
+      .map((link) => (typeof link === 'string' && link !== '' ? { href: link } : link))
       .filter(isLinkObject)
       .map((link) => convertLink(key, link, curies)),
   );
-}
-
-/** Information that a list of links cannot hold: values other than link objects, and lists of one link. */
-function unlistableOf(links: Members): Member[] {
-  const rest: Member[] = [];
-  for (const [key, value] of Object.entries(links)) {
-    if (!Array.isArray(value)) {
-      if (!isLinkObject(value)) rest.push([key, value]);
-      continue;
-    }
-    const others = value.filter((each) => !isLinkObject(each));
-    const found = value.length - others.length;
-    if (others.length > 0 || found < (key === 'curies' ? 1 : 2)) rest.push([key, others]);
-  }
-  return rest;
 }
 
 function convertLink(
@@ -348,22 +320,17 @@ function convertLink(
   link: Members & { readonly href: string },
   curies: Curies,
 ): object {
-  const { href, method = 'GET', title, rel: _rel, curie: _curie, halMembers: _, ...members } = link;
+  const { href, method = 'GET', title, rel: _rel, curie: _curie, ...members } = link;
   const rel = expandCurie(key, curies);
-  const hidden = Object.entries(link).filter(([name]) => ARRAY_MEMBERS.has(name));
   return {
     href,
     rel,
     method,
     ...(title !== undefined && { title }),
     ...(rel !== key && { curie: key }),
-    ...(hidden.length > 0 && { halMembers: Object.fromEntries(hidden) }),
     ...members,
   };
 }
-
-/** Members that have another meaning in the array form. */
-const ARRAY_MEMBERS: ReadonlySet<string> = /* @__PURE__ */ new Set(['rel', 'curie', 'halMembers']);
 
 /** The templates of `curies` links by name (§8.2). */
 export function curiesOf(links: readonly unknown[]): ReadonlyMap<unknown, string> {

@@ -35,21 +35,21 @@ export function judgePatch<Input>(
   after: Members,
   rules: InputRules<Input>,
 ): Result<Input> {
-  const whole = validateItem(after, rules, []);
-  if (whole.ok) return whole;
   const isNamed = (path: Path) => valueAt(patch, path) !== undefined;
-  const gaps = storedGaps(before, rules).filter((path) => !isNamed(path));
-  const [was, is] = [before, after].map((members) => gaps.reduce(withoutMember, members)) as [
-    Members,
-    Members,
-  ];
-  const patched = validateItem(is, rules, []);
+  const whole = validateItem(after, rules, [], isNamed);
+  if (whole.ok) return whole;
+  // SQL's null of an optional member, and the other columns, if the schema does not tell its members.
+  const isGap = (path: Path) =>
+    !isNamed(path) &&
+    (valueAt(before, path) === null || (rules.keys === undefined && path.length === 1));
+  const gaps = issuesOf(rules, before).flatMap(membersOf).filter(isGap);
+  const patched = validateItem(gaps.reduce(withoutMember, after), rules, [], isNamed);
   if (patched.ok) return patched;
-  const stored = validateItem(was, rules, []);
-  const known = new Set(stored.ok ? [] : stored.findings.map(identityOf));
-  for (const issue of issuesOf(rules, was)) {
-    if (unknownMembers(issue).some(isNamed)) known.delete(identityOf(issueFinding(issue, [])));
-  }
+  // zod refuses the unknown members that a patch adds in the words of those that are stored.
+  const stored = issuesOf(rules, gaps.reduce(withoutMember, before)).filter(
+    (issue) => !('keys' in issue && membersOf(issue).some(isNamed)),
+  );
+  const known = new Set(stored.map((issue) => identityOf(issueFinding(issue, []))));
   const findings = patched.findings.filter((finding) => {
     const named = valueAt(patch, finding.path);
     // A fault around what is named may be one between members, such as an end before its start.
@@ -73,20 +73,6 @@ function valueAt(value: unknown, path: Path = []): unknown {
   return at;
 }
 
-/**
- * The paths of what a row has and the schema refuses, although it means nothing: SQL's null of an optional
- * member, and the other columns, if the schema does not tell its members.
- */
-function storedGaps(before: Members, rules: InputRules<unknown>): Path[] {
-  const paths = issuesOf(rules, before).flatMap((issue) => {
-    const unknown = unknownMembers(issue);
-    return unknown.length > 0 ? unknown : [issuePath(issue)];
-  });
-  return paths.filter(
-    (path) => valueAt(before, path) === null || (rules.keys === undefined && path.length === 1),
-  );
-}
-
 function withoutMember(members: Members, path: Path): Members {
   const patch = path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), null);
   return mergePatch(members, patch) as Members;
@@ -97,10 +83,11 @@ function issuesOf({ input }: InputRules<unknown>, members: Members): readonly St
   return (typeof result === 'object' && result.issues?.slice(0, MAX_FINDINGS)) || [];
 }
 
-/** The members that an object of zod does not have, which it lists beside the path of the object. */
-function unknownMembers(issue: StandardIssue & { readonly keys?: unknown }): Path[] {
+/** The place of an issue; of the unknown members of an object of zod, which lists them, their places. */
+function membersOf(issue: StandardIssue & { readonly keys?: unknown }): Path[] {
+  const path = issuePath(issue);
   const { keys } = issue;
-  return Array.isArray(keys) ? keys.map((name) => [...issuePath(issue), String(name)]) : [];
+  return Array.isArray(keys) ? keys.map((name) => [...path, String(name)]) : [path];
 }
 
 /**

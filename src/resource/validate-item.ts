@@ -83,11 +83,16 @@ export function withoutLinks(body: unknown, { isDefault }: InputRules<unknown>):
   return isObject(_embedded) ? { ..._embedded, ...others } : others;
 }
 
-/** Validates a client's data with the schema, then checks that the definition can represent it. */
+/**
+ * Validates a client's data with the schema, then checks that the definition can represent it.
+ *
+ * @param isGiven Whether the client has sent what stands at a path. By default, all of it.
+ */
 export function validateItem<Input>(
   item: unknown,
   { input, path }: InputRules<Input>,
   start: Path,
+  isGiven: (path: Path) => boolean = () => true,
 ): Result<Input> {
   const result = validate(input, item);
   if (result === 'async') {
@@ -107,18 +112,18 @@ export function validateItem<Input>(
   }
   const { value } = result;
   if (path !== undefined && !isObject(value)) return refused(must(subject, 'be an object', value));
-  const findings = reservedMembers(value, start);
+  const findings = reservedMembers(value, start, isGiven);
   return findings.length > 0 ? { ok: false, findings } : { ok: true, value };
 }
 
 /** The findings of the members by which a client could forge links, at any depth. */
-function reservedMembers(item: unknown, start: Path): Finding[] {
+function reservedMembers(item: unknown, start: Path, isGiven: (path: Path) => boolean): Finding[] {
   const findings: Finding[] = [];
   // JSON has no cycles, but the entity that a schema makes of it may.
   let entities: Set<unknown> | undefined;
   const visit = (value: unknown, path: Path, depth: number) => {
     const key = path[depth - 1];
-    if (typeof key === 'string' && RESERVED_NAMES.has(key)) {
+    if (typeof key === 'string' && RESERVED_NAMES.has(key) && isGiven(path.slice(0, depth))) {
       const message = `${key} must be left out, because only the server writes it`;
       if (findings.length <= MAX_FINDINGS)
         findings.push(bodyFinding(message, path.slice(0, depth)));
