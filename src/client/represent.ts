@@ -198,13 +198,12 @@ async function* itemsFrom(
   const visited = new Set<string | undefined>();
   let count = 0;
   if (limit < 1) return;
-  let name: string | undefined;
+  let { names } = connection;
   for await (const page of pagesFrom(first, connection, options)) {
     const { url, status } = page;
+    const [name, items] = listOf(page, names, list) ?? [];
     // The next pages have the same list, though perhaps another one before it.
-    const names = name === undefined ? connection.names : [name, ...connection.names];
-    const [found, items] = listOf(page, names, list) ?? [];
-    name = found;
+    if (name !== undefined) names = [name, ...connection.names];
     const base = hrefBase(url);
     for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
       const embedded = { url, status, headers: new Headers(), body: entry, isItem: true };

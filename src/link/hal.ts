@@ -241,8 +241,6 @@ export function fromHal(body: unknown): unknown {
 /** The templates of the CURIEs of a resource by name, then of those around it. */
 export type Curies = readonly ReadonlyMap<unknown, string>[];
 
-type Member = [name: string | symbol, value: unknown];
-
 function convertHal(value: unknown, level: number, outer: Curies): unknown {
   if (level > MAX_DEPTH || !isObject(value)) return value;
   const links = Object.hasOwn(value, '_links') ? value._links : {};
@@ -251,8 +249,8 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
   const curies = Object.hasOwn(links, 'curies')
     ? [curiesOf([links.curies].flat()), ...outer]
     : outer;
-  const fields: Member[] = [];
-  const embedded: Member[] = [];
+  const fields: [name: string | symbol, value: unknown][] = [];
+  const embedded: Entry[] = [];
   const emptyLists = new Set<string>();
   const convertInner = (resource: unknown) => convertResource(resource, level + 1, curies);
   for (const [name, member] of Object.entries(value)) {
@@ -270,7 +268,13 @@ function convertHal(value: unknown, level: number, outer: Curies): unknown {
     }
   }
   if (embedded.length > 0) fields.push(['_embedded', Object.fromEntries(embedded)]);
-  if (!isRecognised(fields, emptyLists, value)) fields.push([EMPTY_LISTS, emptyLists]);
+  // By itself, `toHal` embeds the empty lists beside `_meta`.
+  const isPage = Object.hasOwn(value, '_meta');
+  const isOdd = ([name, member]: (typeof fields)[number]) =>
+    isEmptyList(member) &&
+    !RESERVED_NAMES.has(String(name)) &&
+    emptyLists.has(String(name)) !== isPage;
+  if (fields.some(isOdd)) fields.push([EMPTY_LISTS, emptyLists]);
   // Object.fromEntries makes `__proto__` an own property; assignment would set the prototype.
   return Object.fromEntries(fields);
 }
@@ -287,21 +291,6 @@ function convertResource(value: unknown, level: number, curies: Curies): unknown
 /** Whether a value is a resource, or a list of nothing else. */
 export function isResources(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isResource) : isResource(value);
-}
-
-/** Whether `toHal` embeds the right empty lists by itself: those beside `_meta`. */
-function isRecognised(
-  fields: readonly Member[],
-  emptyLists: ReadonlySet<string>,
-  body: Members,
-): boolean {
-  const isPage = Object.hasOwn(body, '_meta');
-  return fields.every(
-    ([name, value]) =>
-      !isEmptyList(value) ||
-      RESERVED_NAMES.has(String(name)) ||
-      emptyLists.has(String(name)) === isPage,
-  );
 }
 
 function linkList(links: Members, curies: Curies): object[] {
