@@ -163,6 +163,13 @@ describe('only what the patch names is judged (RFC 7396 §2)', () => {
     [strict, { total: -1 }, { note: 'a' }, { note: 'a' }],
     [valibot, { total: -1 }, { note: 'a' }, { note: 'a' }],
     [loose, { total: -1 }, { note: 'a', more: 1 }, { note: 'a', more: 1 }],
+    [z.object(strict.shape), { total: -1 }, { note: 'a', more: 1 }, { note: 'a' }],
+    [
+      z.object({ a: z.union([address, z.object({ b: z.int() })]) }),
+      { a: { b: 'x' } },
+      { a: { b: 'y' } },
+      [422, ['a']],
+    ],
     [strict, {}, { note: 'a' }, { note: 'a' }],
     [strict, { total: -1, note: 'a' }, { note: null }, { note: undefined }],
     [strict, { total: -1, note: null }, { note: null }, {}],
