@@ -1,7 +1,6 @@
-import type { BaseUrl, RequestDescriptor, ResponseDescriptor } from 'halyard';
+import type { BaseUrl, ResponseDescriptor } from 'halyard';
 import type { ServiceCall } from 'halyard/definition';
 import { type DescribeOptions, describe, describeHtml } from 'halyard/describe';
-import { preferredType } from 'halyard/http';
 import { orders } from './resources.js';
 
 /** What the service and its documentation have in common. */
@@ -38,20 +37,11 @@ export function serviceDesc({ base, respondWith }: ServiceCall): ResponseDescrip
   });
 }
 
-/** The page for people: `service-doc` (RFC 8631), as HTML for those who ask for it. */
-export function serviceDoc({
-  base,
-  request,
-  respondWith,
-}: ServiceCall & { readonly request: RequestDescriptor }): ResponseDescriptor {
-  const type = preferredType(request, ['text/markdown', 'text/html']);
+/** The page for people: `service-doc` (RFC 8631). */
+export function serviceDoc({ base, respondWith }: ServiceCall): ResponseDescriptor {
   return respondWith({
-    body: () =>
-      type === 'text/html'
-        ? describeHtml([orders], options(base))
-        : describe([orders], options(base)).markdown,
+    body: () => describeHtml([orders], options(base)),
     cache,
-    vary: 'accept',
-    headers: { 'content-type': `${type}; charset=utf-8` },
+    headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 }

@@ -12,7 +12,7 @@ export const areas: Readonly<Record<string, string>> = {
   cache: 'Cache headers; `Cache-Control`, `Range` and their kind read and written.',
   'http-cache': 'The engine of a cache: storing, reuse, revalidation, invalidation.',
   client: 'A client that knows one URL.',
-  describe: 'OpenAPI and Markdown from definitions.',
+  describe: 'OpenAPI and a page for people from definitions.',
   schema: 'zod and JSON Schemas of links, representations and collections.',
   testing: 'Matchers for Vitest and Jest, and a `fetch` that checks each exchange.',
   audit: 'Checks exchanges, OpenAPI documents and whole APIs.',

@@ -16,8 +16,9 @@ import { operationOf } from './model/links.js';
 import { serviceModel } from './model/service-model.js';
 
 /**
- * Writes the documentation of an API as one HTML page, with the content of `describe`, a drawing of the
- * states, and a `curl` command for each operation. The page loads nothing and runs no script. It has
+ * Writes the documentation of an API for people, as one HTML page: every link with its relation type,
+ * meaning, method and conditions, its request, its responses and its errors, a drawing of the states, and
+ * a `curl` command for each operation. The page loads nothing and runs no script. It has
  * dark and light colours, and fits phones and paper. All text from the definitions is escaped.
  *
  * @param resources The definitions, made by `defineResource`.

@@ -52,11 +52,9 @@ export interface OAuthFlow {
   readonly scopes: Readonly<Record<string, string>>;
 }
 
-/** The documentation of an API in two forms. */
+/** The documentation of an API for machines. */
 export interface Description {
-  /** A page for people: `service-doc` (RFC 8631). */
-  readonly markdown: string;
-  /** An OpenAPI 3.1 document for machines: `service-desc` (RFC 8631). */
+  /** An OpenAPI 3.1 document: `service-desc` (RFC 8631). */
   readonly openapi: OpenApiDocument;
 }
 
@@ -71,7 +69,7 @@ export interface OpenApiDocument {
   readonly components: JsonSchema;
 }
 
-/** The content of the documentation of an API. Markdown, OpenAPI and HTML are written from it. */
+/** The content of the documentation of an API. OpenAPI and HTML are written from it. */
 export interface ServiceModel {
   readonly about: DescribeOptions;
   /** The base URL, without a slash at its end. */

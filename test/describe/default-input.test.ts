@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { defineResource, parseCreate, parseInput, parsePatch } from 'halyard';
 import { forms } from 'halyard/definition';
-import { describe as describeApi } from 'halyard/describe';
+import { describe as describeApi, describeHtml } from 'halyard/describe';
 import { bodyText } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { partOf } from './support/page.js';
 
 const schema = z.strictObject({
   customer_id: z.int(),
@@ -149,13 +150,9 @@ describe('the OpenAPI document', () => {
   });
 });
 
-test('the Markdown document lists what a new resource takes, and what no change takes', () => {
-  const { markdown } = describeApi([orders], about);
-  const inputOf = (text: string) => text.split('### Input\n')[1]?.split('\n##')[0];
-  const input = inputOf(markdown);
-  expect(input).toContain('A PUT or a PATCH cannot change `customer_id`, `id`, `status`.');
-  expect(input).toContain('| `status` | `draft`, `open` |');
-  const { create: _, ...collectionLinks } = parts.collectionLinks;
-  const changed = describeApi([defineResource({ ...parts, collectionLinks })], about).markdown;
-  expect(inputOf(changed)?.match(/^\| `\w+`/gm)?.[0]).toBe('| `total`');
+test('the page lists what a new resource takes, and what a change takes', () => {
+  const page = describeHtml([orders], about);
+  expect(partOf('page-orders.create', page)).toContain('status draft, open');
+  expect(partOf('link-orders.edit', page)).toMatch(/Fields to send[^/]* total /);
+  expect(partOf('link-orders.edit', page)).not.toContain('status draft');
 });

@@ -1,8 +1,9 @@
-import { describe as describeApi } from 'halyard/describe';
+import { describe as describeApi, describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { about } from '../definition/shop.js';
 import { rows } from '../support/rows.js';
+import { partOf } from './support/page.js';
 import { plainOrders } from './support/plain-orders.js';
 
 const id = z.int();
@@ -24,10 +25,20 @@ function requestOf(more: object, method = 'put'): unknown {
   return Object.values(examples ?? {}).map((each) => (each as { value: unknown }).value)[0];
 }
 
+/** The example of the response to a GET. */
+function responseOf(more: object): unknown {
+  const operation = documents(more).openapi.paths['/orders/{id}']?.get;
+  const { responses } = operation as { responses: Record<string, Response> };
+  return Object.values(responses[200]?.content['application/hal+json']?.examples ?? {})[0]?.value;
+}
+
+interface Response {
+  readonly content: Record<string, { examples: Record<string, { value: unknown }> } | undefined>;
+}
+
 describe('the example of a definition', () => {
   test('is shown as it is sent', () => {
-    const [, text = ''] = /```json\n([\s\S]*?)\n```/.exec(documents().markdown) ?? [];
-    expect(JSON.parse(text)).toMatchObject(example);
+    expect(responseOf({})).toMatchObject(example);
   });
 
   test('has no link whose condition throws', () => {
@@ -35,7 +46,7 @@ describe('the example of a definition', () => {
       throw new TypeError('no');
     };
     const links = { up: { href: '/up/{note}', when } };
-    expect(documents({ links }).markdown).toContain('"note": "a"');
+    expect(responseOf({ links })).toMatchObject({ note: 'a', _links: [{ rel: 'self' }] });
   });
 
   test.each<[what: string, method: string, more: object, expected: unknown]>([
@@ -62,26 +73,26 @@ describe('a JSON Schema of any library is read', () => {
     const jsonSchema = { input: json, output: json };
     const validate = (value: unknown) => ({ value });
     const own = { '~standard': { version: 1, vendor: 'own', validate, jsonSchema } };
-    return describeApi([plainOrders({ schema: own, name: 'things', path: '/things/{id}' })], about);
+    return [plainOrders({ schema: own, name: 'things', path: '/things/{id}' })];
   };
 
   test.each(
     rows(`
-    {"allOf":[{"properties":{"a":{"const":1}}},{"properties":{"b":{"const":true}}}]} => | \`field.b\` | \`true\` |
-    {"oneOf":[{"type":"null"},{"type":"string","const":"x"}]} => | \`field\` | \`null\`, \`x\` |
-    {"$ref":"#/$defs/a~1b"} => | \`field\` | string (date) |
-    {"$ref":"#/$defs/none/deeper"} => => | \`field\` | any |
-    {"type":["null","integer"]} => | \`field\` | null or integer |
-    {"type":["string","null"],"pattern":"^#$"} => | \`field\` | string or null |
-    {"type":"number","exclusiveMinimum":2,"exclusiveMaximum":9,"multipleOf":3} => | \`field\` | number | yes | more than 2, less than 9, a multiple of 3 |
-    {"type":"array"} => | \`field\` | array |
-    {"type":"array","minItems":1,"items":{}} => => | \`field\` | list of any | yes | at least 1 item |
-    {"type":"array","prefixItems":[{}]} => => | \`field\` | array |
-    {"allOf":[{"type":"string"}]} => | \`field\` | string |
-    {"const":"a"} => | \`field\` | \`a\` |
+    {"allOf":[{"properties":{"a":{"const":1}}},{"properties":{"b":{"const":true}}}]} => field.b true
+    {"oneOf":[{"type":"null"},{"type":"string","const":"x"}]} => field required null, x
+    {"$ref":"#/$defs/a~1b"} => field required string (date)
+    {"$ref":"#/$defs/none/deeper"} => => field required any
+    {"type":["null","integer"]} => field required null or integer
+    {"type":["string","null"],"pattern":"^#$"} => field required string or null
+    {"type":"number","exclusiveMinimum":2,"exclusiveMaximum":9,"multipleOf":3} => field required number more than 2, less than 9, a multiple of 3
+    {"type":"array"} => field required array
+    {"type":"array","minItems":1,"items":{}} => => field required list of any at least 1 item
+    {"type":"array","prefixItems":[{}]} => => field required array
+    {"allOf":[{"type":"string"}]} => field required string
+    {"const":"a"} => field required a
     {"type":"string","pattern":"(?i)a++"} => => (?i)a++
-    {"$ref":"#"} => => | \`field.field.field\` | object |
-    {"$ref":"#/$defs/loop"} => | \`field\` | list of
+    {"$ref":"#"} => => field.field.field required object
+    {"$ref":"#/$defs/loop"} => field required list of
   `),
   )('%s', (_line, field = '', row) => {
     const $defs = {
@@ -90,8 +101,8 @@ describe('a JSON Schema of any library is read', () => {
         anyOf: [{ type: 'array', items: { $ref: '#/$defs/loop' } }, { $ref: '#/$defs/loop' }],
       },
     };
-    const { markdown } = documentsOf(JSON.parse(field), { $defs });
-    expect(markdown).toContain(row);
+    const page = describeHtml(documentsOf(JSON.parse(field), { $defs }), about);
+    expect(partOf('resource-things', page)).toContain(row);
   });
 
   test('schemas of responses are open, at each level', () => {
@@ -99,10 +110,9 @@ describe('a JSON Schema of any library is read', () => {
       additionalProperties: { type: 'string' },
       patternProperties: { '^x': { additionalProperties: false } },
     };
-    const { openapi } = documentsOf(
-      { oneOf: [map], anyOf: [{ additionalProperties: true }] },
-      { unevaluatedProperties: false, additionalProperties: false },
-    );
+    const field = { oneOf: [map], anyOf: [{ additionalProperties: true }] };
+    const more = { unevaluatedProperties: false, additionalProperties: false };
+    const { openapi } = describeApi(documentsOf(field, more), about);
     const { Things } = openapi.components.schemas as Record<string, object>;
     expect(JSON.stringify(Things)).not.toContain('Properties":false');
     expect(JSON.stringify(Things)).not.toContain('oneOf');

@@ -7,31 +7,12 @@ import { library, loans } from '../definition/library.js';
 import { about, customers, orders } from '../definition/shop.js';
 import { hostileApi } from '../support/hostile-api.js';
 import { rows, table } from '../support/rows.js';
+import { partOf as partOfPage, textOf } from './support/page.js';
 import { plainOrders } from './support/plain-orders.js';
 
 const page = describeHtml([orders, customers], about);
+const partOf = (id: string, text = page) => partOfPage(id, text);
 const style = page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
-
-/** The text of a piece of a page, without markup, on one line. */
-function textOf(markup: string): string {
-  return markup
-    .replace(/<style>.*<\/style>/s, '')
-    .replace(/<(?:br|wbr)>|<\/?(?:code|span|strong|em|a|b)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ');
-}
-
-/** The element with an id, up to the next element of its kind. */
-function partOf(id: string, text = page): string {
-  const [, tag = '', rest = ''] =
-    new RegExp(`<(\\w+)[^>]*\\bid="${id}"[^>]*>(.*)`, 's').exec(text) ?? [];
-  return textOf(rest.split(`</${tag}>`, 1)[0] ?? '');
-}
 
 describe('the page describes the API', () => {
   test.each([

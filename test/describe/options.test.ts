@@ -1,7 +1,5 @@
-import { defineResource } from 'halyard';
 import { type DescribeOptions, describe as describeApi } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { about, customers, orders } from '../definition/shop.js';
 import { outlines } from './support/outline.js';
 
@@ -19,14 +17,14 @@ test.each<object>([
   expect(securitySchemes).toEqual({ 'my_key-1.a': key });
 });
 
-describe('what clients must know is in both documents', () => {
+describe('what clients must know is in the document', () => {
   const flows = {
     clientCredentials: {
       tokenUrl: 'https://example.se/token',
       scopes: { 'orders:delete': 'Deletes orders.' },
     },
   };
-  const { openapi, markdown } = write({
+  const { openapi } = write({
     license: { name: 'EUPL 1.2', identifier: 'EUPL-1.2' },
     termsOfService: 'https://example.se/sla',
     limitations: 'At most 100 requests a minute.',
@@ -57,73 +55,5 @@ describe('what clients must know is in both documents', () => {
       expect(text).toMatch(/^503 Closed at night\. /m);
       expect(text).toContain('401 Unauthorized');
     }
-  });
-
-  test.each([
-    '- Contact: [The shop team](https://example.se), `shop@example.se`',
-    '- License: EUPL 1.2',
-    '- Terms of use: [https://example.se/sla](https://example.se/sla)',
-    '- Authentication: `token` (http): A token of the shop.; or `login` (oauth2)',
-    '## Limitations\n\nAt most 100 requests a minute.',
-    '| `https://example.se/help` |  | always | ',
-    '| see its own documentation |',
-  ])('the page: %s', (part) => {
-    expect(markdown).toContain(part);
-  });
-});
-
-describe('the page is Markdown without HTML', () => {
-  const attack = '<script>alert(1)</script>';
-  const resource = defineResource({
-    name: 'orders',
-    title: `Orders ${attack}`,
-    description: `Many ${attack} and \`a < b\` &copy; \`\`\`<b>\`\`\``,
-    schema: z.object({
-      id: z.int().meta({ description: `${attack} | <b>` }),
-      code: z.string().regex(/^[a|b]`<i>$/),
-    }),
-    path: '/orders/{id}',
-    links: { edit: { title: attack, meaning: `x | ${attack}` } },
-    query: {
-      fields: { id: 'integer' },
-      parameters: { q: z.string().meta({ description: attack }) },
-    },
-  });
-  const { markdown } = describeApi([resource], {
-    ...about,
-    title: attack,
-    version: attack,
-    description: `See ${attack}`,
-    limitations: attack,
-    contact: { name: attack, url: 'https://example.se/(a)', email: '<a@b.se>' },
-    license: { name: attack, identifier: 'MIT' },
-    errors: { 429: attack },
-  });
-
-  test('has no tags outside code', () => {
-    const text = markdown.replace(/```[\s\S]*?```|(`+).*?\1/g, '');
-    expect(text).toContain('\\<script\\>');
-    expect(text.replace(/\\[<>]/g, '')).not.toMatch(/[<>]/);
-    expect(text).toContain('\\&copy;');
-  });
-
-  test('keeps code and the cells of tables intact', () => {
-    expect(markdown).toContain('`a < b`');
-    expect(markdown).toContain('matches ``^[a\\|b]`<i>$``');
-    expect(markdown).toContain('](https://example.se/%28a%29)');
-    const tables = markdown.split(/\n\n/).filter((part) => part.startsWith('| '));
-    expect(tables).toHaveLength(7);
-    for (const part of tables) {
-      const cells = part
-        .trim()
-        .split('\n')
-        .map((row) => row.replace(/\\\|/g, '').split('|').length);
-      expect(new Set(cells).size).toBe(1);
-    }
-  });
-
-  test('keeps the operators of filters', () => {
-    const page = describeApi([orders], about).markdown;
-    expect(page).toContain('joined by and, each a field, an operator and a value');
   });
 });

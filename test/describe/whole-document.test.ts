@@ -30,7 +30,6 @@ ${TOO_MANY}
 get /service-doc read-service-doc of index: The documentation
   If-None-Match
 200 This documentation for people (RFC 8631). [ETag! Cache-Control! Vary Link]
-  text/markdown: string
   text/html: string
 ${TOO_MANY}
 304 NotModified, 401 Unauthorized, 412 OtherVersion, default Error

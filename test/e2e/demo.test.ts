@@ -69,7 +69,7 @@ describe('the order service', () => {
   const post = (body: string, headers: HeadersInit = json) => ({ method: 'POST', headers, body });
   const change = (method: string, body: string, headers = json) => ({ method, headers, body });
   const DESC = 'application/vnd.oai.openapi+json;version=3.1';
-  const DOC = 'text/markdown; charset=utf-8';
+  const DOC = 'text/html; charset=utf-8';
   test.each<[path: string, init: RequestInit, status: number, type?: string]>([
     ['/', {}, 200],
     ['/', { method: 'HEAD' }, 200],

@@ -1,8 +1,9 @@
 import { defineRelations, defineResource } from 'halyard';
-import { describe as describeApi } from 'halyard/describe';
+import { describe as describeApi, describeHtml } from 'halyard/describe';
 import { relation } from 'halyard/relation';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { partOf } from '../describe/support/page.js';
 
 const relations = defineRelations({
   cancel: { method: 'POST', meaning: 'Cancels the order.', reference: 'https://example.se/cancel' },
@@ -16,22 +17,23 @@ const orders = defineResource({
   links: { edit: { when: 'open' }, cancel: { href: '/orders/{id}/cancellations', when: 'open' } },
   collectionLinks: { create: {} },
 });
-const { markdown, openapi } = describeApi([orders], {
+const about = {
   title: 'Orders',
   version: '1.0.0',
   base: 'https://api.example.se/orders/v1',
   contact: { name: 'The order team' },
-});
+};
+const { openapi } = describeApi([orders], about);
+const page = describeHtml([orders], about);
 const links = [...orders.links, ...orders.collectionLinks];
 
 describe('HYP.01: the documentation describes every link, its relation type and the response format', () => {
   test.each(links)('$rel by $method at $href', ({ rel, method, href }) => {
-    const rows = markdown.slice(markdown.indexOf('## orders')).split('\n');
-    const row = rows.find((line) => line.startsWith('| ') && line.includes(`\`${rel}\``)) ?? '';
+    const place = orders.links.some((link) => link.rel === rel) ? 'link' : 'page';
+    const text = partOf(`${place}-orders.${rel}`, page);
     const { meaning, reference } = rel === 'cancel' ? relations.cancel : (relation(rel) ?? {});
-    for (const part of [method, `\`${href}\``, meaning, reference ?? '', '20']) {
-      expect(row).toContain(part);
-    }
+    for (const part of [rel, method, href, meaning, 'Returns 20']) expect(text).toContain(part);
+    if (reference !== undefined) expect(page).toContain(`<a href="${reference}"`);
   });
 
   test('the operation of each link, and the links of a response by relation type', () => {

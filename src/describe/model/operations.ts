@@ -105,11 +105,10 @@ function documentsOf(context: Context, indexLinks: readonly LinkModel[]): Operat
   const start = `The starting point of ${title}, with links to its resources.`;
   const machines = 'This documentation for machines (RFC 8631).';
   const people = 'This documentation for people (RFC 8631).';
-  // What describe and describeHtml write; a service may serve one of the pages.
   const openApi = plainBody('an OpenAPI document', ['application/vnd.oai.openapi+json'], {
     type: 'object',
   });
-  const page = plainBody('a page', ['text/markdown', 'text/html'], { type: 'string' });
+  const page = plainBody('a page', ['text/html'], { type: 'string' });
   return [
     ...document('read-index', path, 'The index', start, indexBody),
     ...document('read-service-desc', serviceDesc, 'The OpenAPI document', machines, openApi),
