@@ -38,6 +38,9 @@ export function parseFields(
   );
 }
 
+/** `name,desc` of Spring, where the direction is that of all fields before it that have none. */
+const SPRING = /^(?:[^,]+ (?:asc|desc),)*([^, ]+),(asc|desc)$/i;
+
 /** A field and, after spaces, anything. */
 const SORT_KEY = /^(\S*)(?: +(.*))?$/s;
 
@@ -49,19 +52,17 @@ export function parseSort(
   findings: Finding[],
 ): Sort[] {
   return parseEntries(parameters, spec.limits.sort, findings, (entry) => {
-    const { parameter, text } = entry;
+    const { parameter, text, start, end } = entry;
     const [, field = text, word = 'asc'] = SORT_KEY.exec(text) ?? [];
     if (!fields.get(field)?.sortable) {
-      // `-total`, as other query languages write a direction.
-      const signed = /^[-+]/.test(text) && fields.get(text.slice(1))?.sortable;
-      if (!signed) return unknownField(parameter, field, spec.sortable);
-      const meant = `${text.slice(1)} ${text.startsWith('-') ? 'desc' : 'asc'}`;
+      const spring = SPRING.exec(parameter.value.slice(0, end));
+      const name = spring?.[1] ?? (/^[-+]/.test(text) ? text.slice(1) : '');
+      if (!fields.get(name)?.sortable) return unknownField(parameter, field, spec.sortable);
+      const order = spring?.[2]?.toLowerCase() ?? (text.startsWith('-') ? 'desc' : 'asc');
+      const meant = `${name} ${order}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
-      return parameterFinding(
-        parameter,
-        message,
-        withPart(parameter, entry.start, entry.end, meant),
-      );
+      const from = spring ? start - 1 - name.length : start;
+      return parameterFinding(parameter, message, withPart(parameter, from, end, meant));
     }
     const direction = word.toLowerCase();
     return direction === 'asc' || direction === 'desc'

@@ -18,8 +18,10 @@ import {
   formatParameter,
   hasValue,
   MAX_FINDINGS,
+  MAX_SUGGESTION_LENGTH,
   parameterFinding,
   type QuerySource,
+  type QueryText,
   queryText,
   type RawParameter,
   rawParameters,
@@ -49,9 +51,9 @@ import {
  * Nothing that a client sends throws, and nothing is corrected silently. A page 0, a limit above the
  * maximum, an unknown parameter, field or operator, and a value of another type are findings: pass
  * them to `problem(findings)`. `range` is the place of the parameter in the URL, `suggestion` the whole
- * URL with the parameter corrected. For a request, both refer to its path and query, so that a
- * response does not show the host of a server behind a gateway; for `URLSearchParams`, `suggestion`
- * is the query, and there is no `range`.
+ * URL with the parameter corrected, which has fewer findings. For a request, `suggestion` is the query with
+ * its `?`: a reference to the URL that the client used, whatever gateways and mounted routers have removed
+ * from its path. For `URLSearchParams`, `suggestion` is the query, and there is no `range`.
  *
  * @param source The request, its URL, or its parameters. `URLSearchParams` cannot distinguish `total>`
  *   from `total>=` if no value follows.
@@ -99,11 +101,29 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   spec?: Spec,
 ): Result<Query<Spec>> {
   const checked = checkedSpec(spec);
-  const { limits } = checked;
-  const refused = (message: string) =>
-    ({ ok: false, findings: [finding('UFN.04', message)] }) as const;
-  const text = queryText(source);
+  const { value, findings } = parseText(queryText(source), checked);
+  if (findings.length === 0) return { ok: true, value: value as Query<Spec> };
+  // A suggestion is followed first: the value of another name may be wrong, or a second one.
+  const isHelpful = (suggestion: string) => {
+    if (suggestion.length > MAX_SUGGESTION_LENGTH) return false;
+    const text = queryText(suggestion.includes('?') ? suggestion : `?${suggestion}`);
+    const { findings: left } = parseText(text, checked);
+    return left.length < findings.length && left.every(({ path }) => path !== undefined);
+  };
+  const helpful = findings.map(({ suggestion, ...others }) =>
+    suggestion !== undefined && isHelpful(suggestion) ? { ...others, suggestion } : others,
+  );
+  return { ok: false, findings: helpful };
+}
+
+/** Parses a query; its value is that of the parameters without findings. */
+function parseText(
+  text: QueryText,
+  spec: CheckedSpec,
+): { readonly value?: unknown; readonly findings: readonly Finding[] } {
+  const { limits } = spec;
   const { length } = text.query;
+  const refused = (message: string) => ({ findings: [finding('UFN.04', message)] });
   if (length > limits.length) {
     return refused(must('The query', `have at most ${limits.length} characters`, length));
   }
@@ -111,16 +131,16 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   if (parameters.length > limits.parameters) {
     return refused(`The query must have at most ${limits.parameters} parameters`);
   }
-  const grouped = groupParameters(parameters, checked);
+  const grouped = groupParameters(parameters, spec);
   const findings: Finding[] = [];
-  const value = parseParameters(grouped, checked, findings);
+  const value = parseParameters(grouped, spec, findings);
   if (findings.length >= MAX_FINDINGS) {
     findings.push(finding('UFN.04', `Checking stopped after ${MAX_FINDINGS} findings`));
   }
-  if (!checked.ignoreUnknown) {
-    for (const parameter of grouped.unknown) findings.push(unknownParameter(parameter, checked));
+  if (!spec.ignoreUnknown) {
+    findings.push(...grouped.unknown.map((each) => unknownParameter(each, parameters, spec)));
   }
-  return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Query<Spec> };
+  return { value, findings };
 }
 
 /** The parameters of a query by their purpose. */
@@ -263,31 +283,35 @@ function parseOthers(
   return values;
 }
 
-/** The finding of a parameter that the resource does not have, with a suggestion. */
-function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
-  const { name, value } = parameter;
+/** The finding of a name that the resource does not have, with a suggestion for all parameters of the name. */
+function unknownParameter(
+  parameter: RawParameter,
+  all: readonly RawParameter[],
+  spec: CheckedSpec,
+): Finding {
+  const { name, source } = parameter;
   // `total[gt]=100`, as other query languages write a condition.
   const [, field = '', operator = ''] = /^([^[\]]{1,80})\[([a-z]{2,4})\]$/.exec(name) ?? [];
-  if (spec.fields?.get(field)?.operators.includes(operator as Operator)) {
+  const isCondition = spec.fields?.get(field)?.operators.includes(operator as Operator);
+  const shape = `filter=${field} ${operator} <value>`;
+  const { message, near } = isCondition
+    ? { message: `Unknown parameter ${showName(name)}. Did you mean ${shape}?`, near: 'filter' }
+    : unknownName('parameter', name, allowedNames(spec));
+  const found = parameterFinding(parameter, message);
+  if (near === undefined) return found;
+  const corrected = all.map(({ name: other, value, raw }) => {
+    if (other !== name) return raw;
     const literals = operator === 'in' ? value.split(',') : [value];
     const condition = `${field} ${operator} ${literals.map(formatLiteral).join()}`;
-    const message = `Unknown parameter ${showName(name)}. Did you mean filter=${field} ${operator} <value>?`;
-    return corrected(message, formatParameter('filter', condition));
-  }
-  const { message, near } = unknownName('parameter', name, allowedNames(spec));
-  return corrected(message, near && formatParameter(near, value));
-
-  function corrected(message: string, correction: string | undefined): Finding {
-    return parameterFinding(parameter, message, correction && ifValid(correction, spec));
-  }
-}
-
-/** A correction, if it is valid on its own. */
-function ifValid(correction: string, spec: CheckedSpec): string | undefined {
-  const source = queryText(`?${correction}`);
-  const findings: Finding[] = [];
-  parseParameters(groupParameters(rawParameters(source, 1), spec), spec, findings);
-  return findings.length === 0 ? correction : undefined;
+    return formatParameter(near, isCondition ? condition : value);
+  });
+  const { text, query, start, from } = source;
+  // Written twice, it would be a second value.
+  const written = [...new Set(corrected)].join('&');
+  return {
+    ...found,
+    suggestion: text.slice(from, start) + written + text.slice(start + query.length),
+  };
 }
 
 /** The declared parameters, and the fields that a condition such as `status=open` may name. */

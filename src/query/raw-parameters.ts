@@ -11,12 +11,14 @@ export type QuerySource = RequestDescriptor | string | URL | URLSearchParams;
 
 /** The text that is checked, and its query. */
 export interface QueryText {
-  /** The text that suggestions correct and that ranges are positions in. */
+  /** The text that ranges are positions in. */
   readonly text: string;
   /** The query without its `?`. */
   readonly query: string;
   /** The position of the query in the text. */
   readonly start: number;
+  /** The position from which suggestions repeat the text. */
+  readonly from: number;
   /** Whether the caller has the text. `URLSearchParams` do not keep the one that they were made of. */
   readonly isGiven: boolean;
   /** Whether no character of the query is encoded or may be a fault: it is decoded as it is. */
@@ -41,14 +43,18 @@ export function hasValue({ value }: RawParameter): boolean {
   return value !== '';
 }
 
-/** The text of a source. For a request, only its path and query, since its host may be internal. */
+/**
+ * The text of a source. For a request, only its path and query, since its host may be internal. Suggestions
+ * have its query alone, a reference to the URL that the client used (RFC 3986 §5.2.2): mounts and gateways
+ * shorten the path.
+ */
 export function queryText(source: QuerySource): QueryText {
   if (source instanceof URLSearchParams) {
     // A name alone has no `=`, so that `price>100` is read as it was sent; after a sign, `=` belongs to it.
     const query = Array.from(source, ([name, value]) =>
       value === '' && !/[<>!]$/.test(name) ? percentEncode(name) : formatParameter(name, value),
     ).join('&');
-    return { text: query, query, start: 0, isGiven: false, isPlain: PLAIN.test(query) };
+    return { text: query, query, start: 0, from: 0, isGiven: false, isPlain: PLAIN.test(query) };
   }
   const isUrl = typeof source === 'string' || source instanceof URL;
   // Without it, the parsed query of a framework would be a query without parameters: all rows.
@@ -59,7 +65,8 @@ export function queryText(source: QuerySource): QueryText {
   const text = isUrl || target[0] === '/' ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
   const query = requestQuery(text);
   const start = text.indexOf('?') + 1;
-  return { text, query, start, isGiven: true, isPlain: PLAIN.test(query) };
+  const from = isUrl ? 0 : start - 1;
+  return { text, query, start, from, isGiven: true, isPlain: PLAIN.test(query) };
 }
 
 /** Unreserved characters, and those that separate parameters, values, segments and times. */
@@ -115,21 +122,18 @@ export function formDecode(raw: string): string {
 /** Checking stops after this many findings, so that the response stays small. */
 export const MAX_FINDINGS = 50;
 
-/** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
-const MAX_SUGGESTION_LENGTH = 2048;
-
 /** A finding about a parameter; `correction` is what to write in place of the parameter. */
 export function parameterFinding(
-  { name, raw, start, source: { text, isGiven } }: RawParameter,
+  { name, raw, start, source: { text, from, isGiven } }: RawParameter,
   message: string,
   correction?: string,
 ): Finding {
   const end = start + raw.length;
-  const suggestion = correction && text.slice(0, start) + correction + text.slice(end);
+  const suggestion = correction && text.slice(from, start) + correction + text.slice(end);
   return finding('UFN.04', message, {
     path: [name.slice(0, 80)],
     ...(isGiven && { range: [start, end] as const }),
-    ...(suggestion && suggestion.length <= MAX_SUGGESTION_LENGTH && { suggestion }),
+    ...(suggestion && { suggestion }),
   });
 }
 
@@ -150,6 +154,9 @@ export function encodingFinding(
   }
   return parameterFinding(parameter, must(showName(parameter.name), expected, text));
 }
+
+/** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
+export const MAX_SUGGESTION_LENGTH = 2048;
 
 /** The parameter with another text in a part of its value; undefined if it is too long to suggest. */
 export function withPart(

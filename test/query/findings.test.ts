@@ -16,7 +16,12 @@ describe('an unknown parameter has a suggestion', () => {
     ['orderBy=total', `Unknown parameter orderBy. ${ALLOWED}`],
     ['constructor=1', `Unknown parameter constructor. ${ALLOWED}`],
     ['line=1', `Unknown parameter line. ${ALLOWED}`],
+    // All parameters of the name are corrected, and repetitions left out.
+    ['limits=2&limits=2', 'Unknown parameter limits. Did you mean limit?', 'limit=2'],
+
     // No suggestion that would have a finding itself.
+    ['limits=2&limits=3', 'Unknown parameter limits. Did you mean limit?'],
+    ['page=1&PAGE=2', 'Unknown parameter PAGE. Did you mean page?'],
     ['statsu=x', 'Unknown parameter statsu. Did you mean status?'],
     [`statsu=${'x'.repeat(300)}`, 'Unknown parameter statsu. Did you mean status?'],
   ])('%s', (query, message, suggestion) => {
@@ -48,8 +53,9 @@ describe('an unknown parameter has a suggestion', () => {
   });
 
   test('a suggestion that would be longer than a URL should be is left out', () => {
-    const spec = { fields, limits: { length: 4000 } };
-    const padding = (length: number) => `limti=10${'&'.repeat(length - '?limti=10'.length)}`;
+    const spec = { fields, limits: { length: 4000, value: 4000 } };
+    const padding = (length: number) =>
+      `limti=10&name=${'a'.repeat(length - '?limti=10&name='.length)}`;
     expect(suggestionsOf(padding(2048), spec)[0]).toHaveLength(2047);
     expect(suggestionsOf(padding(2049), spec)).toEqual([undefined]);
   });
@@ -170,19 +176,19 @@ describe('over HTTP, an invalid query gets a 400 that says what to write', () =>
           detail: 'sort must be <field> <direction>, got "-total". Write total desc',
           rule: 'UFN.04',
           path: ['sort'],
-          suggestion: '/orders?limti=10&sort=total%20desc',
+          suggestion: '?limti=10&sort=total%20desc',
         },
         {
           detail: 'Unknown parameter limti. Did you mean limit?',
           rule: 'UFN.04',
           path: ['limti'],
-          suggestion: '/orders?limit=10&sort=-total',
+          suggestion: '?limit=10&sort=-total',
         },
       ],
     });
-    const second = await fetch(`${origin}${details.errors[0].suggestion}`);
+    const second = await fetch(new URL(details.errors[0].suggestion, response.url));
     const [{ suggestion }] = (await second.json()).errors;
-    expect(suggestion).toBe('/orders?limit=10&sort=total%20desc');
-    expect((await fetch(origin + suggestion)).status).toBe(200);
+    expect(suggestion).toBe('?limit=10&sort=total%20desc');
+    expect((await fetch(new URL(suggestion, response.url))).status).toBe(200);
   });
 });

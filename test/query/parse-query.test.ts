@@ -38,11 +38,18 @@ test.each([
   expect(parseQuery(source)).toEqual({ ok: true, value: { page: 3, limit: 20 } });
 });
 
-test('of a request, the path and the query are checked, not the host', () => {
+test('of a request, suggestions have the query, a reference to the URL of the client', () => {
   const request = new Request('http://10.0.0.7:3000/orders?limit=500&page=2');
-  expect(parseQuery(request)).toMatchObject({
-    findings: [{ range: [8, 17], suggestion: '/orders?limit=100&page=2' }],
-  });
+  // A router is mounted at /shop, behind a gateway that removes /api.
+  const mounted = { url: '/orders?limit=500&page=2', baseUrl: '/shop', headers: {} };
+  for (const each of [request, mounted]) {
+    expect(parseQuery(each)).toMatchObject({
+      findings: [{ range: [8, 17], suggestion: '?limit=100&page=2' }],
+    });
+  }
+  // RFC 3986 §5.2.2
+  const { href } = new URL('?limit=100&page=2', 'https://api.example.se/api/shop/orders?limit=500');
+  expect(href).toBe('https://api.example.se/api/shop/orders?limit=100&page=2');
   expect(parseQuery(request.url)).toMatchObject({
     findings: [{ range: [28, 37], suggestion: 'http://10.0.0.7:3000/orders?limit=100&page=2' }],
   });
