@@ -33,7 +33,7 @@ const SIGNS = {
   ge: '>=',
   lt: '<',
   le: '<=',
-} as const satisfies Record<Exclude<Operator, 'in' | 'like'>, string>;
+} as const satisfies Record<Exclude<Operator, 'in' | 'like' | `is${string}`>, string>;
 
 /** The columns of a row, in the types and under the names of the fields. */
 export const SELECTED = `id, customer_name as customer, status, total::float8 as total,
@@ -80,6 +80,9 @@ function conditionOf({ field, operator, value }: OrderFilter, bind: Bind): strin
       return `${name} = any(${bind(value.map(parameterOf(field)), `${type}[]`)})`;
     case 'like':
       return `${name} like ${bind(patternOf(value), type)}`;
+    case 'is null':
+    case 'is not null':
+      return `${name} ${operator}`;
     default:
       return `${name} ${SIGNS[operator]} ${bind(parameterOf(field)(value), type)}`;
   }

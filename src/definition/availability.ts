@@ -2,7 +2,7 @@ import { permissionsOf } from '../http/response.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import type { RowReport } from '../rules/row-finding.js';
 import type { Caller, DefinedLink } from './definition.js';
-import { alternativesOf, constantsOf, outputSchema } from './json-schema.js';
+import { alternativesAt, constantsOf, outputSchema } from './json-schema.js';
 import type { Row } from './row.js';
 
 /** Makes the condition by which a row has links in its state. */
@@ -63,13 +63,8 @@ export function schemaStates(
   schema: StandardSchema,
   field: string | undefined,
 ): readonly unknown[] | undefined {
-  if (field === undefined) return undefined;
-  // A field of zod may have a JSON Schema where the whole has none.
-  const { shape } = schema as { readonly shape?: Readonly<Record<string, StandardSchema>> };
-  const own = shape?.[field];
-  const root = outputSchema(own ?? schema);
-  const node = own === undefined ? root?.properties?.[field] : root;
-  const values = root && node ? alternativesOf(node, root).map(constantsOf) : [];
+  const root = field === undefined ? undefined : outputSchema(schema);
+  const values = root && field ? alternativesAt(root, field).map(constantsOf) : [];
   return values.length > 0 && values.every((each) => each !== undefined)
     ? values.flat()
     : undefined;

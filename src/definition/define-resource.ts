@@ -11,8 +11,8 @@ import {
   type StandardSchema,
   schemaKeys,
 } from '../internal/standard-schema.js';
-import { frozenSpec } from '../query/checked-spec.js';
-import type { QuerySpec } from '../query/query-spec.js';
+import { fieldOptions, frozenSpec } from '../query/checked-spec.js';
+import type { FieldType, QuerySpec } from '../query/query-spec.js';
 import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
 import { parseTemplate, type VariableName } from '../url/template.js';
@@ -29,7 +29,7 @@ import type {
   TypedLinks,
 } from './definition.js';
 import { embeddedWriters, prepareItem } from './item.js';
-import { inputSchema, outputSchema } from './json-schema.js';
+import { alternativesAt, constantsOf, inputSchema, outputSchema } from './json-schema.js';
 import { prepareCollectionRefusal, prepareRefusal } from './refuse.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
 import { prepareRows } from './row.js';
@@ -152,7 +152,7 @@ export function defineResource<
       Simplify<OutputOf<Schema>>,
       (keyof Table & string) | 'self',
       Simplify<OutputOf<InputSchema>>,
-      Spec,
+      QueryOf<Spec, OutputOf<Schema>>,
       StateName<OutputOf<Schema>, Field>,
       TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >
@@ -161,7 +161,7 @@ export function defineResource<
       Simplify<OutputOf<Schema>>,
       (keyof Table & string) | 'self',
       Simplify<OutputOf<InputSchema>>,
-      Spec,
+      QueryOf<Spec, OutputOf<Schema>>,
       StateName<OutputOf<Schema>, Field>,
       keyof CollectionTable & string,
       TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
@@ -170,7 +170,7 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
   const { name, schema, path, state, relations = {}, transitions = {} } = input;
   requireInput(input);
   const collectionPath = input.singleton ? undefined : path.slice(0, path.lastIndexOf('/'));
-  const query = frozenSpec(input.query ?? {}, collectionPath);
+  const query = frozenSpec(nullableFields(input.query ?? {}, schema), collectionPath);
   const links = defineLinks(input, collectionPath);
   const collectionLinks = defineCollectionLinks(input, collectionPath);
   requireCharacters([path, ...[...links, ...collectionLinks].map(({ href }) => href)]);
@@ -276,8 +276,44 @@ function requireFields(path: string, links: readonly DefinedLink[], schema: Stan
   throw new HalyardError('resource.definition', message);
 }
 
+/** The query with the fields that the schema allows to be null, as far as it can be read. */
+function nullableFields(query: QuerySpec, schema: StandardSchema): QuerySpec {
+  const root = query.fields && outputSchema(schema);
+  if (root === undefined) return query;
+  const fields = { ...query.fields };
+  for (const [name, field] of Object.entries(fields)) {
+    const isNullable = alternativesAt(root, name).some((each) => constantsOf(each)?.includes(null));
+    if (isNullable) fields[name] = { nullable: true, ...fieldOptions(field) };
+  }
+  return { ...query, fields };
+}
+
 /** The states that the schema has; any text without a field that holds them. */
 type StateName<Item, Field extends keyof Item> = [Field] extends [never] ? string : Item[Field];
+
+/** The query of a definition: its fields may be null where the schema of the resource allows it. */
+type QueryOf<Spec extends QuerySpec, Item> = {
+  readonly [Name in keyof Spec]: Name extends 'fields'
+    ? { readonly [Field in keyof Spec[Name]]: FieldOf<Spec[Name][Field], ValueAt<Item, Field>> }
+    : Spec[Name];
+} extends infer Query extends QuerySpec
+  ? Query
+  : never;
+
+type FieldOf<Field, Value> = null extends Value
+  ? Field extends { readonly nullable: boolean }
+    ? Field
+    : Field extends { readonly type: FieldType }
+      ? Field & { readonly nullable: true }
+      : { readonly type: Field; readonly nullable: true }
+  : Field;
+
+/** The value of a field, or null of an object around it: of `a.b`, `a`. */
+type ValueAt<Item, Name> = Name extends keyof Item
+  ? Item[Name]
+  : Name extends `${infer Head extends keyof Item & string}.${infer Rest}`
+    ? ValueAt<NonNullable<Item[Head]>, Rest> | Extract<Item[Head], null>
+    : never;
 
 /** Simplified, so that a hover shows the types and not how they are derived. */
 type TypesOf<InputSchema, Path extends string, Links> = Simplify<{

@@ -141,6 +141,16 @@ export function alternativesOf(
   return joined;
 }
 
+/** The alternatives of a member, and those of the objects around it: of `a.b`, of `a` too. */
+export function alternativesAt(root: JsonSchemaNode, path: string): readonly Alternative[] {
+  let within = alternativesOf(root, root);
+  return path.split('.').flatMap((name) => {
+    const members = within.flatMap(({ properties }) => properties?.[name] ?? []);
+    within = members.flatMap((member) => alternativesOf(member, root));
+    return within;
+  });
+}
+
 /** Each alternative of one schema with each of another that a value must match as well; the first wins. */
 function joinEach(
   left: readonly Alternative[],

@@ -1,13 +1,13 @@
 import { HalyardError } from '../errors.js';
 import { checkedLimits, known } from '../internal/options.js';
 import { show } from '../internal/show.js';
-import { isStandardSchema } from '../internal/standard-schema.js';
+import { isStandardSchema, type StandardResult } from '../internal/standard-schema.js';
 import {
   type CursorCodec,
   type FieldOptions,
   type FieldType,
   MAX_CURSOR_LENGTH,
-  OPERATORS,
+  NULL_OPERATORS,
   OPERATORS_OF,
   type Operator,
   type QueryLimits,
@@ -200,21 +200,40 @@ function checkedField([name, given]: [string, FieldType | FieldOptions]): [strin
     const expected = 'letters, digits, - and _, with dots between names';
     throw fault(`A field name must have ${expected}; got ${show(name)}`);
   }
-  // A schema may have a member `type` of its own.
-  const isType = typeof given !== 'object' || Array.isArray(given) || isStandardSchema(given);
-  const options = isType ? { type: given as FieldType } : (given as FieldOptions);
-  known('query.spec', options, ['type', 'select', 'filter', 'sort']);
+  const options = fieldOptions(given);
+  known('query.spec', options, ['type', 'nullable', 'select', 'filter', 'sort']);
   const { type, select = true, filter = true, sort = true }: FieldOptions = options;
   const isSchema = isStandardSchema(type);
-  const usual = OPERATORS_OF[typeof type === 'string' ? type : isSchema ? 'schema' : 'list'];
+  const ofNull = (options.nullable ?? takesNull(type)) ? NULL_OPERATORS : [];
+  const ofType = OPERATORS_OF[typeof type === 'string' ? type : isSchema ? 'schema' : 'list'];
+  const usual: readonly Operator[] = [...ofType, ...ofNull];
   // Only the developer knows how the values of a schema order.
-  const allowed: readonly Operator[] = isSchema ? OPERATORS : usual;
+  const allowed = isSchema ? [...OPERATORS_OF.string, ...ofNull] : usual;
   const operators: readonly Operator[] = filter === true ? usual : filter || [];
   // An operator that the type does not have would compare in an order that the values do not have.
   const impossible = operators.find((operator) => !allowed.includes(operator));
   if (impossible !== undefined) {
-    const expected = `only operators of its type (${allowed.join(' ')})`;
+    const expected = `only operators of its type (${allowed.join(', ')})`;
     throw fault(`fields.${name}.filter must have ${expected}, got ${show(impossible)}`);
   }
   return [name, { name, type, operators, selectable: select, sortable: sort && type !== 'object' }];
+}
+
+/** A field with its options. */
+export function fieldOptions(field: FieldType | FieldOptions): FieldOptions {
+  // A schema may have a member `type` of its own.
+  const isType = typeof field !== 'object' || Array.isArray(field) || isStandardSchema(field);
+  return isType ? { type: field as FieldType } : (field as FieldOptions);
+}
+
+/** Whether a schema takes null as null: that of a number which is coerced takes it as 0. */
+function takesNull(type: FieldType): boolean {
+  if (!isStandardSchema(type)) return false;
+  try {
+    const taken = type['~standard'].validate(null) as StandardResult<unknown>;
+    return taken.issues === undefined && taken.value === null;
+  } catch {
+    // As a schema does that expects text.
+    return false;
+  }
 }

@@ -90,6 +90,9 @@ function requireAny<Item>(name: string, items: readonly Item[]): readonly Item[]
 }
 
 function formatFilter({ field, operator, value }: AnyFilter): string {
+  if (value === null && operator.startsWith('is ')) {
+    return formatParameter('filter', `${field} ${operator}`);
+  }
   const values = operator === 'in' ? requireAny(field, value as readonly unknown[]) : [value];
   const literals = values.map((one) => formatLiteral(formatValue(field, one)));
   return formatParameter('filter', `${field} ${operator} ${literals.join()}`);

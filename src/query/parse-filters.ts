@@ -26,6 +26,8 @@ interface Condition {
   readonly operator: Operator;
   /** One value, or the list of `in`. */
   readonly values: readonly string[];
+  /** Whether one of them is the word null, without quotes. */
+  readonly hasNull?: boolean;
 }
 
 type Fields = ReadonlyMap<string, Field>;
@@ -85,7 +87,7 @@ function parseCondition(
   spec: CheckedSpec,
   fields: Fields,
 ): AnyFilter | Finding {
-  const { operator, values } = condition;
+  const { operator, values, hasNull = false } = condition;
   const { limits } = spec;
   const field = fields.get(condition.field);
   if (field === undefined) {
@@ -94,13 +96,21 @@ function parseCondition(
     return parameterFinding(parameter, unknownName('field', condition.field, names).message);
   }
   const { name, operators } = field;
-  if (!operators.includes(operator)) {
+  const words = operator.replace('eq', 'is').replace('ne', 'is not');
+  const ofNull = operators.find((each) => each === `${words} null`);
+  const testOfNull = { field: name, operator: ofNull as Operator, value: null };
+  // In SQL, no other comparison with null is ever true.
+  const isTest = words === operator && words.startsWith('is');
+  const isOfNull = isTest || (hasNull && operators.some((each) => each.startsWith('is ')));
+  if (isOfNull && hasNull && ofNull !== undefined) return testOfNull;
+  if (isOfNull || !operators.includes(operator)) {
     const allowed = `be one of ${operators.join(', ')}`;
+    const given = isOfNull ? `${operator} ${values.join()}` : operator;
     const isNone = operators.length === 0;
     const message = isNone
       ? `${name} must not be used in conditions`
-      : must(`Operator for ${name}`, allowed, operator);
-    return parameterFinding(parameter, message);
+      : must(`Operator for ${name}`, allowed, given);
+    return parameterFinding(parameter, message, parameter.raw.replace(NOT_EQUAL, '!='));
   }
   if (values.length > limits.values) {
     const message = `${name} must be compared with at most ${limits.values} values`;
@@ -112,6 +122,8 @@ function parseCondition(
   for (const text of values) {
     const result = parseValue(name, type, text, limits.value);
     if (!result.ok) {
+      // Written directly, null is a text where the type has texts.
+      if (text === 'null' && ofNull !== undefined) return testOfNull;
       const isList = operator === 'eq' && text.includes(',') && operators.includes('in');
       return parameterFinding(parameter, result.message + (isList ? forSeveral(name) : ''));
     }
@@ -120,10 +132,13 @@ function parseCondition(
   return { field: name, operator, value: operator === 'in' ? parsed : parsed[0] };
 }
 
-/** The first sign, encoded or not. An exclamation mark is one only before `=`. */
-const FIRST_SIGN = /=|[<>]|%3[CcEe]|(?:!|%21)(?==|%3[Dd])/;
+/** `<>` of SQL, encoded or not, which nobody means as a value that begins with `>`. */
+const NOT_EQUAL = /(<|%3C)(>|%3E)/i;
 
-const EQUALS = /^(?:=|%3[Dd])/;
+/** The first sign, encoded or not. An exclamation mark is one only before `=`. */
+const FIRST_SIGN = /=|(<|%3C)(>|%3E)|[<>]|%3[CE]|(!|%21)(?==|%3D)/i;
+
+const EQUALS = /^(=|%3D)/i;
 
 const SIGNS: Readonly<Record<string, Operator>> = {
   '=': 'eq',
@@ -144,28 +159,30 @@ export function comparisonOf({ name, value, raw }: RawParameter): Condition {
   if (first === null) return { field: name, operator: 'eq', values: [value] };
   const rest = raw.slice(first.index + first[0].length);
   const mark = formDecode(first[0]);
-  const equals = mark === '=' ? undefined : EQUALS.exec(rest)?.[0];
+  const equals = /^=|<>/.test(mark) ? undefined : EQUALS.exec(rest)?.[0];
   return {
     field: formDecode(raw.slice(0, first.index)),
-    operator: SIGNS[equals === undefined ? mark : `${mark}=`] as Operator,
+    // No field has the operator `<>`, which is a finding.
+    operator: SIGNS[equals === undefined ? mark : `${mark}=`] ?? (mark as Operator),
     values: [formDecode(rest.slice(equals?.length))],
   };
 }
 
 /*
  * filter    = condition *( SP "and" SP condition )
- * condition = field SP operator SP value
+ * condition = field SP operator SP value / field SP "is" [ SP "not" ] SP "null"
  * value     = literal                   ; after in: literal *( "," literal )
  * literal   = bare / quoted
  * bare      = 1*<any but SP ' , ( )>
  * quoted    = "'" *( <any but '> / "''" ) "'"
  *
  * Further spaces are allowed wherever one is, and around the commas of a list. A value of several
- * words needs quotes: after a bare one there is always `and`, so that no `or` is taken for a value.
+ * words needs quotes: after a bare one there is always `and`, so that no `or` is taken for a value. The
+ * bare word null is no text for a field that may be null.
  */
 
-/** field SP operator: two words, which are there if the second is not empty */
-const START = / *([^ ]*) *([^ ]*)/y;
+/** field SP operator, which is there if it is not empty; `is not` are two words */
+const START = / *([^ ]*) *(is +not(?= )|[^ ]*)/y;
 
 const LITERAL = / *(?:'([^']*(?:''[^']*)*)'(?!')|([^ '(),]+))/y;
 
@@ -188,19 +205,22 @@ function parseExpression(
     return found;
   };
   for (let isNext = true; isNext && conditions.length < most; ) {
-    const [, field = '', operator = ''] = read(START) ?? [];
+    const [, field = '', words = ''] = read(START) ?? [];
+    const operator = words.replace(/ +/, ' ');
     const fault = faultOf(field, operator);
     if (fault !== undefined) return { conditions, fault };
     const values: string[] = [];
+    let hasNull = false;
     let start: number;
     do {
       start = at;
       const [, quoted, bare = ''] = read(LITERAL) ?? [];
       values.push(quoted?.replaceAll("''", "'") ?? bare);
+      hasNull ||= bare === 'null';
     } while (at > start && operator === 'in' && read(COMMA) !== null);
     const end = at > start ? read(END) : null;
     if (end === null) return { conditions, fault: valueFault(text, start, at, operator) };
-    conditions.push({ field, operator: operator as Operator, values });
+    conditions.push({ field, operator: operator as Operator, values, hasNull });
     isNext = end[1] !== undefined;
   }
   return { conditions };
@@ -208,7 +228,7 @@ function parseExpression(
 
 function faultOf(field: string, operator: string): string | undefined {
   if (operator === '') return must('filter', 'have the form <field> <operator> <value>', field);
-  if ((OPERATORS as readonly string[]).includes(operator)) return undefined;
+  if (/^is(?: not)?$/.test(operator) || OPERATORS.includes(operator as 'eq')) return undefined;
   return `Unknown operator ${show(operator)} in filter. Allowed: ${joinNames(OPERATORS)}`;
 }
 
@@ -230,5 +250,5 @@ function valueFault(text: string, start: number, end: number, operator: string):
 
 /** A value as it is written in an expression, quoted if necessary. */
 export function formatLiteral(value: string): string {
-  return /^[^ '(),]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
+  return /^(?!null$)[^ '(),]+$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
 }

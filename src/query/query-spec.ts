@@ -28,6 +28,11 @@ export type FieldType = ValueType | 'object';
 /** The type of a field, and what a query may do with it. */
 export interface FieldOptions {
   readonly type: FieldType;
+  /**
+   * Whether it may be null: adds the operators `is null` and `is not null`. Default: whether its schema
+   * takes null; in a definition, whether that of the resource allows it.
+   */
+  readonly nullable?: boolean;
   /** Whether `fields` may name it. Default: true. */
   readonly select?: boolean;
   /** Whether conditions may name it, or with which operators. Default: those of its type. */
@@ -105,19 +110,25 @@ export interface QuerySpec {
   readonly limits?: QueryLimits;
 }
 
-/** A condition on a field. Its value has the type of the field; `in` has a list of values. */
+/**
+ * A condition on a field. Its value has the type of the field; `in` has a list of values. `is null` and
+ * `is not null` are operators of their own, since `= NULL` is never true in SQL.
+ */
 export type Filter<
   Field extends string = string,
   Allowed extends Operator = Operator,
   Value = unknown,
 > =
-  | ([Exclude<Allowed, 'in' | 'like'>] extends [never]
+  | ([Exclude<Allowed, 'in' | 'like' | NullOperator>] extends [never]
       ? never
       : {
           readonly field: Field;
-          readonly operator: Exclude<Allowed, 'in' | 'like'>;
+          readonly operator: Exclude<Allowed, 'in' | 'like' | NullOperator>;
           readonly value: Value;
         })
+  | ([Allowed & NullOperator] extends [never]
+      ? never
+      : { readonly field: Field; readonly operator: Allowed & NullOperator; readonly value: null })
   | ('in' extends Allowed
       ? { readonly field: Field; readonly operator: 'in'; readonly value: readonly Value[] }
       : never)
@@ -258,14 +269,22 @@ type UsualOperators<Type> =
 
 type OperatorsOf<Field> =
   Field extends StandardSchema<infer _Input, infer _Output>
-    ? UsualOperators<Field>
+    ? UsualOperators<Field> | NullOperatorOf<Field>
     : Field extends { readonly filter: infer Allowed }
       ? Allowed extends readonly Operator[]
         ? Allowed[number]
         : Allowed extends false
           ? never
-          : UsualOperators<TypeOf<Field>>
-      : UsualOperators<TypeOf<Field>>;
+          : UsualOperators<TypeOf<Field>> | NullOperatorOf<Field>
+      : UsualOperators<TypeOf<Field>> | NullOperatorOf<Field>;
+
+type NullOperatorOf<Field> = Field extends { readonly nullable: false }
+  ? never
+  : Field extends { readonly nullable: true }
+    ? NullOperator
+    : null extends ValueOf<TypeOf<Field>>
+      ? NullOperator
+      : never;
 
 /** The objects around a nested field: of `a.b.c`, `a` and `a.b`. */
 type Ancestors<Name extends string> = Name extends `${infer Head}.${infer Rest}`
@@ -350,8 +369,12 @@ export interface Sort<Field extends string = string> {
 }
 
 /** An operator of a condition. `like` compares with a pattern, whose wildcards the handler defines. */
-export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like';
+export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | NullOperator;
 
+/** An operator without an operand, for fields that may be null. */
+export type NullOperator = 'is null' | 'is not null';
+
+export const NULL_OPERATORS = ['is null', 'is not null'] as const;
 export const OPERATORS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like'] as const;
 const ORDERED = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in'] as const;
 const UNORDERED = ['eq', 'ne', 'in'] as const;

@@ -4,6 +4,7 @@ import {
   HalyardError,
   type Link,
   link,
+  parseQuery,
   type QuerySpec,
   resource,
   serviceIndex,
@@ -339,6 +340,36 @@ describe('paging follows the names of the query parameters', () => {
     expect(hrefs(orders.collection([], options))).toEqual(expected);
     expect(hrefs(JSON.parse(decode(orders.serialize([], options))))).toEqual(expected);
   });
+});
+
+test('a field of a query may be null where the schema allows it', () => {
+  const { query } = defineResource({
+    name: 'books',
+    schema: z.object({
+      id: z.int(),
+      note: z.string().nullable(),
+      kind: z.enum(['novel', 'essay']).nullish(),
+      author: z.object({ name: z.string(), born: z.iso.date().nullable() }).nullable(),
+      shelf: z.object({ code: z.string(), row: z.int().nullable() }),
+      due: z.iso.date().nullable(),
+    }),
+    path: '/books/{id}',
+    links: {},
+    query: {
+      fields: {
+        id: 'integer',
+        note: 'string',
+        kind: { type: ['novel', 'essay'], sort: false },
+        'author.name': 'string',
+        'shelf.code': 'string',
+        'shelf.row': 'integer',
+        due: { type: 'date', nullable: false },
+      },
+    },
+  });
+  const accepts = (field: string) => parseQuery(`/books?filter=${field} is null`, query).ok;
+  const names = Object.keys(query.fields);
+  expect(names.filter(accepts)).toEqual(['note', 'kind', 'author.name', 'shelf.row']);
 });
 
 describe('a definition of the wrong form throws when it is made', () => {

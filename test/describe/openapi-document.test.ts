@@ -97,6 +97,8 @@ test('each kind of query parameter has its schema and description', () => {
       placed: z.string(),
       status: z.string(),
       note: z.string(),
+      kind: z.enum(['a', 'b']).nullable(),
+      due: z.iso.date().nullable(),
       address: z.object({}),
     }),
     path: '/orders/{id}',
@@ -108,6 +110,8 @@ test('each kind of query parameter has its schema and description', () => {
         placed: { type: 'date', filter: ['eq'], select: false },
         status: { type: ['open', 'paid'], filter: ['eq'], sort: false },
         note: { type: 'string', filter: ['ne'], sort: false },
+        kind: { type: ['a', 'b'], sort: false },
+        due: { type: 'date', filter: ['eq', 'is null'], sort: false },
         address: 'object',
       },
       parameters: { region: ['north', 'south'], code: z.string(), active: 'boolean' },
@@ -116,15 +120,17 @@ test('each kind of query parameter has its schema and description', () => {
   expect(operation(describeApi([resource], about).openapi, 'list-orders')).toContain(`
   query page: integer minimum 1. The page number, starting at 1.
   query limit: integer minimum 1, maximum 50, default 5. The page size.
-  query fields: string examples ["total,status"]. The fields to return, at most 100, separated by commas: total, status, note, address.
+  query fields: string examples ["total,status"]. The fields to return, at most 100, separated by commas: total, status, note, kind, due, address.
   query sort: string examples ["total desc"]. The fields to sort by, at most 5, each followed by a space and asc or desc, separated by commas: total, placed.
-  query filter: string. At most 20 conditions, joined by and, each a field, an operator and a value: total (eq gt), placed (eq), status (eq), note (ne).
+  query filter: string. At most 20 conditions, joined by and, each a field, an operator and a value: total (eq, gt), placed (eq), status (eq), note (ne), kind (eq, ne, in, is null, is not null), due (eq, is null).
   query region: north|south. The parameter region of the service.
   query code: string. The parameter code of the service.
   query active: boolean. The parameter active of the service.
   query total: number. Only items whose total has this value.
   query placed: string. Only items whose placed has this value.
   query status: open|paid. Only items whose status has this value.
+  query kind: a|b|null. Only items whose kind has this value. null: those without a value.
+  query due: string. Only items whose due has this value. null: those without a value.
   If-None-Match`);
 });
 

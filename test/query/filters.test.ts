@@ -1,5 +1,7 @@
-import { parseQuery, type QuerySource } from 'halyard/query';
+import { HalyardError } from 'halyard';
+import { formatQuery, parseQuery, type QuerySource } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { table } from '../support/rows.js';
 import { fields, messagesOf, read, suggestionsOf } from './support/orders.js';
 
@@ -73,6 +75,83 @@ describe('UFN.04: filter=<field> <operator> <value>', () => {
   });
 });
 
+describe('UFN.04: a field that may be null', () => {
+  const nullable = {
+    note: { type: 'string', nullable: true },
+    due: { type: 'date', nullable: true },
+    status: { type: ['open', 'null'], nullable: true },
+    total: { type: 'number', nullable: true, filter: ['eq', 'is null'] },
+    lines: { type: 'object', nullable: true },
+    code: z.string().min(2).nullable(),
+    // Takes null as 0.
+    size: z.coerce.number(),
+    name: 'string',
+  } as const;
+  const filtersOf = (query: string) => {
+    const result = parseQuery(`/orders?${query}`, { fields: nullable });
+    if (!result.ok) return messagesOf(result);
+    return result.value.filters.map(({ field, operator, value }) => [field, operator, value]);
+  };
+
+  test.each<[query: string, ...conditions: Row[]]>([
+    ['filter=note is null', ['note', 'is null', null]],
+    ['filter=note  is  not  null ', ['note', 'is not null', null]],
+    [
+      'filter=note is null and due is not null',
+      ['note', 'is null', null],
+      ['due', 'is not null', null],
+    ],
+    ['filter=note eq null', ['note', 'is null', null]],
+    ['filter=note ne null and name eq a', ['note', 'is not null', null], ['name', 'eq', 'a']],
+    ['filter=total eq null', ['total', 'is null', null]],
+    ['filter=lines is not null', ['lines', 'is not null', null]],
+    ['filter=code is null', ['code', 'is null', null]],
+    ['due=null', ['due', 'is null', null]],
+    ['due!=null', ['due', 'is not null', null]],
+    // The text, in quotes or written directly.
+    ["filter=note eq 'null'", ['note', 'eq', 'null']],
+    ["filter=note in a,'null'", ['note', 'in', ['a', 'null']]],
+    ['note=null', ['note', 'eq', 'null']],
+    ['status!=null', ['status', 'ne', 'null']],
+    ['filter=note eq NULL', ['note', 'eq', 'NULL']],
+    // Without null, the word is a text.
+    ['filter=name eq null', ['name', 'eq', 'null']],
+  ])('%s', (query, ...conditions) => {
+    expect(filtersOf(query)).toEqual(conditions);
+    const spec = { fields: nullable };
+    const result = parseQuery(`/orders?${query}`, spec);
+    const written = result.ok ? formatQuery(result.value, spec) : '';
+    expect(parseQuery(`/orders?${written}`, spec)).toEqual(result);
+  });
+
+  test.each(
+    [
+      [
+        'filter=name is null',
+        'filter=name is not null',
+        'filter=size is null',
+        'filter=size eq null',
+      ],
+      ['filter=total is not null', 'filter=total ne null', 'filter=total!=null', 'name is null'],
+      ['filter=note gt null', 'filter=note in a,null', 'filter=note like null', 'due>null'],
+      ['filter=note is null 5', 'filter=note is', 'filter=note is 5', 'filter=note is not'],
+      ['filter=note is null or due is null', 'filter=note is nullx', 'filter=lines eq 1'],
+    ].flat(),
+  )('%s is a finding without a suggestion', (query) => {
+    const result = parseQuery(`/orders?${query}`, { fields: nullable });
+    expect(result.ok ? result.value : result.findings.map((each) => each.suggestion)).toEqual([
+      undefined,
+    ]);
+  });
+
+  test('only a field that may be null has the operators', () => {
+    const spec = { fields: { name: { type: 'string', filter: ['is null'] } } } as const;
+    expect(() => parseQuery('/orders', spec)).toThrow(HalyardError);
+    const required = { fields: { code: { type: nullable.code, nullable: false } } } as const;
+    expect(parseQuery('/orders?filter=code is null', required).ok).toBe(false);
+  });
+});
+
 describe('UFN.04: conditions written directly', () => {
   test.each<[query: string, ...conditions: Row[]]>([
     ['status=open', ['status', 'eq', 'open']],
@@ -111,6 +190,17 @@ describe('UFN.04: conditions written directly', () => {
     expect(filtersOf(new URLSearchParams(query))).toEqual(conditions);
     expect(filtersOf({ url: `/orders?${query}`, headers: {} })).toEqual(conditions);
     expect(filtersOf(new URL(`https://api.example.se/orders?${query}`))).toEqual(conditions);
+  });
+
+  test.each([
+    ['name<>Eva', 'name!=Eva'],
+    ['name%3C%3EEva&id=1', 'name!=Eva&id=1'],
+    ['name<>', 'name!='],
+    ['id<>ten', undefined],
+    ['colour<>red', undefined],
+  ])('%s is no value that begins with a sign', (query, suggestion) => {
+    expect(suggestionsOf(query)).toEqual([suggestion]);
+    expect(suggestionsOf(String(new URLSearchParams(query)))).toHaveLength(1);
   });
 
   test('a sign at the end has an empty value after it', () => {

@@ -4,6 +4,7 @@ import {
   formatQuery,
   keyset,
   parseQuery,
+  type Query,
   type QuerySpec,
   type StandardSchema,
   selectFields,
@@ -70,6 +71,36 @@ test('the field tells the type of the value, the operator that of a list', () =>
       expectTypeOf(filter.value).toEqualTypeOf<string>();
     }
   }
+});
+
+test('a field that may be null has operators of its own', () => {
+  const spec = {
+    fields: {
+      note: { type: 'string', nullable: true },
+      due: { type: 'date', nullable: true, filter: ['eq', 'is null'] },
+      lines: { type: 'object', nullable: true },
+      code: z.string().nullable(),
+      id: 'integer',
+    },
+  } as const;
+  const result = parseQuery('/orders', spec);
+  for (const { field, operator, value } of result.ok ? result.value.filters : []) {
+    if (operator === 'is null') expectTypeOf(value).toEqualTypeOf<null>();
+    if (field === 'note' && operator === 'eq') expectTypeOf(value).toEqualTypeOf<string>();
+    if (field === 'due') expectTypeOf(operator).toEqualTypeOf<'eq' | 'is null'>();
+    if (field === 'lines') expectTypeOf(operator).toEqualTypeOf<'is null' | 'is not null'>();
+    if (field === 'code') expectTypeOf<'is not null'>().toExtend<typeof operator>();
+    if (field === 'id') expectTypeOf(operator).not.toEqualTypeOf<'is null'>();
+  }
+  type Filter = Query<typeof spec>['filters'][number];
+  // @ts-expect-error a table of operators lacks those of null
+  const signs: Record<Exclude<Filter['operator'], 'in' | 'like'>, string> = {
+    ...{ eq: '=', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' },
+  };
+  formatQuery({ filters: [{ field: 'note', operator: 'is null', value: null }] }, spec);
+  // @ts-expect-error null is no value of eq
+  formatQuery({ filters: [{ field: 'note', operator: 'eq', value: null }] }, spec);
+  return signs;
 });
 
 test('a spec is checked where it is written', () => {

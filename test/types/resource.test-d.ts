@@ -9,6 +9,7 @@ import {
   parseInput,
   parsePatch,
   parseQuery,
+  type Query,
   type Resource,
   type ResourceDefinition,
   type ResponseDescriptor,
@@ -161,6 +162,34 @@ describe('a definition that contradicts its schema does not compile', () => {
     defineResource({ ...named, links: {}, query: { fields: { customer: 'string' } } });
     defineResource({ ...named, links: {}, query: { fields: { 'status.since': 'date' } } });
   });
+});
+
+test('the schema of a definition says which fields of a query may be null', () => {
+  const { query } = defineResource({
+    name: 'books',
+    schema: z.object({
+      id: z.int(),
+      note: z.string().nullable(),
+      author: z.object({ name: z.string() }).nullable(),
+      sort: z.string().optional(),
+    }),
+    path: '/books/{id}',
+    links: {},
+    query: {
+      fields: {
+        id: 'integer',
+        note: { type: 'string', sort: false },
+        'author.name': 'string',
+        sort: 'string',
+      },
+    },
+  });
+  type Filter = Query<typeof query>['filters'][number];
+  type Nullable = Extract<Filter, { operator: 'is null' | 'is not null' }>['field'];
+  expectTypeOf<Nullable>().toEqualTypeOf<'note' | 'author.name'>();
+  expectTypeOf<Query<typeof query>['sort'][number]['field']>().toEqualTypeOf<
+    'id' | 'author.name' | 'sort'
+  >();
 });
 
 test('a misspelt member of a query does not compile', () => {

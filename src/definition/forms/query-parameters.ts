@@ -51,9 +51,14 @@ export function queryParameters(query: QuerySpec, members: Members = {}): QueryP
     ...untypedParameters.map((name) => own(name, members[name] ?? TEXT, { name })),
     ...fields
       .filter(({ operators }) => operators.includes('eq'))
-      .map(({ name, type }) =>
-        parameter(name, equalityText(name), schemaOf(type, limits.value), formOf(name, type)),
-      ),
+      .map(({ name, type, operators }) => {
+        // Written directly, null is no text of these types.
+        const isText = isStandardSchema(type) || type === 'string' || type.includes('null');
+        const takesNull = operators.includes('is null') && !isText;
+        const given = takesNull && Array.isArray(type) ? [...type, 'null'] : type;
+        const text = equalityText(name) + (takesNull ? ' null: those without a value.' : '');
+        return parameter(name, text, schemaOf(given, limits.value), formOf(name, given));
+      }),
   ];
   // A declared parameter hides the field of its name.
   return distinctBy(all, ({ name }) => name);
@@ -88,8 +93,9 @@ function listParameters(
 ): QueryParameter[] {
   const selectable = [...spec.selectable];
   const conditions = Array.from(fields.values(), ({ name, operators }) =>
-    operators.length === 0 ? [] : `${name} (${operators.join(' ')})`,
+    operators.length === 0 ? [] : `${name} (${operators.join(', ')})`,
   ).flat();
+  const isNullable = [...fields.values()].some(({ operators }) => operators.includes('is null'));
   const maxItems = limits.fields < selectable.length ? { maxItems: limits.fields } : {};
   const directions = sortable.flatMap((name) => [`${name} asc`, `${name} desc`]);
   const lists = [
@@ -111,7 +117,9 @@ function listParameters(
       name: 'filter',
       text: `At most ${limits.conditions} conditions, joined by and, each a field, an operator and a value`,
       members: conditions,
-      form: { placeholder: '<field> <operator> <value>' },
+      form: {
+        placeholder: `<field> <operator> <value>${isNullable ? ', <field> is null' : ''}`,
+      },
     },
   ];
   return lists

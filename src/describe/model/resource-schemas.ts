@@ -2,6 +2,7 @@ import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { type JsonSchemaNode, linkInputSchema, takesInput } from '../../definition/json-schema.js';
 import type { Form } from '../../http/select-form.js';
 import type { StandardSchema } from '../../internal/standard-schema.js';
+import { checkedSpec } from '../../query/checked-spec.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import type { LinkModel, ResourceModel } from '../description.js';
 import type { Context } from './context.js';
@@ -78,9 +79,7 @@ export function bodySchema(
 
 /** Whether clients can limit the fields of a resource. */
 export function hasSelection({ query }: AnyResource): boolean {
-  return Object.values(query.fields ?? {}).some(
-    (field) => (field as { readonly select?: boolean }).select !== false,
-  );
+  return checkedSpec(query).selectable.size > 0;
 }
 
 /** The schema of the fields of a body, which allows members that a later version adds. */
