@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import { known } from '../internal/options.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
+import { type StandardSchema, schemaKeys } from '../internal/standard-schema.js';
 import { attributesOf, type Link, link } from '../link/link.js';
 import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
@@ -11,11 +12,11 @@ import { encodeIdentifier } from '../url/identifier.js';
 import { parseTemplate } from '../url/template.js';
 import { DOCUMENT } from '../url/url-parts.js';
 import type { AnyInput, CollectionLinkDefinition, DefinedLink, PresentLink } from './definition.js';
-import { defined } from './json-schema.js';
+import { alternativesOf, defined, outputSchema } from './json-schema.js';
 
 /** The links of one resource, `self` first, each checked and complete. */
 export function defineLinks(
-  { links, path, relations, transitions = {} }: AnyInput,
+  { links, path, relations, schema, transitions = {} }: AnyInput,
   collectionPath: string | undefined,
 ): readonly DefinedLink[] {
   const { self = {}, ...others } = links;
@@ -34,7 +35,9 @@ export function defineLinks(
       const message = `Link ${show(rel)} of a singleton must have an href: it has no collection`;
       throw new HalyardError('resource.definition', message);
     }
-    const link = completeLink(rel, { ...definition, href: template }, relations);
+    const clientPart = clientPartOf(template, schema);
+    const { when: _, to: __, ...others } = definition;
+    const link = completeLink(rel, { ...others, href: template, clientPart }, relations);
     const states = Object.keys(transitions).filter((state) => transitions[state]?.includes(rel));
     return Object.freeze({ ...link, ...conditionOf(link, definition, states) });
   });
@@ -53,8 +56,8 @@ export function defineCollectionLinks(
     }
     known('resource.definition', definition, COLLECTION_LINK);
     const { href = collectionPath } = definition;
-    const templated = parseTemplate(href).query !== '';
-    return Object.freeze(completeLink(rel, { ...definition, href, templated }, relations));
+    const clientPart = parseTemplate(href).query;
+    return Object.freeze(completeLink(rel, { ...definition, href, clientPart }, relations));
   });
   return requireDistinctLinks(complete);
 }
@@ -66,29 +69,40 @@ const COLLECTION_LINK = `href method title permission meaning accepts status ret
 /** The members that links of resources and of collections share. */
 function completeLink(
   rel: string,
-  definition: CollectionLinkDefinition & Pick<DefinedLink, 'href' | 'templated'>,
+  definition: CollectionLinkDefinition & Pick<DefinedLink, 'href' | 'clientPart'>,
   relations: AnyInput['relations'],
 ): DefinedLink {
-  const { href, title, permission, meaning, accepts, status, returns, errors } = definition;
-  const { name: _, ...attributes } = attributesOf(definition);
+  const { href, title, status, errors, method: _, ...others } = definition;
+  const templated = definition.clientPart ? true : undefined;
   // With sample values, so that an invalid definition throws before the first request.
   const sample = Object.fromEntries(parseTemplate(href).names.map((name) => [name, 'x']));
   const url = expandLink('https://api.example.se', definition, sample) as string;
-  const { method } = link(rel, url, { ...definition, ...attributes, relations });
+  const { method } = link(rel, url, { ...definition, templated, relations });
   return defined({
     rel,
     href,
     method,
     // An empty title is none (link.title).
     title: title ? title.toWellFormed() : undefined,
-    ...attributes,
-    permission,
-    meaning,
-    accepts,
+    templated,
+    ...others,
+    clientPart: others.clientPart || undefined,
     status: status && Object.freeze([status].flat()),
-    returns,
     errors: errors && Object.freeze({ ...errors }),
   });
+}
+
+/** The query of a template if a client expands it: one of its names is no field of the schema. */
+function clientPartOf(template: string, schema: StandardSchema): string {
+  const { query } = parseTemplate(template);
+  const { names } = parseTemplate(query);
+  if (names.length === 0) return '';
+  const root = outputSchema(schema) ?? {};
+  const fields = alternativesOf(root, root).flatMap(({ properties = {} }) =>
+    Object.keys(properties),
+  );
+  const known = fields.length > 0 ? fields : [...(schemaKeys(schema) ?? names)];
+  return names.every((name) => known.includes(name)) ? '' : query;
 }
 
 /** When a link is present, and the state that it leads to. `listed` has its states in `transitions`. */
@@ -171,15 +185,17 @@ export function presentLink({
   return { href, rel, method, ...(title !== undefined && { title }), ...attributesOf(others) };
 }
 
+type Templated = Pick<DefinedLink, 'href' | 'clientPart'>;
+
+/** The part of a template that is expanded here. */
+export function ownPart({ href, clientPart = '' }: Templated): string {
+  return href.slice(0, href.length - clientPart.length);
+}
+
 /** The URL of a defined link; a templated one ends in the part that the client expands. Undefined without its values. */
-export function expandLink(
-  base: Base,
-  { href: template, templated }: Pick<DefinedLink, 'href' | 'templated'>,
-  values: Values,
-): string | undefined {
-  const query = templated === true ? parseTemplate(template).query : '';
-  const url = tryHref(base, template.slice(0, template.length - query.length), values);
-  return url === undefined ? undefined : url + query;
+export function expandLink(base: Base, link: Templated, values: Values): string | undefined {
+  const url = tryHref(base, ownPart(link), values);
+  return url === undefined ? undefined : url + (link.clientPart ?? '');
 }
 
 /** An identifier in the characters that UFN.06, UFN.07 and UFN.09 allow in a path. */

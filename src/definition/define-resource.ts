@@ -18,7 +18,7 @@ import type { RowFinding } from '../rules/row-finding.js';
 import { parseTemplate, type VariableName } from '../url/template.js';
 import { prepareHasLink, schemaStates } from './availability.js';
 import { prepareCollection } from './collection.js';
-import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
+import { defineCollectionLinks, defineLinks, ownPart, requireCharacters } from './define-links.js';
 import type {
   AnyInput,
   AnyResource,
@@ -268,7 +268,7 @@ const INPUT =
 /** Throws on a template with a variable that is not a field of the schema: no item could fill it. */
 function requireFields(path: string, links: readonly DefinedLink[], schema: StandardSchema): void {
   const keys = schemaKeys(schema);
-  const templates = [path, ...links.map(({ href }) => href)];
+  const templates = [path, ...links.map(ownPart)];
   const unknown =
     keys && templates.flatMap((each) => parseTemplate(each).names).find((name) => !keys.has(name));
   if (unknown === undefined) return;

@@ -13,7 +13,7 @@ import type { Resource } from '../resource/resource.js';
 import type { JsonChunks, StreamPaging } from '../resource/stream-collection.js';
 import type { OnFinding, RowFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
-import type { TemplateValue, VariableName } from '../url/template.js';
+import type { QueryName, TemplateValue, VariableName } from '../url/template.js';
 
 export type { Caller } from '../http/response.js';
 
@@ -24,7 +24,9 @@ type StaticMembers = Pick<LinkAttributeMembers, 'hreflang' | 'type' | 'deprecati
 export interface LinkDefinition<Item = never, State = never, Href = string> extends StaticMembers {
   /**
    * The template below the base, of fields of the resource: `/orders/{id}/cancellations`. When left
-   * out, the path of the resource; for `collection` and `create`, the path of the collection.
+   * out, the path of the resource; for `collection` and `create`, the path of the collection. From its
+   * first `{?` or `{&` it is for the client to expand if a name there is no field:
+   * `/books/{id}/reviews{?q}` makes a link with `templated: true`.
    */
   readonly href?: Href & OfFields<Href, Item>;
   /** The method. Default: that of the relation type. */
@@ -234,9 +236,14 @@ type OneSegmentEach<Path> = Path extends `${string}{+${string}`
 type OfFields<Template, Item> = Template extends string
   ? string extends Template
     ? unknown
-    : [Exclude<VariableName<Template>, keyof Item>] extends [never]
+    : [Exclude<VariableName<Template>, keyof Item | QueryName<Template>>] extends [never]
       ? unknown
-      : { readonly 'is not a field of the schema': Exclude<VariableName<Template>, keyof Item> }
+      : {
+          readonly 'is not a field of the schema': Exclude<
+            VariableName<Template>,
+            keyof Item | QueryName<Template>
+          >;
+        }
   : unknown;
 
 /** An error for query fields that are not fields of the schema; a dotted name is a field of a field. */
@@ -269,8 +276,9 @@ export interface DefinedLink
   /** The template below the base. */
   readonly href: string;
   readonly method: Method;
-  /** Whether a client expands the query of the template, as it does those of a collection. */
   readonly templated?: boolean;
+  /** The part of the template, to its end, that a client expands. */
+  readonly clientPart?: string;
   /** The states in which the link is present. */
   readonly states?: readonly string[];
   /** Whether the link is present, by the state and the resource. */

@@ -8,10 +8,9 @@ import type { ItemWriter } from '../resource/stream-collection.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
-import { tryHref } from '../url/href.js';
 import { parseTemplate } from '../url/template.js';
 import { type HasLink, permittedLinks } from './availability.js';
-import { presentLink } from './define-links.js';
+import { expandLink, presentLink } from './define-links.js';
 import type {
   AnyResource,
   Caller,
@@ -91,7 +90,7 @@ export function prepareItem(definition: Prepared) {
     const present: PresentLink[] = [];
     const absent: DefinedLink[] = [];
     for (const defined of permitted.filter(hasLinkIn(row, report))) {
-      const href = tryHref(base, defined.href, row.values);
+      const href = expandLink(base, defined, row.values);
       if (href === undefined) absent.push(defined);
       else present.push({ defined, href });
     }

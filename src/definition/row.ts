@@ -7,7 +7,7 @@ import type { OnFinding, RowReport } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
 import { parseTemplate } from '../url/template.js';
-import { spelledValue } from './define-links.js';
+import { ownPart, spelledValue } from './define-links.js';
 import type { AnyInput, Caller, DefinedLink } from './definition.js';
 import { prepareMembers } from './schema-members.js';
 
@@ -51,7 +51,7 @@ export function prepareRows(
 ) {
   const { embed = {}, state, path, identifiers } = input;
   const members = prepareMembers(input);
-  const templates = [path, ...links.map(({ href }) => href)].map(parseTemplate);
+  const templates = [path, ...links.map(ownPart)].map(parseTemplate);
   const names = [...new Set(templates.flatMap((each) => each.names))];
   const inPath = new Set(templates.flatMap((each) => each.pathNames));
   const identifier = parseTemplate(path).names.at(-1) ?? '';

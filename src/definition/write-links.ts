@@ -4,7 +4,7 @@ import type { RowReport } from '../rules/row-finding.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { parseTemplate } from '../url/template.js';
 import { type HasLink, permittedLinks } from './availability.js';
-import { presentLink, spelledValue } from './define-links.js';
+import { ownPart, presentLink, spelledValue } from './define-links.js';
 import type { AnyResource, Caller, DefinedLink } from './definition.js';
 import { type RowState, valueIn } from './row.js';
 import { ODD } from './write-row.js';
@@ -35,7 +35,7 @@ export function prepareLinkWriter(
   { identifiers, state, links, states, hasLinkIn }: Described,
   taken: ReadonlySet<string>,
 ) {
-  const templates = links.map(({ href }) => parseTemplate(href));
+  const templates = links.map((link) => parseTemplate(ownPart(link)));
   if (links.length > 31 || !templates.every(({ isPlain, isSafe }) => isPlain && isSafe)) {
     return undefined;
   }
@@ -86,7 +86,7 @@ export function prepareLinkWriter(
           ? part
           : `${OPEN}${names.indexOf(part.variables[0]?.name ?? '')}${CLOSE}`,
       );
-      return presentLink({ defined, href: base + href.join('') });
+      return presentLink({ defined, href: base + href.join('') + (defined.clientPart ?? '') });
     });
     const body = JSON.stringify(form === 'hal' ? toHal({ _links }) : { _links });
     const [first = '', ...others] = `,${body.slice(1, -1)}`.split(OPEN);

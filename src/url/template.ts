@@ -230,6 +230,15 @@ export type GivenValues<Source extends string> = string extends Source
 /** The names of all variables of a template. */
 export type VariableName<Source extends string> = RequiredName<Source> | OptionalName<Source>;
 
+/** The names of the variables of the query: of `{?q}` and `{&page}`. */
+export type QueryName<Source extends string> = VariableNames<
+  Expressions<Source> extends infer Expression
+    ? Expression extends `${'?' | '&'}${infer Variables}`
+      ? Variables
+      : never
+    : never
+>;
+
 type Expressions<Source extends string> =
   Source extends `${string}{${infer Expression}}${infer Rest}`
     ? Expression | Expressions<Rest>

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { decode } from '../support/decode.js';
 
 const base = 'https://api.example.se/orders/v1';
-const schema = z.looseObject({ id: z.unknown(), x: z.unknown(), y: z.unknown() });
+const loose = z.looseObject({ id: z.unknown(), x: z.unknown(), y: z.unknown() });
 
-function define(template: string) {
+function define(template: string, schema: object = loose) {
   return defineResource({
     name: 'orders',
     schema,
@@ -54,6 +54,32 @@ describe('links are written with the URL that href makes', () => {
       }
     }
   });
+
+  // The names of x and y are fields, that of q is none.
+  test.each<[template: string, item: object, href: string | undefined]>([
+    ['/notes/{x}/of{?q}', { x: 3 }, '/notes/3/of{?q}'],
+    ['/notes/{x}/of{?q}', { x: '{?q}' }, '/notes/%7B%3Fq%7D/of{?q}'],
+    ['/notes/{x}/of{?q,page*}#top', { x: 'å' }, '/notes/%C3%A5/of{?q,page*}#top'],
+    ['/notes/{x}/of{?q}', { x: null }, undefined],
+    ['/notes?of={x}{&q}', { x: 3 }, '/notes?of=3{&q}'],
+    ['/notes{?x}{&q}', { x: 3 }, '/notes{?x}{&q}'],
+    ['/notes{?q,x}', { x: 3 }, '/notes{?q,x}'],
+  ])('%s of %j: what is no field is for the client', (template, row, href) => {
+    const orders = define(template);
+    const item = { id: 1, q: 'of the row', ...row };
+    const body = orders.represent(item, base);
+    const link = { href: base + href, rel: 'related', method: 'GET', templated: true };
+    expect(body._links[1]).toEqual(href && link);
+    expect(decode(orders.serializeItem(item, base))).toBe(JSON.stringify(body));
+  });
+
+  test.each(['/notes/{q}', '/notes/{x}{#q}', '/notes{/q}', '/notes/{+q}'])(
+    '%s has no value for a part of the path',
+    (template) =>
+      expect(() => define(template, z.object({ id: z.int(), x: z.int() }))).toThrow(
+        expect.objectContaining({ code: 'resource.definition' }),
+      ),
+  );
 
   test('a member without a name is not the value of an expression', () => {
     const orders = define('/notes/{x}');

@@ -164,6 +164,9 @@ describe('an operation that several links share', () => {
     example: { id: 17, total: 125 },
     links: {
       edit: { permission: 'edit' },
+      // An operation of its own, and one that reads the list.
+      related: { href: '/orders/{id}/notes{?words,since}', meaning: 'Its notes.' },
+      up: { href: '/orders?total={total}{&near}' },
     },
     collectionLinks: {
       move: {
@@ -213,6 +216,8 @@ ${problem}
   If-None-Match
 200 A representation with links.`,
     ],
+    ['related-orders', '  query words: string. Words to find.\n  query since: string. '],
+    ['list-orders', '  query near: string. The parameter near of the service.\n'],
     ['search-collection-orders', '  query words: string. Words to find.\n'],
     ['list-orders', '  query total: number. Only items whose total has this value.\n'],
     ['list-orders', '  query code: string. The parameter code of the service.\n'],

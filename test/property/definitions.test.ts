@@ -49,7 +49,8 @@ const link = fc
   .record({
     href: fc.constantFrom(
       ...[undefined, '/orders/{id}', '/orders/{id}/payments', '/cities/{total}', '/orders{?note}'],
-      ...['/orders/{id}/lines{?total,note*}', '/files/{id}/{total:2}'],
+      ...['/orders/{id}/lines{?total,note*}', '/files/{id}/{total:2}', '/orders/{id}/notes{?q}'],
+      ...['/notes?of={total}{&q,note}', '/notes{?note}{&q}'],
     ),
     method: fc.constantFrom(undefined, undefined, 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
     title: optional(text),

@@ -73,12 +73,14 @@ export function forms(definition: Parameters<PrepareForms>[0]): Forms {
   }
 
   /** The form of a link with query variables; undefined for any other link to follow. */
-  function searchForm({ method, title, templated }: DefinedLink, href: string) {
+  function searchForm({ method, title, templated, ...link }: DefinedLink, href: string) {
     const [, target = '', list] = FORM_QUERY.exec(href) ?? [];
     if (method !== 'GET' || templated !== true || list === undefined) return undefined;
+    // The parameters of the list, not those of a URL below one resource.
+    const known = link.href.startsWith(definition.path) ? [] : queryProperties();
     const properties = list
       .split(',')
-      .map((name) => queryProperties().find((property) => property.name === name) ?? { name });
+      .map((name) => known.find((property) => property.name === name) ?? { name });
     return { ...(title !== undefined && { title }), method, target, properties };
   }
 

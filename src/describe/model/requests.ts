@@ -24,11 +24,13 @@ export function parametersOf(
   responses: readonly ResponseModel[],
 ): ParameterModel[] {
   const { parameters, query } = resource;
-  const ofQuery = {
-    page: () => parameters,
-    item: () => (query.fields ? parameters.filter(({ name }) => name === 'fields') : []),
-    other: () => links.flatMap((source) => templateParameters(source.link.href, source.resource)),
-  }[reads ?? 'other']();
+  const declared = {
+    page: parameters,
+    item: query.fields ? parameters.filter(({ name }) => name === 'fields') : [],
+    other: [],
+  }[reads ?? 'other'];
+  const ofLinks = links.flatMap(({ link, resource }) => templateParameters(link.href, resource));
+  const ofQuery = distinctBy([...declared, ...ofLinks], ({ name }) => name);
   return [...pathParameters(path, resource), ...ofQuery, ...preconditions(method, responses)];
 }
 

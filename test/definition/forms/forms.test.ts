@@ -255,6 +255,25 @@ test('the parameters of a query have the constraints of their types', () => {
   ]);
 });
 
+test('a templated link of a resource has a form, without the types of the list', () => {
+  const books = defineResource({
+    forms,
+    name: 'books',
+    schema: z.object({ id: z.int(), status: z.string() }),
+    path: '/books/{id}',
+    links: { search: { href: '/books/{id}/reviews{?q,status}' } },
+    query: { fields: { status: ['new', 'used'] } },
+  });
+  const made = books.respond(get, { id: 3, status: 'new' }, { base, format: 'hal-forms' });
+  const { _links, _templates } = JSON.parse(bodyText(made));
+  expect(_links.search).toEqual({ href: `${base}/books/3/reviews{?q,status}`, templated: true });
+  expect(_templates.search).toEqual({
+    method: 'GET',
+    target: `${base}/books/3/reviews`,
+    properties: [{ name: 'q' }, { name: 'status' }],
+  });
+});
+
 test.each([
   ['/orders{?q}{&limit}', 'GET'],
   ['/orders{?q}#top', 'GET'],
