@@ -15,7 +15,6 @@ import {
 import { type Finding, finding } from '../rules/finding.js';
 import { ABSOLUTE_URL_PATTERN } from '../url/absolute-url.js';
 import { checkTransport, urlHost } from '../url/transport.js';
-import { splitUrl } from '../url/url-parts.js';
 import { relKeyOf } from './hal.js';
 import { linkHrefFault } from './link.js';
 
@@ -63,7 +62,14 @@ export function checkLinks(value: unknown, options: CheckRelationOptions = {}): 
 }
 
 /** Other names that services give to the list. */
-const OTHER_LISTS: readonly string[] = ['links', 'link', '_link', 'Links', '$links', 'hypermedia'];
+export const OTHER_LISTS: readonly string[] = [
+  'links',
+  'link',
+  '_link',
+  'Links',
+  '$links',
+  'hypermedia',
+];
 
 function missingList(body: object): Finding {
   const name = OTHER_LISTS.find((candidate) => Object.hasOwn(body, candidate));
@@ -224,7 +230,7 @@ function checkHref(link: Members): Finding[] {
   }
   // These identify something, and a client does not call them (RFC 6906 §3, RFC 6903 §6).
   const isName = /^(?:curies|profile|type)$/i.test(rel as string);
-  const transport = isName ? [] : at('href', ...checkTransport(splitUrl(text)));
+  const transport = isName ? [] : at('href', ...checkTransport(text));
   if (!text.includes('&amp;')) return transport;
   const message = `href should not be escaped for HTML, got ${show(text)}. Write & for &amp;`;
   const suggestion = text.replaceAll('&amp;', '&');

@@ -94,6 +94,8 @@ export interface Finding {
    * with only one reading in its place. `likely`: the word may mean something else.
    */
   readonly certainty?: Certainty;
+  /** In how many places the cause shows, of which `path` is the first. Left out for one. */
+  readonly count?: number;
 }
 
 /** How sure a finding is. */

@@ -12,7 +12,7 @@ import {
   type ResponseInput,
   readResponse,
 } from '../audit/check/exchange.js';
-import { hasHalForm, linkEntries } from '../audit/check/link-list.js';
+import { linkEntries } from '../audit/check/link-list.js';
 import { formatFindings, isRequired } from '../audit/report/rows.js';
 import { HalyardError } from '../errors.js';
 import { type CachingVerdict, evaluateCaching } from '../http-cache/evaluate-caching.js';
@@ -178,7 +178,7 @@ function resultOf(subject: string, findings: readonly Finding[]): MatcherResult 
   }
   return {
     pass: false,
-    message: () => `Expected ${subject} to follow the rules:\n${describeFindings(findings)}`,
+    message: () => `Expected ${subject} to follow the rules:\n${formatFindings(findings)}`,
   };
 }
 
@@ -254,7 +254,7 @@ export function assertExchange(
   const name = `${printable(`${method}${target}`)} (${readResponse(response).status})`;
   throw new HalyardError(
     'audit.findings',
-    `The exchange ${name} must follow the rules.\n${describeFindings(findings)}`,
+    `The exchange ${name} must follow the rules.\n${formatFindings(findings)}`,
     undefined,
     findings,
   );
@@ -269,18 +269,6 @@ function failing(
     (found) =>
       (failOn === 'should' || isRequired(found)) && (certainty === 'likely' || isCertain(found)),
   );
-}
-
-/** The findings as text, below the options that accept them. */
-function describeFindings(findings: readonly Finding[]): string {
-  return [
-    ...(hasHalForm(findings)
-      ? [
-          "For a service in the HAL draft's form, { halForm: true } accepts links keyed by relation type",
-        ]
-      : []),
-    formatFindings(findings),
-  ].join('\n');
 }
 
 /** What a handler takes, and a `fetch`. */

@@ -131,6 +131,9 @@ const EXCHANGES = `
   204 with a body => DELETE => 204 | hal => conditional.not-modified B
   201 without Location => POST => 201 | hal => created.location H
   a relative Location => POST => 201 | hal | location: /orders/17 => created.location H.location
+  a Location by http => POST => 201 | hal | location: http://api.example.se/orders/v1/orders/17 | body: none => UFN.02 H.location
+  a redirect to http => GET ${ORDER} => 301 | hal | location: http://api.example.se/orders/v1/orders | body: none => UFN.02 H.location
+  a redirect to another site => GET ${ORDER} => 302 | hal | location: http://a.example/ | body: none =>
   the Location of another resource => POST => 201 | hal | location: ${BASE}/orders/18 => created.location H.location
   a Location, and no self to compare => POST => 201 | hal | location: ${BASE}/orders/18 | body: none =>
   a new resource with self alone => POST => 201 | hal | location: ${ORDER} | body: alone => created.links B._links
@@ -382,7 +385,7 @@ const LISTS = `
   /orders => {"orders": [{"links": [{"href": "/orders/17"}]}]} =>
   /orders => {"orders": [ORDER, null]} => orders.1
   # An item that has an identity.
-  /orders => {"orders": [{"title": "x"}, {"id": 17}]} => orders.0, orders.1
+  /orders => {"orders": [{"title": "x"}, {"id": 17}]} => orders.0
   /orders => {"orders": [{"ID": 17}]} => orders.0
   /orders => {"orders": [{"_id": "5f"}]} => orders.0
   /orders => {"orders": [{"@id": "/orders/17"}]} => orders.0
@@ -397,7 +400,6 @@ const LISTS = `
   /order-rows => {"orderRows": [{"orderRowID": 17}]} => orderRows.0
   # A resource with a list of values or parts.
   /orders/17 => {"orders": [ORDER]} => none
-  /orders => {"rows": [ORDER]} => none
   /orders => {"orders": []} => none
   /orders => {"orders": ["a"]} => none
   /settings => {"settings": [{"name": "theme", "value": "dark"}]} => none
@@ -424,3 +426,70 @@ test.each(rows(LISTS))(
     );
   },
 );
+
+/**
+ * The URL of the request, a body without links, and its findings beside that for the self link: M for `_meta`, L for
+ * the list, I for its items, each with its place. A is an item.
+ */
+const FOREIGN = `
+  # The URL is that of a collection: conventions, "Collection response body".
+  /orders => {"total": 2, "items": [A, A]} => M total, L items, I items.0
+  /orders?page=2 => {"items": [A]} => M, L items, I items.0
+  /orders => {"items": []} => M, L items
+  /orders => {"orders": [A]} => M, I orders.0
+  /orders => {"orders": [], "total": 0} => M total
+  /orders => {"purchases": [A], "hasMore": true} => M, I purchases.0
+  /orders => {"content": [A], "pageable": {"offset": 0}, "totalElements": 1, "last": true, "empty": false} => M pageable, L content, I content.0
+  /orders => {"count": 1, "next": "https://a.se/b", "previous": null, "results": [A]} => M count, L results, I results.0
+  /orders => {"object": "list", "data": [A], "has_more": false} => M, L data, I data.0
+  /orders => {"@odata.context": "x", "@odata.count": 1, "value": [A]} => M @odata.count, L value, I value.0
+  /orders => {"data": {"orders": [A]}, "meta": {"total": 1}} => M meta, L data.orders, I data.orders.0
+  /orders => {"17": A, "18": A} => M, L, I 17
+  /orders => {"orders": {"17": A, "18": A}} => M, L orders, I orders.17
+  /orders => {"orders": {"a": {"id": "a"}}} => M, L orders, I orders.a
+  /orders => [A, A] => L, I 0
+  /orders => [1] => L
+  /orders/17/lines => {"items": [A]} => M, L items, I items.0
+  /ordrar => {"items": [A]} => M, L items, I items.0
+  /widgetoids => {"items": [A]} => M, L items, I items.0
+  # The URL is that of an item, a singleton or the index, or the body has more than a page has.
+  /orders/17 => {"id": 17, "lines": [A]} => none
+  /orders/17 => {"items": [A], "total": 300} => none
+  /orders/17 => {"17": A} => none
+  /orders/first-order => {"items": [A], "total": 300} => none
+  /basket => {"items": [A], "total": 300} => none
+  /orders => {"lines": [A], "customer": {"id": 3}} => none
+  /orders => {"notes": [{"text": "x"}]} => none
+  / => {"resources": [A]} => none
+  # An unknown URL: the totals of a page.
+  / => {"items": [A], "total": 1} => M total, I items.0
+  / => {"items": [A], "status": "open", "total": 1} => none
+`;
+
+const NAMES: Readonly<Record<string, string>> = {
+  M: 'collection.meta',
+  L: 'collection.list',
+  I: 'collection.item-links',
+};
+
+test.each(rows(FOREIGN))('a list without links: %s', (_row, path = '', text = '', cell = '') => {
+  const body: unknown = JSON.parse(text.replace(/\bA\b/g, '{"id":17}'));
+  const expected = cell.split(', ').map((each) => {
+    const [name = '', place] = each.split(' ');
+    return `${NAMES[name]} response.body${place === undefined ? '' : `.${place}`}`;
+  });
+  const self = Array.isArray(body) ? [] : ['HYP.05 response.body._links'];
+  expect(check({ url: `/orders/v1${path}` }, { body })).toEqual([
+    ...self,
+    ...(cell === 'none' ? [] : expected),
+  ]);
+});
+
+test('items without links are one finding, with their number', () => {
+  const body = { orders: [{ id: 1 }, { ...order, id: 2 }, { id: 3 }] };
+  const found = checkExchange({ ...GET, url: SELF }, { ...ok, body });
+  expect(found.find(({ rule }) => rule === 'collection.item-links')).toMatchObject({
+    path: ['response', 'body', 'orders', 0],
+    count: 2,
+  });
+});

@@ -131,6 +131,14 @@ test('redirects that lead to themselves are failures', async () => {
   expect(failures).toEqual(['a', 'c'].map((path) => ({ url: START + path, message })));
 });
 
+test('a link to a redirect without Location leads to no resource', async () => {
+  const { fetch } = serviceOf((url) =>
+    url === START ? json(linksTo(url, `${START}a`)) : new Response(null, { status: 301 }),
+  );
+  const { groups } = await audit(START, { fetch });
+  expect(groups.map(({ rule }) => rule)).toContain('link.state');
+});
+
 describe('by default', () => {
   test('at most 500 requests are sent', async () => {
     const urls = Array.from({ length: 600 }, (_, at) => `${START}orders/${at}`);

@@ -13,7 +13,7 @@ import * as resources from 'halyard/resource';
 import * as schemas from 'halyard/schema';
 import * as url from 'halyard/url';
 import * as z from 'zod';
-import { byCause } from '../../src/audit/report/group-findings.js';
+import { byCause } from '../../src/audit/check/causes.js';
 import { NO_LIMITS, REPEATED_PIECES } from '../query/support/repeated-pieces.js';
 import { rows } from '../support/rows.js';
 import { fields, type Generator, jsonTexts, placed, texts, values } from './inputs.js';

@@ -1,5 +1,7 @@
-import { isObject, type Members, own, RESERVED_NAMES } from '../../internal/json.js';
+import { entriesOf, isObject, type Members, own, RESERVED_NAMES } from '../../internal/json.js';
+import { nounOf } from '../../url/lint/nouns.js';
 import { parseApiUrl } from '../../url/parse-api-url.js';
+import { isIdentifierLike } from '../../url/url-parts.js';
 import type { Path } from './check-options.js';
 import { linkEntries, linksNameOf, selfOf } from './link-list.js';
 
@@ -8,13 +10,16 @@ export interface ItemList {
   readonly name: string;
   readonly items: readonly unknown[];
   readonly path: Path;
-  /** The last resource in the path of the `self` link. */
+  /** The names of the items, where they are the members of an object. */
+  readonly keys?: readonly string[];
+  /** The last resource in the path of the collection's URL. */
   readonly resource: string | undefined;
   /** Whether its name is that of the resource. */
   readonly isNamed: boolean;
-  /** Whether the body has paging links. */
-  readonly isPaged: boolean;
 }
+
+/** A body: of a collection it may be a bare list. */
+export type Body = Members | readonly unknown[];
 
 /** Members that are lists of something other than items, unless the resource has their name. */
 const OTHERS: ReadonlySet<string> = new Set(['links', 'link', 'errors']);
@@ -23,46 +28,82 @@ const OTHERS: ReadonlySet<string> = new Set(['links', 'link', 'errors']);
 const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
 
 /**
- * The list of a collection: the member that is a list, in the body or, in the HAL draft's form, in
- * `_embedded`; of several, the one that is named after the resource, or else the one with as many
- * members as `_meta.count` says.
+ * The list of a collection: the body itself, or a member that is a list or an object keyed by identifiers,
+ * in the body, in `_embedded` of the HAL draft, or in an envelope; of several, the one that is named after the
+ * resource, or else the one with as many members as `_meta.count` says.
+ *
+ * @param url The URL of the request, for a body without a self link.
  */
-export function itemListOf(body: Members): ItemList | undefined {
-  const resource = resourceOf(body);
+export function itemListOf(body: Body, url?: string): ItemList | undefined {
+  const { resource } = targetOf(body, url);
+  if (!isObject(body)) return { name: '', items: body, path: [], resource, isNamed: false };
   // Once for all lists: both may be as long as the body.
   const words = resource && wordsOf(resource);
   const linksName = linksNameOf(body);
-  const lists = [...listsOf(body, []), ...listsOf(own(body, '_embedded'), ['_embedded'])]
-    .map((list) => ({ ...list, isNamed: wordsOf(list.name) === words }))
-    .filter(({ name, isNamed }) => !OTHERS.has(name) || (isNamed && name !== linksName));
+  const envelopes = ['_embedded', 'data', 'result', 'response'].map((name) => [name]);
+  const lists = [[], ...envelopes]
+    .flatMap((path) => listsOf(path.length === 0 ? body : own(body, String(path[0])), path))
+    .map((list) => ({ ...list, resource, isNamed: wordsOf(list.name) === words }))
+    .filter(({ name, isNamed, keys }) =>
+      isNamed ? name !== linksName : !OTHERS.has(name) && keys?.length !== 1,
+    );
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
-  const list =
+  return (
     lists.find(({ isNamed }) => isNamed) ??
     lists.find(({ items }) => items.length === count) ??
-    lists[0];
-  const isPaged = linkEntries(body).some(({ rel }) => PAGING.has(rel));
-  return list && { ...list, resource, isPaged };
-}
-
-function listsOf(members: unknown, path: Path): Pick<ItemList, 'name' | 'items' | 'path'>[] {
-  if (!isObject(members)) return [];
-  return Object.entries(members).flatMap(([name, items]) =>
-    !RESERVED_NAMES.has(name) && Array.isArray(items)
-      ? [{ name, items, path: [...path, name] }]
-      : [],
+    lists[0] ??
+    keyed('', body, []).map((list) => ({ ...list, resource, isNamed: false }))[0]
   );
 }
 
-function resourceOf(body: Members): string | undefined {
-  const { href } = selfOf(body) ?? {};
-  if (href === undefined) return undefined;
+/** Where an item is in the body. */
+export function placeOf({ path, keys }: Pick<ItemList, 'path' | 'keys'>, index: number): Path {
+  return [...path, keys?.[index] ?? index];
+}
+
+type NamedList = Pick<ItemList, 'name' | 'items' | 'path' | 'keys'>;
+
+function listsOf(members: unknown, path: readonly string[]): NamedList[] {
+  return entriesOf(members).flatMap(([name, value]): NamedList[] => {
+    if (RESERVED_NAMES.has(name)) return [];
+    if (Array.isArray(value)) return [{ name, items: value, path: [...path, name] }];
+    // The HAL draft's form of a list of one (draft-kelly-json-hal §4.1.2)
+    if (path[0] === '_embedded') return [{ name, items: [value], path, keys: [name] }];
+    return keyed(name, value, [...path, name]);
+  });
+}
+
+/** The members of an object as a list, if they are objects whose names are identifiers. */
+function keyed(name: string, value: unknown, path: Path): NamedList[] {
+  const entries = entriesOf(value).filter(([key]) => !RESERVED_NAMES.has(key));
+  const isKeyed = entries.every(
+    ([key, item]) => isObject(item) && (isIdentifierLike(key) || key === String(own(item, 'id'))),
+  );
+  if (entries.length === 0 || !isKeyed) return [];
+  return [
+    { name, items: entries.map(([, item]) => item), path, keys: entries.map(([key]) => key) },
+  ];
+}
+
+/** The resource whose collection has the URL of a body, and whether the URL is that of one item. */
+function targetOf(body: Body, url = ''): { readonly resource?: string; readonly isItem: boolean } {
+  const href = isObject(body) ? selfOf(body)?.href : undefined;
   try {
-    const { resource, identifier, rest } = parseApiUrl(href);
-    return rest.length % 2 === 1 ? rest.at(-1) : identifier === undefined ? resource : undefined;
+    const { resource, identifier, rest } = parseApiUrl(href ?? url);
+    const last = rest.at(-1) ?? identifier ?? resource;
+    const isName = identifier === undefined || rest.length % 2 === 1;
+    // Without a version, the first name may be the API: /shop/orders
+    if (last === undefined || !(isName || isPlural(last))) return { isItem: last !== undefined };
+    return { resource: last, isItem: false };
   } catch {
-    return undefined;
+    return { isItem: false };
   }
+}
+
+/** Whether the last word of a name is a plural; undefined for a word that is not known. */
+function isPlural(name: string): boolean | undefined {
+  return nounOf(/[^-]*$/.exec(name)?.[0] ?? '', undefined)?.isPlural;
 }
 
 /** `orderItems` and `order_items` as they are written in a path: `order-items`. */
@@ -74,16 +115,43 @@ export function wordsOf(name: string): string {
 }
 
 /**
- * Whether a body is a collection: it has `_meta`, paging links, or resources in a list with the name of
- * its own URL. A singleton may have such a list, too, of values or of objects without an identity.
+ * Whether a body is a collection: it has `_meta`, or its URL is not that of an item and it has a list and paging
+ * links, resources in a list with the name of the URL, or no more than a list and what services say of a page.
+ * A singleton may have a list of its own name, too, of values or of objects without an identity.
  */
-export function isCollection(body: Members): boolean {
+export function isCollection(body: Body, url?: string): boolean {
   if (Object.hasOwn(body, '_meta')) return true;
-  const list = itemListOf(body);
-  if (list === undefined || list.isPaged) return list !== undefined;
+  const { resource, isItem } = targetOf(body, url);
+  const list = itemListOf(body, url);
+  if (list === undefined || isItem) return false;
+  if (!isObject(body) || linkEntries(body).some(({ rel }) => PAGING.has(rel))) return true;
+  const { name, items, path, isNamed } = list;
   // Once for all items: a name may be as long as the body.
-  const words = wordsOf(list.name);
-  return list.isNamed && list.items.some((item) => isResource(item, words));
+  const words = wordsOf(resource ?? name);
+  const hasResources = items.some((item) => isResource(item, words));
+  if (isNamed && hasResources) return true;
+  const others = Object.keys(body).filter(
+    (each) => path.length > 0 && each !== path[0] && !RESERVED_NAMES.has(each) && !OTHERS.has(each),
+  );
+  if (!others.every(isPagingName) || !items.every(isObject)) return false;
+  const isGeneric = GENERIC.test(name);
+  // Where the URL is not known, what a foreign page has decides.
+  if (resource === undefined) return isGeneric && others.length > 0;
+  return (
+    isPlural(words) !== false && (hasResources || others.length > 0 || (isGeneric && !isNamed))
+  );
+}
+
+/** Names that do not describe the items. */
+export const GENERIC =
+  /^(?:(?:hydra:)?member|items?|data|results?|records|entries|content|list|values?|rows|objects|elements|hits|nodes|edges)$/i;
+
+const PAGE_WORDS =
+  /^(?:(?:total|count|pages?|paging|pagination|pageable|size|limit|offset|skip|top|start|per|number|of|elements|items|results|records|rows|hits|entries|first|last|next|prev|previous|has|more|empty|sort|sorted|cursor|token|link|current|max|info|meta|metadata|context|kind|object|etag|url)(?:-|$))+$/;
+
+/** Whether the name of a member says something of a page: `totalElements`, `has_more`, `@odata.count`. */
+export function isPagingName(name: string): boolean {
+  return PAGE_WORDS.test(wordsOf(name.replace(/^[@_]?(?:[a-z]+[.:])?/, '')));
 }
 
 /** Members that tell one resource from another. */
@@ -116,5 +184,21 @@ export function isOpenApiDocument(body: unknown): boolean {
     /^\d/.test(version) &&
     ['paths', 'components', 'webhooks'].some((name) => isObject(own(body, name))) &&
     !Object.keys(body).some((name) => RESERVED_NAMES.has(name) || IDENTIFIER.test(name))
+  );
+}
+
+/**
+ * Whether a body is problem details by its members (RFC 9457 §3.1): a resource may have a title and a status,
+ * too, but an identifier or a self link beside them.
+ */
+export function isProblem(body: unknown): body is Members {
+  if (!isObject(body) || selfOf(body) !== undefined) return false;
+  const status = Number(own(body, 'status'));
+  return (
+    typeof own(body, 'status') === 'number' &&
+    status >= 400 &&
+    status <= 599 &&
+    ['type', 'title', 'detail'].some((name) => typeof own(body, name) === 'string') &&
+    !Object.keys(body).some((name) => IDENTIFIER.test(name))
   );
 }

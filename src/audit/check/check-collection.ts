@@ -3,9 +3,9 @@ import { groupBy } from '../../internal/maps.js';
 import { must, show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { type ItemList, itemListOf, wordsOf } from './body-kind.js';
+import { GENERIC, type ItemList, isPagingName, itemListOf, wordsOf } from './body-kind.js';
 import { type CheckOptions, type Path, withoutIgnored } from './check-options.js';
-import { checkBody, checkLinksBelow } from './check-resource.js';
+import { checkBody, checkItemLinks, checkLinksBelow } from './check-resource.js';
 import { linkEntries, linksNameOf } from './link-list.js';
 
 /**
@@ -39,15 +39,19 @@ import { linkEntries, linksNameOf } from './link-list.js';
  * ```
  */
 export function checkCollection(body: unknown, options: CheckOptions = {}): Finding[] {
-  const findings = checkBody(body, (members) => checkCollectionMembers(members, options));
+  const findings = checkBody(body, (members) => checkCollectionMembers(members, options), options);
   return withoutIgnored(findings, options);
 }
 
 /** `checkCollection` for a body that is an object, without the ignored rules left out. */
-export function checkCollectionMembers(body: Members, options: CheckOptions): Finding[] {
-  const list = itemListOf(body);
+export function checkCollectionMembers(
+  body: Members,
+  options: CheckOptions,
+  url?: string,
+): Finding[] {
+  const list = itemListOf(body, url);
   return [
-    ...checkLinksBelow(body, options),
+    ...checkLinksBelow(body, options, url),
     ...checkMeta(body, list, options),
     ...checkPagingLinks(body),
     ...checkList(list, options),
@@ -60,13 +64,19 @@ function checkList(list: ItemList | undefined, options: CheckOptions): Finding[]
     const message = 'A collection must have its items in a list named after the resource';
     return [finding('collection.list', message, { path: [] })];
   }
-  const findings = checkName(list, options);
-  for (const [index, item] of list.items.entries()) {
-    if (isObject(item) && linksNameOf(item) !== undefined) continue;
-    const message = `Each item must have _links with a self link, got none in item ${index}`;
-    findings.push(finding('collection.item-links', message, { path: [...list.path, index] }));
+  return [...checkPlace(list, options), ...checkItemLinks(list)];
+}
+
+/** A list of the body, or, in the HAL draft's form, of `_embedded`. */
+function checkPlace(list: ItemList, options: CheckOptions): Finding[] {
+  const { path, keys } = list;
+  const [envelope, member] = path;
+  if (envelope !== '_embedded' && (keys !== undefined || member !== undefined)) {
+    const given = keys === undefined ? `it in ${envelope}` : 'an object keyed by identifiers';
+    const message = `The body must have a list named after the resource, got ${given}`;
+    return [finding('collection.list', message, { path })];
   }
-  return findings;
+  return checkName(list, options);
 }
 
 /** Named after the resource, which is the last name in the path of the collection's own URL. */
@@ -83,23 +93,22 @@ function checkName({ name, path, resource, isNamed }: ItemList, options: CheckOp
     });
 }
 
-/** Names that do not describe the items. */
-const GENERIC = /^(?:items|data|results|records|entries|content|list|values|rows|objects)$/i;
-
 /** The members of `_meta`, each with the least number that it can be. */
 const LEAST = { totalRecords: 0, page: 1, offset: 0, limit: 1, count: 0 } as const;
-
-/** Names under which services send paging information. */
-const FOREIGN = ['meta', 'page', 'paging', 'pagination', 'pageInfo', 'metadata', '_metadata'];
 
 /** Checks `_meta`: that it is there, its members, and that their numbers agree. */
 function checkMeta(body: Members, list: ItemList | undefined, options: CheckOptions): Finding[] {
   const meta = own(body, '_meta');
   if (!isObject(meta)) {
-    const foreign = FOREIGN.find((name) => isObject(own(body, name)));
+    const linksName = linksNameOf(body);
+    const [foreign, value] =
+      Object.entries(body).find(
+        ([name, each]) =>
+          (typeof each === 'number' || isObject(each)) && name !== linksName && isPagingName(name),
+      ) ?? [];
     if (meta === undefined && foreign !== undefined) {
       const message = `Paging information must be in _meta, got it in ${foreign}`;
-      return [metaFinding(message, [foreign], { suggestion: '_meta' })];
+      return [metaFinding(message, [foreign], isObject(value) ? { suggestion: '_meta' } : {})];
     }
     const expected = 'be an object with totalRecords, page, limit and count';
     return [metaFinding(must('_meta', expected, meta), meta === undefined ? [] : ['_meta'])];

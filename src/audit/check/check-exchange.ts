@@ -1,14 +1,21 @@
 import { parseEntityTags } from '../../conditional/entity-tag.js';
-import { isObject, type Members, own } from '../../internal/json.js';
+import { isObject, type Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut, must, show } from '../../internal/show.js';
 import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
-import { isCollection, isOpenApiDocument, itemListOf } from './body-kind.js';
+import { checkTransport, urlHost } from '../../url/transport.js';
+import { isCollection, isOpenApiDocument, isProblem, itemListOf } from './body-kind.js';
 import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkCollectionMembers } from './check-collection.js';
 import { below, type CheckOptions, type Path, withoutIgnored } from './check-options.js';
-import { checkApiUrl, checkBody, checkLinksBelow, originOf } from './check-resource.js';
+import {
+  checkApiUrl,
+  checkBody,
+  checkLinksBelow,
+  checkProblemDetails,
+  originOf,
+} from './check-resource.js';
 import {
   type Exchange,
   mayHaveLinks,
@@ -23,9 +30,9 @@ import { linkEntries, selfOf } from './link-list.js';
  * request, the media type, the body with all its links, `Location` and links of a 201, cache headers,
  * entity tags and what follows from a precondition, and problem details.
  *
- * What is checked of the body depends on the response: a collection (it has `_meta`, paging links, or
- * items with links or an identifier in a list with the name of its own URL), a single resource, problem
- * details (status 400 and above).
+ * What is checked of the body depends on the response: a collection (by its URL and its list, or by its
+ * `_meta`), a single resource, problem details (status 400 and above, or a body with their members). Each cause
+ * is one finding of the body, with the number of its places.
  *
  * @param request The request, as any framework hands it over.
  * @param response The response: `status` or `statusCode`, `headers`, and `body` as text, bytes or
@@ -60,6 +67,7 @@ export function checkExchange(
   const exchange = readExchange(request, response);
   const findings = [
     ...checkTarget(exchange, options),
+    ...checkRedirect(exchange),
     ...checkContent(exchange, options),
     ...checkCreated(exchange),
     ...checkCacheHeaders(exchange),
@@ -84,6 +92,13 @@ function fault(rule: RuleId, path: Path, message: string, more: Partial<Finding>
 function checkTarget({ request: { url }, status }: Exchange, options: CheckOptions): Finding[] {
   if (url === undefined || url === '*' || status === 404) return [];
   return below(['request', 'url'], checkApiUrl(url, options));
+}
+
+/** Checks that `Location` keeps to https (UFN.02), unless it leads to another site. */
+function checkRedirect({ request: { url = '' }, status, header }: Exchange): Finding[] {
+  const location = header('location') ?? '';
+  if (status !== 201 && urlHost(location) !== urlHost(url)) return [];
+  return below([...HEADERS, 'location'], checkTransport(location));
 }
 
 /** Checks the response to a POST that creates: 201, `Location`, and the links of the new resource. */
@@ -191,7 +206,7 @@ const NOT_WHOLE: ReadonlySet<number> = new Set([204, 206, 304]);
 function checkContent(exchange: Exchange, options: CheckOptions): Finding[] {
   const { status, hasBody, jsonError, method, mediaType, json } = exchange;
   if (!hasBody || method === 'HEAD' || NOT_WHOLE.has(status)) return [];
-  if (status >= 400) return checkProblem(exchange);
+  if (status >= 400 || mediaType === PROBLEM || isProblem(json)) return checkProblem(exchange);
   if (jsonError !== undefined) {
     const message = `The body must be JSON, as Content-Type declares: ${jsonError}`;
     return fault('HYP.06', BODY, message);
@@ -215,16 +230,17 @@ function checkMediaType(mediaType: string | undefined, isResource: boolean): Fin
 }
 
 function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding[] {
-  const { json, method, status } = exchange;
+  const { json, method, status, request } = exchange;
+  const { url } = request;
   const isPage = method === 'GET' && status < 300;
   const accepted = { ...options, halForm: options.halForm === true || asksForHal(exchange) };
-  const findings = checkBody(json, (members) => [
-    ...(isPage && isCollection(members)
-      ? checkCollectionMembers(members, accepted)
-      : checkLinksBelow(members, accepted)),
+  const check = (members: Members) => [
+    ...(isPage && isCollection(members, url)
+      ? checkCollectionMembers(members, accepted, url)
+      : checkLinksBelow(members, accepted, url)),
     ...checkHost(members, exchange),
-  ]);
-  return below(BODY, findings);
+  ];
+  return below(BODY, checkBody(json, check, accepted, url));
 }
 
 /** HAL-FORMS extends the HAL draft, and the profile names it. */
@@ -259,11 +275,5 @@ function checkProblem({ mediaType, json, jsonError, status }: Exchange): Finding
   if (!isObject(json)) {
     return fault('HYP.06', BODY, 'Problem details must be a JSON object (RFC 9457 §3)');
   }
-  return ['type', 'title', 'detail', 'instance', 'status'].flatMap((name) => {
-    const value = own(json, name);
-    const isStatus = name === 'status';
-    if (value === undefined || (isStatus ? value === status : typeof value === 'string')) return [];
-    const expected = isStatus ? `be the status code ${status}` : 'be a string';
-    return fault('HYP.06', [...BODY, name], `${must(name, expected, value)} (RFC 9457 §3.1)`);
-  });
+  return below(BODY, checkProblemDetails(json, status));
 }

@@ -1,14 +1,18 @@
-import { isObject, type Members } from '../../internal/json.js';
+import { isObject, type Members, own } from '../../internal/json.js';
 import { must } from '../../internal/show.js';
 import { checkLinks } from '../../link/check-links.js';
-import { type Finding, finding, type RuleId } from '../../rules/finding.js';
+import { type Finding, finding } from '../../rules/finding.js';
+import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { isOpenApiDocument } from './body-kind.js';
+import { type ItemList, isOpenApiDocument, isProblem, placeOf } from './body-kind.js';
+import { onePerCause } from './causes.js';
 import { below, type CheckOptions, withoutIgnored } from './check-options.js';
 import {
   halFormMessage,
   type LinkList,
   linkListOf,
+  linksNameOf,
+  pathInEntry,
   type ResourceNode,
   resourcesOf,
   selfOf,
@@ -45,20 +49,56 @@ import {
  * ```
  */
 export function checkResource(body: unknown, options: CheckOptions = {}): Finding[] {
-  return withoutIgnored(
-    checkBody(body, (members) => checkLinksBelow(members, options)),
-    options,
-  );
+  const findings = checkBody(body, (members) => checkLinksBelow(members, options), options);
+  return withoutIgnored(findings, options);
 }
 
-/** Checks a body that is a JSON object; anything else is one finding, and so is an OpenAPI document. */
-export function checkBody(body: unknown, check: (members: Members) => Finding[]): Finding[] {
-  if (Array.isArray(body)) return [finding('collection.list', BARE_LIST, { path: [] })];
-  if (isObject(body) && !isOpenApiDocument(body)) return check(body);
+/**
+ * Checks a body that is a JSON object, with one finding for each cause. Problem details need no links; an OpenAPI
+ * document and anything else is one finding.
+ */
+export function checkBody(
+  body: unknown,
+  check: (members: Members) => Finding[],
+  options: CheckOptions,
+  url?: string,
+): Finding[] {
+  if (Array.isArray(body)) {
+    return onePerCause([
+      finding('collection.list', BARE_LIST, { path: [] }),
+      ...(body.some(isObject) ? checkItemLinks({ items: body, path: [] }) : []),
+      ...checkLinksBelow(body, options, url),
+    ]);
+  }
+  if (isProblem(body)) return checkProblemDetails(body);
+  if (isObject(body) && !isOpenApiDocument(body)) return onePerCause(check(body));
   const message = isObject(body)
     ? 'The body must be an object with _links, got an OpenAPI document. Check it with checkOpenApi()'
     : must('The body', 'be an object with _links', body);
   return [finding('HYP.05', message, { path: [] })];
+}
+
+/** The members of problem details that RFC 9457 §3.1 defines; the status only where that of the response is known. */
+export function checkProblemDetails(body: Members, status = own(body, 'status')): Finding[] {
+  return ['type', 'title', 'detail', 'instance', 'status'].flatMap((name) => {
+    const value = own(body, name);
+    const isStatus = name === 'status';
+    if (value === undefined || (isStatus ? value === status : typeof value === 'string')) return [];
+    const expected = isStatus ? `be the status code ${status}` : 'be a string';
+    const message = `${must(name, expected, value)} (RFC 9457 §3.1)`;
+    return [finding('HYP.06', message, { path: [name] })];
+  });
+}
+
+/** Checks that each item of a collection has links. */
+export function checkItemLinks(list: Pick<ItemList, 'items' | 'path' | 'keys'>): Finding[] {
+  const isBare = (item: unknown) => !isObject(item) || linksNameOf(item) === undefined;
+  const first = list.items.findIndex(isBare);
+  if (first === -1) return [];
+  const count = list.items.filter(isBare).length;
+  const message = 'Each item must have _links with a self link';
+  const place = { path: placeOf(list, first), ...(count > 1 && { count }) };
+  return [finding('collection.item-links', message, place)];
 }
 
 export const BARE_LIST =
@@ -74,13 +114,18 @@ const UNCHECKED = `Links beyond the first ${MAX_LINKS}, or as many findings, are
  * (UFN, VER, naming). Links of another form get one finding for the form, and are still checked. A
  * finding says so where the body has too many.
  */
-export function checkLinksBelow(body: Members, options: CheckOptions): Finding[] {
-  const origin = originOf(selfOf(body)?.href);
+export function checkLinksBelow(
+  body: Members | readonly unknown[],
+  options: CheckOptions,
+  url?: string,
+): Finding[] {
+  const self = isObject(body) ? selfOf(body)?.href : undefined;
+  const base = parseUrl(url ?? '')?.href ?? self ?? '';
   const findings: Finding[] = [];
   let room = MAX_LINKS;
   for (const node of resourcesOf(body)) {
     const list = linkListOf(node.value);
-    for (const each of checkNode(node, list, origin, room, options)) findings.push(each);
+    for (const each of checkNode(node, list, room, { self, base, options })) findings.push(each);
     room -= list?.entries.length ?? 0;
     if (room < 0 || findings.length >= MAX_LINKS) {
       findings.push(finding('HYP.11', UNCHECKED, { level: 'SHOULD', path: [] }));
@@ -93,38 +138,53 @@ export function checkLinksBelow(body: Members, options: CheckOptions): Finding[]
 function checkNode(
   { value, path: above }: ResourceNode,
   list: LinkList | undefined,
-  origin: string,
   room: number,
-  options: CheckOptions,
+  { self, base, options }: { self: string | undefined; base: string; options: CheckOptions },
 ): Finding[] {
   if (list === undefined || list.form === 'value') return below(above, checkLinks(value));
   const entries = list.entries.slice(0, room);
   const isCut = entries.length < list.entries.length;
   const found = checkForm(list, options);
-  const links = entries.map(({ link }) => link);
-  for (const fault of checkLinks(links, options)) {
+  for (const fault of checkLinks(
+    entries.map(({ link }) => link),
+    options,
+  )) {
     // HYP.04 applies to a response, not to its items. The rest of the list may have the self link.
     if (fault.rule === 'HYP.04' ? above.length > 0 : fault.rule === 'HYP.05' && isCut) continue;
     const [index, ...rest] = fault.path ?? [];
     const entry = entries[index as number];
-    found.push({ ...fault, path: entry === undefined ? [list.name] : [...entry.path, ...rest] });
+    const suggestion = fault.rule === 'HYP.14' && resolved(entry?.href, base);
+    const path = entry === undefined ? [list.name] : pathInEntry(entry, rest, list);
+    found.push({ ...fault, ...(suggestion && { suggestion }), path });
   }
   for (const { href, path } of entries) {
     if (found.length >= MAX_LINKS) break;
     // The API does not choose the URLs of other sites.
-    if (typeof href !== 'string' || href === '' || originOf(href) !== origin) continue;
-    const ignore: readonly RuleId[] = ['UFN.02', ...(options.ignore ?? [])];
+    if (typeof href !== 'string' || href === '' || originOf(href) !== originOf(self)) continue;
     // `checkLinks` has checked UFN.02.
-    found.push(...below([...path, 'href'], checkApiUrl(href, { ...options, ignore })));
+    const faults = checkApiUrl(href, options).filter(({ rule }) => rule !== 'UFN.02');
+    found.push(...below([...path, 'href'], faults));
   }
   return below(above, found);
 }
 
-function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
+/** Checks the form of a list of links, and that links keyed by relation type are objects. */
+function checkForm({ name, form, malformed }: LinkList, { halForm = false }: CheckOptions) {
   const isList = form === 'list';
-  if (name === '_links' && (isList || halForm)) return [];
+  const found = malformed.map(({ given, path }) =>
+    finding('HYP.11', must('A link', 'be an object with href', given), { path }),
+  );
+  if (name === '_links' && (isList || halForm)) return found;
   const message = isList ? `Links must be in _links, got them in ${name}` : halFormMessage(name);
-  return [finding('HYP.11', message, { path: [name], ...(isList && { suggestion: '_links' }) })];
+  const place = { path: [name], ...(isList && { suggestion: '_links' }) };
+  return [finding('HYP.11', message, place), ...found];
+}
+
+/** A relative link or template as the absolute one that it stands for (RFC 3986 §5.2). */
+function resolved(href: unknown, base: string): string | undefined {
+  const [, start = '', rest = ''] = /^([^{]*)(.*)$/s.exec(String(href)) ?? [];
+  const url = start === '' ? undefined : parseUrl(start, base);
+  return url && /^https?:$/.test(url.protocol) ? url.href + rest : undefined;
 }
 
 /** `checkUrl`, which accepts a parameter `offset` where the API pages by offset. */
@@ -136,12 +196,7 @@ export function checkApiUrl(url: string, options: CheckOptions): Finding[] {
   );
 }
 
-/**
- * Scheme, host and port of an absolute URL, without credentials and without the port that the scheme has
- * anyway (RFC 6454 §4); empty for a relative one, which is of the API itself.
- */
+/** The origin of an absolute URL (RFC 6454 §4); empty for a relative one, which is of the API itself. */
 export function originOf(href = ''): string {
-  const [start = ''] = /^[a-z][a-z0-9+.-]*:(?:\/\/[^/?#{]*)?/i.exec(href) ?? [];
-  const origin = start.replace(/^([^/]+\/\/)[^\\]*@/, '$1').toLowerCase();
-  return origin.replace(/^(https:.*):443$|^(http:.*):80$/s, '$1$2');
+  return parseUrl(href.replace(/\{.*/s, ''))?.origin ?? '';
 }

@@ -1,11 +1,15 @@
 import { isObject, type Members, own } from '../../internal/json.js';
+import { OTHER_LISTS } from '../../link/check-links.js';
+import { isLinkObject } from '../../link/hal.js';
 import { defaultMethod } from '../../relation/method.js';
-import type { Finding } from '../../rules/finding.js';
 import type { Path } from './check-options.js';
 
 /** A link of a body as a Link Description Object, and where it is. */
 interface LinkEntry {
+  /** With `rel` and `method`, whatever the form. */
   readonly link: unknown;
+  /** What the body has. */
+  readonly given: unknown;
   readonly rel: unknown;
   readonly href: unknown;
   readonly path: Path;
@@ -18,6 +22,8 @@ export interface LinkList {
   /** `list` as the conventions ask; `hal`, the HAL draft's object keyed by relation type; `value` for anything else. */
   readonly form: 'list' | 'hal' | 'value';
   readonly entries: readonly LinkEntry[];
+  /** Links keyed by relation type that are no objects; those that are texts have an entry, too. */
+  readonly malformed: readonly Pick<LinkEntry, 'given' | 'path'>[];
 }
 
 /** The links of a resource; undefined where it has none under any known name. */
@@ -25,11 +31,15 @@ export function linkListOf(resource: Members): LinkList | undefined {
   const name = linksNameOf(resource);
   if (name === undefined) return undefined;
   const value = own(resource, name);
-  if (isObject(value)) return { name, form: 'hal', entries: keyedEntries(value, name) };
-  if (!Array.isArray(value)) return { name, form: 'value', entries: [] };
+  if (isObject(value)) {
+    const keyed = keyedEntries(value, name);
+    const malformed = keyed.filter(({ given }) => !isObject(given));
+    return { name, form: 'hal', entries: keyed.filter(({ link }) => isObject(link)), malformed };
+  }
+  if (!Array.isArray(value)) return { name, form: 'value', entries: [], malformed: [] };
   // `from`, since an empty slot is a link, too.
   const entries = Array.from(value, (link: unknown, at) => entryOf(link, [name, at]));
-  return { name, form: 'list', entries };
+  return { name, form: 'list', entries, malformed: [] };
 }
 
 /** The links of a resource, none where it has none under any known name. */
@@ -45,47 +55,57 @@ export function selfOf(
   return typeof self?.href === 'string' ? { href: self.href, path: self.path } : undefined;
 }
 
-/** Names under which services send links, beside `_links`. */
-const NAMES = ['links', 'link', '_link', 'Links', '$links', 'hypermedia'];
-
 /**
  * The member that holds the links of a resource; undefined where it has none under any known name. `_links`
  * is reserved for links; under another name, the value must look like links.
  */
 export function linksNameOf(resource: Members): string | undefined {
   if (own(resource, '_links') !== undefined) return '_links';
-  return NAMES.find((name) => {
+  return OTHER_LISTS.find((name) => {
     const value = own(resource, name);
-    if (typeof value !== 'object' || value === null) return false;
-    const first: unknown = Array.isArray(value) ? value[0] : Object.values(value)[0];
-    return isObject(first) && typeof own(first, 'href') === 'string';
+    if (Array.isArray(value)) return isLinkObject(value[0]);
+    const first = isObject(value) ? Object.values(value).find((each) => each !== null) : undefined;
+    return isLinkObject(first) || (typeof first === 'string' && /^(?:https?:\/)?\//i.test(first));
   });
 }
 
-function entryOf(link: unknown, path: Path): LinkEntry {
+function entryOf(link: unknown, path: Path, given = link): LinkEntry {
   const { rel, href }: Members = isObject(link) ? link : {};
-  return { link, rel, href, path };
+  return { link, given, rel, href, path };
 }
 
-/** The links of an object keyed by relation type. The draft has no method, so the typical one is taken. */
+/**
+ * The links of an object keyed by relation type. The draft has no method, so the typical one is taken. A text is
+ * read as the href, and null as no link.
+ */
 function keyedEntries(object: Members, name: string): LinkEntry[] {
-  const describe = (rel: string, link: unknown) =>
-    isObject(link) ? { method: defaultMethod(rel), ...link, rel } : link;
-  return Object.entries(object).flatMap(([rel, value]) =>
-    Array.isArray(value)
-      ? value.map((link, at) => entryOf(describe(rel, link), [name, rel, at]))
-      : entryOf(describe(rel, value), [name, rel]),
-  );
+  return Object.entries(object).flatMap(([rel, value]) => {
+    const entry = (given: unknown, path: Path) => {
+      const link = typeof given === 'string' ? { href: given } : given;
+      const method = (isObject(link) && link.method) || defaultMethod(rel);
+      return entryOf(isObject(link) && { ...link, method, rel }, path, given);
+    };
+    if (value === null) return [];
+    const path = [name, rel];
+    return Array.isArray(value)
+      ? value.map((given, at) => entry(given, [...path, at]))
+      : entry(value, path);
+  });
+}
+
+/** The path of a finding about a link, as far as the body has it: the relation type may be the key. */
+export function pathInEntry({ path, given }: LinkEntry, rest: Path, { form }: LinkList): Path {
+  const [member] = rest;
+  const isThere =
+    form === 'list' ||
+    (isObject(given) && (member === 'href' || Object.hasOwn(given, member ?? '')));
+  return isThere ? [...path, ...rest] : path;
 }
 
 /** The message for links keyed by relation type, which `halForm` accepts in `_links`. */
 export function halFormMessage(name: string): string {
-  return `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)`;
-}
-
-/** Whether links are found in the HAL draft's form, where `halForm` accepts them. */
-export function hasHalForm(findings: readonly Finding[]): boolean {
-  return findings.some(({ message }) => message === halFormMessage('_links'));
+  const remedy = name === '_links' ? ', which the option halForm (--hal-form) accepts' : '';
+  return `${name} must be a list of Link Description Objects, got an object keyed by relation type (the HAL draft's form)${remedy}`;
 }
 
 /** An object of a body that has links of its own, and where it is: the path of the root is empty. */

@@ -5,13 +5,14 @@ import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isCollection } from '../check/body-kind.js';
+import { byCause, countOf } from '../check/causes.js';
 import { checkCollection } from '../check/check-collection.js';
 import { checkExchange } from '../check/check-exchange.js';
 import { checkResource } from '../check/check-resource.js';
 import { checkOpenApi } from '../openapi/check-open-api.js';
 import { resolveFile } from '../openapi/parts.js';
 import { LineMap, positionsOf } from '../openapi/positions.js';
-import { byCause, showExchange, urlPattern } from '../report/group-findings.js';
+import { inOrder, kindOf, showExchange, urlPattern } from '../report/group-findings.js';
 import type { ReportedFinding } from '../report/rows.js';
 import { publish } from './publish.js';
 import { type SavedExchange, savedInput } from './saved-input.js';
@@ -29,11 +30,10 @@ export function checkFiles(
     const lines = new LineMap(text);
     const saved = 'body' in input ? [input] : input.exchanges;
     const found = saved.flatMap((each) => checkSaved(each, text, settings));
-    return byCause(found, ({ pattern }) => pattern).map(([{ finding, offset }, ...others]) => ({
-      ...finding,
-      ...lines.at(offset),
-      count: others.length + 1,
-    }));
+    return inOrder(byCause(found, ({ kind }) => kind)).map((group) => {
+      const [{ finding, offset }] = group;
+      return { ...finding, ...lines.at(offset), count: countOf(group) };
+    });
   });
 }
 
@@ -65,7 +65,6 @@ export function checkDocuments(
     return findings.map(({ file, ...found }) => ({
       ...found,
       ...(file !== undefined && { source: resolveFile(file, source) }),
-      count: 1,
     }));
   });
 }
@@ -97,11 +96,11 @@ async function publishFiles(
   return publish({ title: `halyard ${command} ${files.join(' ')}`, findings }, settings, system);
 }
 
-/** A finding with its position, and the pattern of the URL that it is about. */
+/** A finding with its position, and the kind of resource that it is about. */
 interface Found {
-  readonly finding: Omit<ReportedFinding, 'source' | 'count'>;
+  readonly finding: FileFinding;
   readonly offset: number;
-  readonly pattern: string;
+  readonly kind: string;
 }
 
 function checkSaved(
@@ -118,7 +117,7 @@ function checkSaved(
     return findings.map((found, index) => ({
       finding: { ...found, subject: body },
       offset: offsets[index] ?? 0,
-      pattern: '',
+      kind: '',
     }));
   }
   const { request, response, start, bodyStart } = saved;
@@ -136,7 +135,7 @@ function checkSaved(
       subject: showExchange({ url, request, response }, found.path),
     },
     offset: (isInBody(found) ? offsets[index] : undefined) ?? start,
-    pattern: parseUrl(url) === undefined ? '' : urlPattern(url),
+    kind: parseUrl(url) === undefined ? '' : kindOf(urlPattern(url)),
   }));
 }
 
@@ -156,7 +155,7 @@ export async function checkUrls(
   const findings = urls.flatMap((url) => {
     // Reports show the URL, and `…@` still counts as credentials (UFN.01).
     const source = withoutCredentials(url);
-    return checkUrl(source, settings).map((found) => ({ ...found, source, count: 1 }));
+    return checkUrl(source, settings).map((found) => ({ ...found, source }));
   });
   return publish({ title: 'halyard url', findings }, settings, system);
 }

@@ -83,8 +83,8 @@ Examples:
   halyard check order.json requests.har
   curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
 
-The kind of a file is detected from its content. A body is a collection if it has
-_meta, paging links, or items with links or an id in a list with the name of its own URL.`,
+The kind of a file is detected from its content. A body is a collection by its URL and
+its list, or by its _meta.`,
     load: async () => (await import('./check-files.js')).checkFiles,
   },
   {
@@ -135,13 +135,8 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
 
 const HELP = `
 Examples:
-  halyard url https://api.example.se/orders/v1/orders      check a URL
-  halyard check order.json                                 check a body
-  curl -i https://api.example.se/orders/v1/ | halyard check -
-  halyard openapi openapi.yaml                             check a description
-  halyard audit https://api.example.se/orders/v1/          check a whole API
-  halyard audit http://localhost:3000/
-  halyard rules HYP.05                                     read a rule
+  halyard check order.json
+  halyard audit https://api.example.se/orders/v1/
 
 Exit codes:
   0    no findings (with --fail-on shall: only advice)
@@ -167,7 +162,7 @@ function commandLine(system: System, done: (code: number) => void): Command {
       getErrHelpWidth: () => system.stderr.columns ?? 100,
     })
     .exitOverride()
-    .showHelpAfterError('Run halyard --help, or halyard <command> --help, for examples.')
+    .showHelpAfterError('Run halyard <command> --help for examples.')
     .addHelpText('after', HELP);
   for (const { usage, description, settings, options = [], help, load } of SUBCOMMANDS) {
     const command = program.command(usage).description(description).addHelpText('after', help);

@@ -1,7 +1,8 @@
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
-import { groupBy, remember, shortKeys } from '../../internal/maps.js';
+import { remember } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
+import { byCause, countOf, shapeOf, stepOf } from '../check/causes.js';
 import type { Visit } from '../crawl/visit.js';
 import type { FindingGroup, ShownExchange } from './audit-report.js';
 import { isRequired, type ReportedFinding } from './rows.js';
@@ -14,47 +15,24 @@ export interface LocatedFinding {
 
 /** Groups the findings of an audit by their cause. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
-  return byCause(findings, ({ visit }) => urlPattern(visit.url)).map((group) => {
+  return inOrder(byCause(findings, ({ visit }) => kindOf(urlPattern(visit.url)))).map((group) => {
     const [{ visit, finding }] = group;
     const { rule, level, message, path } = finding;
     const { url } = visit;
     const example = { url, finding, exchange: showExchange(visit, path) };
-    return { rule, level, message, count: group.length, pattern: urlPattern(url), example };
+    return { rule, level, message, count: countOf(group), pattern: urlPattern(url), example };
   });
 }
 
-/**
- * Findings of one cause together: required rules first, then by their number.
- *
- * @param patternOf The pattern of the URL that a finding is about.
- */
-export function byCause<Located extends { readonly finding: Finding }>(
-  findings: readonly Located[],
-  patternOf: (located: Located) => string,
-): [first: Located, ...more: Located[]][] {
-  const keyOf = shortKeys();
-  const groups = groupBy(findings, (located) => {
-    const { rule, message, path = [] } = located.finding;
-    // A fault of a URL is one cause wherever the URL is linked.
-    return /^(?:UFN|VER|naming)\./.test(rule)
-      ? keyOf([rule, message.replace(/\d+/g, '#')])
-      : keyOf([rule, shapeOf(message), kindOf(patternOf(located)), ...path.map(stepOf)]);
-  });
-  return [...groups.values()].sort(
-    ([one, ...others], [other, ...rest]) =>
-      Number(isRequired(other.finding)) - Number(isRequired(one.finding)) ||
-      rest.length - others.length,
+/** Required rules first, then by their number. */
+export function inOrder<Located extends { readonly finding: Finding }>(
+  groups: readonly [Located, ...Located[]][],
+): readonly [Located, ...Located[]][] {
+  return groups.toSorted(
+    (one, other) =>
+      Number(isRequired(other[0].finding)) - Number(isRequired(one[0].finding)) ||
+      countOf(other) - countOf(one),
   );
-}
-
-/** Quoted values and numbers differ between findings of one cause. */
-function shapeOf(message: string): string {
-  return message.replace(/"(?:[^"\\]|\\.)*"?/g, '""').replace(/\d+/g, '#');
-}
-
-/** So do list positions. */
-function stepOf(step: string | number): string {
-  return typeof step === 'number' ? '*' : step;
 }
 
 /**

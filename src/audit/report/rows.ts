@@ -1,4 +1,3 @@
-import { groupBy } from '../../internal/maps.js';
 import { printable } from '../../internal/show.js';
 import { type Finding, isCertain } from '../../rules/finding.js';
 import type { AuditReport } from './audit-report.js';
@@ -26,14 +25,13 @@ export interface ReportedFinding extends Finding {
   readonly column?: number;
   /** The request, where the source is a file that holds exchanges: `GET https://…`. */
   readonly request?: string;
-  /** How many findings of the same cause this one stands for. */
-  readonly count: number;
   /** What `path` leads into, for a format that shows the place: an exchange, a body or a document. */
   readonly subject?: unknown;
 }
 
 /** A finding as every format shows it. Its texts but the source have no control character of what was checked. */
 export interface Row extends ReportedFinding {
+  readonly count: number;
   readonly kind: 'required' | 'advice';
   readonly isLikely: boolean;
   /** `required` or `advice`, with `likely` unless it is certain. */
@@ -51,13 +49,14 @@ export interface Row extends ReportedFinding {
 /** The rows of a report, which each format renders. */
 export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
   return findings.map((finding) => {
-    const { line, column = 1, request = '', path = [], suggestion } = finding;
+    const { line, column = 1, request = '', path = [], suggestion, count = 1 } = finding;
     const kind = isRequired(finding) ? 'required' : 'advice';
     const isLikely = !isCertain(finding);
     const origin = printable(finding.source) + (line === undefined ? '' : `:${line}:${column}`);
     const within = [printable(request), formatPath(path)].filter((part) => part !== '').join(' ');
     return {
       ...finding,
+      count,
       kind,
       isLikely,
       label: isLikely ? `${kind}, likely` : kind,
@@ -86,22 +85,17 @@ export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
 }
 
-/**
- * Findings as text for a terminal or a test report: level, rule and place on one line, the message
- * and the suggestion below. Those with the same rule and message are one, with the place of the first.
- */
+/** Findings as text for a test report: level, rule and place on one line, the message and the suggestion below. */
 export function formatFindings(findings: readonly Finding[]): string {
-  const rows = rowsOf(findings.map((found) => ({ ...found, source: '', count: 1 })));
-  const groups = groupBy(rows, ({ level, rule, isLikely, message }) =>
-    JSON.stringify([level, rule, isLikely, message]),
-  );
-  return Array.from(groups.values(), ([first, ...others]) => {
-    const { level, rule, isLikely, within, message, suggestion } = first;
-    const at = within === '' ? '' : ` at ${within}`;
-    const times = others.length === 0 ? '' : ` (${others.length + 1} times)`;
-    const remedy = suggestion === undefined ? '' : `\n  suggestion: ${suggestion}`;
-    return `${level} ${rule}${isLikely ? ' (likely)' : ''}${at}${times}\n  ${message}${remedy}`;
-  }).join('\n');
+  const rows = rowsOf(findings.map((found) => ({ ...found, source: '' })));
+  return rows
+    .map(({ level, rule, isLikely, within, message, suggestion, count }) => {
+      const at = within === '' ? '' : ` at ${within}`;
+      const times = count === 1 ? '' : ` (${count} times)`;
+      const remedy = suggestion === undefined ? '' : `\n  suggestion: ${suggestion}`;
+      return `${level} ${rule}${isLikely ? ' (likely)' : ''}${at}${times}\n  ${message}${remedy}`;
+    })
+    .join('\n');
 }
 
 /** A path as JavaScript writes it, safe for a terminal: `response.body._links[0].href`. */

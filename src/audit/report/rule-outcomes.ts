@@ -5,6 +5,7 @@ import { rules } from '../../rules/catalogue.js';
 import type { RuleId } from '../../rules/finding.js';
 import { isLoopback } from '../../url/transport.js';
 import { isCollection, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
+import { countOf } from '../check/causes.js';
 import { mayHaveLinks, mediaTypeOf } from '../check/exchange.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
 import type { Visit } from '../crawl/visit.js';
@@ -30,7 +31,7 @@ export function ruleOutcomes(
       ...rule,
       outcome: breaking.length > 0 ? 'failed' : first === undefined ? 'not-seen' : 'passed',
       checked: checked.size,
-      findings: breaking.length,
+      findings: countOf(breaking),
       ...(first !== undefined && { example: first.url }),
     };
   });
@@ -57,7 +58,8 @@ function evidenceOf({ url, request: { method, headers: sent }, response, from }:
   const links = resources.flatMap(({ value }) => linkEntries(value));
   const have = (...names: readonly string[]) =>
     links.some(({ link }) => isObject(link) && names.some((name) => own(link, name) !== undefined));
-  const list = resource && isCollection(resource) ? (itemListOf(resource)?.items ?? []) : undefined;
+  const list =
+    resource && isCollection(resource, url) ? (itemListOf(resource, url)?.items ?? []) : undefined;
   // A 404 means that the API does not have the URL.
   const isFound = status !== 404;
   const isRead = method === 'GET' && status === 200;

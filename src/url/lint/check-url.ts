@@ -36,7 +36,7 @@ export interface CheckUrlOptions {
 /** The checks in the order of the rules. */
 const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
   checkForm,
-  checkTransport,
+  ({ url }) => checkTransport(url),
   checkPayload,
   checkConventionalParameters,
   checkLength,

@@ -1,5 +1,4 @@
 import { printable } from '../../../internal/show.js';
-import { hasHalForm } from '../../check/link-list.js';
 import type { AuditReport } from '../audit-report.js';
 import { type CheckReport, countUrls, isRequired, type Row, rowsOf, skippedUrls } from '../rows.js';
 
@@ -21,11 +20,6 @@ export function formatPretty(report: CheckReport, styles: Styles = plain): strin
     blocks.push(`${styles.red('FAILED')} ${printable(url)}\n  ${printable(message)}`);
   }
   blocks.push(formatSummary(report, styles));
-  if (hasHalForm(findings)) {
-    blocks.push(
-      "For a service in the HAL draft's form, --hal-form accepts links keyed by relation type",
-    );
-  }
   return `${blocks.join('\n\n')}\n`;
 }
 

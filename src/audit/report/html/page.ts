@@ -205,7 +205,7 @@ function ruleMark(
   if (findings === undefined) {
     return html`<a class="mark ${outcome}" href="#rule-${id}" title="${id}: ${text}"><span aria-hidden="true">${SIGNS[outcome]}</span><span class="hidden">${id} ${outcome.replace('-', ' ')}</span></a>`;
   }
-  const times = rule.findings ?? findings.reduce((sum, { count: one }) => sum + one, 0);
+  const times = rule.findings ?? findings.reduce((sum, { count: one = 1 }) => sum + one, 0);
   const weak = findings.some(isRequired) ? '' : ' weak';
   return html`<a class="mark failed${weak}" href="#findings-${id}" title="${text}"><span aria-hidden="true">✕</span> <span class="id">${id}</span><span class="hidden"> ${count(times, 'finding')}</span></a>`;
 }

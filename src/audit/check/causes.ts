@@ -1,0 +1,53 @@
+import { groupBy, shortKeys } from '../../internal/maps.js';
+import type { Finding } from '../../rules/finding.js';
+
+/** What code writes alike in every body: URLs, and the form and the relation types of links. */
+const ANYWHERE = /^(?:UFN|VER|naming|relation|HYP\.(?:07|1[1-9]))/;
+
+/**
+ * Findings of one cause together: of the same rule and message, and, unless the code has one place for it,
+ * at the same place of the same kind of resource.
+ *
+ * @param kindOf The kind of resource that a finding is about.
+ */
+export function byCause<Located extends { readonly finding: Finding }>(
+  findings: readonly Located[],
+  kindOf: (located: Located) => string,
+): [first: Located, ...more: Located[]][] {
+  const keyOf = shortKeys();
+  const groups = groupBy(findings, (located) => {
+    const { rule, certainty, message, path = [] } = located.finding;
+    const cause = [rule, certainty, shapeOf(message, /^(?:UFN|VER|naming|HYP\.1[89])/.test(rule))];
+    if (ANYWHERE.test(rule)) return keyOf(cause);
+    return keyOf([...cause, kindOf(located), ...path.map(stepOf)]);
+  });
+  return [...groups.values()];
+}
+
+/** One finding for each cause, the first, with the number of all. */
+export function onePerCause(findings: readonly Finding[]): Finding[] {
+  const located = findings.map((finding) => ({ finding }));
+  return byCause(located, () => '').map((group) => {
+    const count = countOf(group);
+    return count === 1 ? group[0].finding : { ...group[0].finding, count };
+  });
+}
+
+/** How many places findings have together. */
+export function countOf(findings: readonly { readonly finding: Finding }[]): number {
+  return findings.reduce((sum, { finding: { count = 1 } }) => sum + count, 0);
+}
+
+/**
+ * Quoted values and numbers differ between findings of one cause. Names are kept where they are the cause:
+ * in a URL, or as a relation type.
+ */
+export function shapeOf(message: string, hasNames = false): string {
+  const quoted = hasNames ? /"(?=[^"\\]*\/)(?:[^"\\]|\\.)*"?/g : /"(?:[^"\\]|\\.)*"?/g;
+  return message.replace(quoted, '""').replace(/\d+/g, '#');
+}
+
+/** So do list positions. */
+export function stepOf(step: string | number): string {
+  return typeof step === 'number' ? '*' : step;
+}
