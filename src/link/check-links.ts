@@ -1,6 +1,7 @@
 import type { Members } from '../internal/json.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
+import { MAY_CHANGE, withoutDiacritics } from '../relation/actions.js';
 import { type CheckRelationOptions, checkRelation } from '../relation/check-relation.js';
 import {
   defaultMethod,
@@ -248,7 +249,10 @@ function checkMethod({ method, rel }: Members, relations: Relations): Finding[] 
   const suggestion = typical ?? defaultMethod(name);
   if (method === undefined || method === null || method === '') {
     const message = `method is required. Write ${suggestion}; clients assume GET without it`;
-    return [finding('HYP.16', message, { suggestion }), ...checkSafety(name, 'GET', suggestion)];
+    return [
+      finding('HYP.16', message, { suggestion }),
+      ...checkSafety(name, 'GET', typical, suggestion),
+    ];
   }
   if (!isMethod(method)) {
     const upperCase =
@@ -256,7 +260,7 @@ function checkMethod({ method, rel }: Members, relations: Relations): Finding[] 
     const message = `method must be one of ${[...METHODS].join(', ')}, in upper case; got ${show(method)}`;
     return [finding('HYP.17', message, isMethod(upperCase) ? { suggestion: upperCase } : {})];
   }
-  if (isSafeMethod(method)) return checkSafety(name, method, suggestion);
+  if (isSafeMethod(method)) return checkSafety(name, method, typical, suggestion);
   if (typical === undefined || method === typical) return [];
   const message = `method of rel ${show(name)} should be ${typical}, got ${show(method)}`;
   return [finding('relation.method', message, { suggestion })];
@@ -268,14 +272,22 @@ const READ_RELATIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(
 );
 
 /** A safe method changes no state (HYP.02). That the name of an action means a change is a guess. */
-function checkSafety(rel: string, method: Method, suggestion: Method): Finding[] {
-  if (isSafeMethod(suggestion)) return [];
+function checkSafety(
+  rel: string,
+  method: Method,
+  typical: Method | undefined,
+  suggestion: Method,
+): Finding[] {
   if (transitionMethod(rel) !== undefined) {
     const message = `method of rel ${show(rel)} must be ${suggestion}, got ${show(method)}`;
     return [finding('HYP.02', message, { suggestion })];
   }
-  const message = `method of rel ${show(rel)} should be ${suggestion} if it changes state, got ${show(method)}`;
-  return [finding('HYP.02', message, { level: 'SHOULD NOT', suggestion })];
+  const mayChange = typical === undefined && MAY_CHANGE.test(withoutDiacritics(rel).toLowerCase());
+  if (isSafeMethod(suggestion) && !mayChange) return [];
+  const meant = mayChange ? 'POST' : suggestion;
+  const message = `method of rel ${show(rel)} should be ${meant} if it changes state, got ${show(method)}`;
+  const advice = mayChange ? ({ certainty: 'likely' } as const) : { suggestion };
+  return [finding('HYP.02', message, { level: 'SHOULD NOT', ...advice })];
 }
 
 function checkTitle({ title }: Members): Finding[] {

@@ -68,7 +68,7 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  * | -------------------------------------------- | --------------------------- |
  * | one of `relations`                           | the one defined there       |
  * | `create`, `edit`, `replace`, `delete`        | POST, PATCH, PUT, DELETE    |
- * | a known action: `cancel`, `send`, `makulera` | POST                        |
+ * | a verb that changes: `cancel`, `add-item`    | POST                        |
  * | any other                                    | GET                         |
  *
  * @param rel The relation type: a registered name, the name of an action, or a URI.

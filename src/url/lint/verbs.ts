@@ -31,8 +31,12 @@ export interface Verb {
 
 /** Verbs that an HTTP method or the query string expresses, and actions that are not relation types. */
 const MEANINGS = `
-  action: decode describe encode halt hide ladda nack perform predict recognize reencrypt rerequest
-  reveal scrobble signout skriv starta suggest toggle traceroute troubleshoot unzip
+  action: annotate associate bind collect compile compress consume decode decrement deprecate
+  deprovision describe eject elevate encode evict failover halt hide impersonate increment inject
+  instantiate ladda nack perform predict recognize reconcile reencrypt reimage reindex relaunch
+  rerequest retrain reveal scrobble shuffle signout simulate skriv spawn suggest toggle traceroute
+  transcode troubleshoot unack unbind unfavorite unhold unlist unschedule unstar untag untrash
+  unvote unwatch unzip
   GET: fetch get list read retrieve view hamta lasa lista visa
   POST: add create insert write lagg skapa
   PATCH: change edit modify update andra redigera uppdatera
@@ -46,7 +50,7 @@ const MEANINGS = `
  * languages, or Swedish nouns.
  */
 const READINGS = `
-  isNoun: change checkin checkout clone complete copy deploy download downgrade duplicate edit exec
+  isNoun: change checkin checkout clone complete connect copy deploy download downgrade duplicate edit exec
   extend failover invite list lookup merge pause pay purge query read refresh register reload repair
   reset restart resume retry reverse rollback save set shutdown submit swap sync trigger update
   upgrade upload view void
@@ -148,8 +152,13 @@ function actionOf(word: string): Verb {
 }
 
 function knownVerb(word: string): Verb | undefined {
-  return VERBS.get(word) ?? (isAction(word) ? actionOf(word) : undefined);
+  const isKnown = word.endsWith('era') ? IN_ERA.test(word) : isAction(word);
+  return VERBS.get(word) ?? (isKnown ? actionOf(word) : undefined);
 }
+
+/** Verbs in -era, an ending of nouns in other languages. Others are verbs in a Swedish path alone. */
+const IN_ERA =
+  /^(?:aktiv|arkiv|ateraktiv|attest|avaktiv|avregistr|block|debit|export|faktur|import|inaktiv|install|komplett|kontroll|konvert|kopi|kredit|makul|mark|plan|prenumer|public|registr|sign|synkronis|valid|verifi)era$/;
 
 /** Nouns and verbs of APIs, no two of which form an English word. */
 const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
