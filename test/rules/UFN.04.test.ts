@@ -89,9 +89,11 @@ describe('UFN.04: checkUrl finds non-standard names for fields, filter, sort, pa
     # variables are parameters too
     /orders{?«orderBy»,«pageSize»*} /orders?status=open{&«per_page»}
     # fields of resources, and parameters that mean something else
-    /orders?order=17 /orders?size=xl&«rows»=3
-    /orders?«size»=10 => /orders?limit=10
-    /orders?size=10&limit=20 /orders?shoe_size=10&sizes=10 /orders?size=10cm /orders?size=eu44
+    /orders?order=17 /orders?size=xl&rows=3 /shoes?size=42 /shoes?size=42&sort=price
+    # A size beside a page is that of the page.
+    /orders?page=2&«size»=10 => /orders?page=2&limit=10
+    /orders?«pageNumber»=2&«rows»=10 => /orders?page=2&limit=10
+    /orders?page=2&size=10&limit=20 /orders?page=1&shoe_size=10&sizes=10 /orders?page=1&size=10cm /orders?page=1&size=eu44
     /orders?suborder=desc&orders=desc /orders?order=description&direction=upasc
     /orders?«order»=desc /orders?«dir»=asc&«direction»=DESC
     /orders?«sida»=2&«sidstorlek»=10&«sortering»=namn
@@ -169,6 +171,13 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
     fields=id%20total => fields=id,total
     fields=id,%20total => fields=id,total
     fields=%20id;total%20 => fields=id,total
+    fields=id,,total => fields=id,total
+    fields=,id, => fields=id
+    fields=,
+    # down is no direction, and a field is missing
+    sort=total%20down
+    sort=name,,total
+    sort=name%20asc%20desc
     `),
   )('?%s', (_row, query = '', suggestion) => {
     const corrected = suggestion && `/orders?a=1&${suggestion}`;
@@ -185,10 +194,16 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
     sort=name,orderdesc fields=%20id%20 filter=total%20%20gt%20%20100 filter=%20(total%20gt%201)
     filter=not%20(total%20gt%201) filter=not%20%20(%20total%20gt%201)
     filter=((total%20gt%201)%20and%20(a%20eq%201)) fields=id fields=id,customer.name fields=*
-    fields={fields} sort fields=
+    fields={fields} sort sort=name%20asc,%20total
     `),
   )('?%s is right', (query) => {
     expect(placesOf('UFN.04', `/orders?${query.replaceAll('␣', ' ')}`)).toEqual([]);
+  });
+
+  test.each(['fields=', 'sort='])('?%s is advised against: it is as if absent', (query) => {
+    expect(findingsOf('UFN.04', `/orders?${query}`)).toMatchObject([{ certainty: 'likely' }]);
+    const parsed = parseQuery(`/orders?${query}`, { fields: { id: 'integer' } });
+    expect(parsed).toMatchObject({ ok: true });
   });
 
   test.each([

@@ -330,11 +330,15 @@ function checkPath(
 function checkParameters({ parameters }: Operations, options: OpenApiOptions): PlacedFinding[] {
   // Most names recur: page, limit, id.
   const check = remember((url) => checkApiUrl(url, options));
+  const listOf = ({ file, path }: Part) => JSON.stringify([file, ...path.slice(0, -1)]);
+  const pages = parameters.filter((parameter) => parameter.get('name').value === 'page');
+  const paged = new Set(pages.map(listOf));
   return parameters.flatMap((parameter) => {
     const { value: name, file, path } = parameter.get('name');
     const place = parameter.get('in').value;
     if (typeof name !== 'string' || (place !== 'query' && place !== 'querystring')) return [];
-    const start = '/resources?';
+    // A size beside a page is that of the page.
+    const start = `/resources?${name !== 'page' && paged.has(listOf(parameter)) ? 'page=1&' : ''}`;
     const findings: PlacedFinding[] = [];
     const url = `${start}${percentEncode(name)}=${exampleOf(parameter)}`;
     // A whole query string has no name (OpenAPI 3.2 §4.12.2).

@@ -12,8 +12,11 @@ export function checkConventionalParameters(url: CheckedUrl): Finding[] {
 
 function checkNames({ url, parameters }: CheckedUrl): Finding[] {
   const given = new Set(parameters.map(({ name }) => name));
+  const isPaged = parameters.some(({ name }) => (conventionalParameter(name) ?? name) === 'page');
   const aliases = parameters.flatMap((parameter) => {
-    const name = conventionalParameter(parameter.name) ?? nameByValue(parameter, given);
+    const name =
+      conventionalParameter(parameter.name) ??
+      nameByValue(parameter, isPaged && !given.has('limit'));
     if (name === undefined) return [];
     const isRenamed = !given.has(name) && isSameShape(parameter, name);
     return [{ parameter, name, place: parameter.writtenName, text: name, isRenamed }];
@@ -28,13 +31,10 @@ function checkNames({ url, parameters }: CheckedUrl): Finding[] {
   });
 }
 
-/** Names that may also be those of fields: the value decides. */
-function nameByValue(
-  { name, value = '' }: PlacedParameter,
-  given: ReadonlySet<string>,
-): string | undefined {
+/** Names that may also be those of fields: the value decides, and of `size` (of shoes) a page beside it. */
+function nameByValue({ name, value = '' }: PlacedParameter, lacksLimit: boolean) {
   const isSize = /^(?:size|rows)$/i.test(name) && /^[0-9]+$/.test(value);
-  if (isSize && !given.has('limit')) return 'limit';
+  if (isSize && lacksLimit) return 'limit';
   const isDirection = /^(?:order|dir|direction)$/i.test(name);
   return isDirection && /^(?:asc|desc)(?:ending)?$/i.test(value) ? 'sort' : undefined;
 }
@@ -53,20 +53,27 @@ function checkShape(
   { name, value, writtenValue }: PlacedParameter,
 ): Finding[] {
   if (value === undefined || writtenValue === undefined || value.includes('{')) return [];
-  const [expected, text] = shapeFault(name, value) ?? [];
+  // parseQuery takes an empty list as absent.
+  const isEmpty = value === '' && /^(?:fields|sort)$/.test(name);
+  const [expected, text] = isEmpty ? ['be left out'] : (shapeFault(name, value) ?? []);
   if (expected === undefined) return [];
   const encoded = text?.split(',').map(percentEncode).join(',');
   // An empty value has no range, so the range is that of its equals sign.
   const place =
     writtenValue.text === '' ? { text: '=', start: writtenValue.start - 1 } : writtenValue;
   const suggestion = encoded && replaced(url, writtenValue, encoded);
-  return [fault('UFN.04', must(name, expected, value), place, suggestion)];
+  const advice = isEmpty ? ({ certainty: 'likely' } as const) : {};
+  return [fault('UFN.04', must(name, expected, value), place, suggestion, advice)];
 }
 
 function shapeFault(name: string, value: string): [string, text?: string | undefined] | undefined {
   if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) return ['be an integer ≥ 1'];
-  if (name === 'sort' && sortText(value) !== value) {
-    return ['have the form <field> <direction>', sortText(value)];
+  if (name === 'sort') {
+    const text = sortText(value);
+    const isRight = text.split(',').every((item) => SORT.test(item));
+    if (text !== value || !isRight) {
+      return ['have the form <field> <direction>', isRight ? text : undefined];
+    }
   }
   if (name === 'filter' && !FILTER.test(value)) {
     // A single comparison by a sign, with the operator's word.
@@ -76,12 +83,15 @@ function shapeFault(name: string, value: string): [string, text?: string | undef
     const text = operator && `${field} ${operator} ${operand}`;
     return ['have the form <field> <operator> <value>', text];
   }
-  if (name === 'fields' && /[;|\s]/.test(value.trim())) {
-    const names = value.trim().split(/[,;|\s]+/);
-    return ['be a comma-separated list of field names', names.join(',')];
+  if (name === 'fields' && /[;|\s]|,,|^,|,$/.test(value.trim())) {
+    const names = value.split(/[,;|\s]+/).filter(Boolean);
+    return ['be a comma-separated list of field names', names.join(',') || undefined];
   }
   return undefined;
 }
+
+/** A field, and a direction after a space. */
+const SORT = /^\s*[^\s,]+(?:\s+(?:asc|desc))?\s*$/;
 
 /** `sort` as the conventions write it, where it has another of the common forms. */
 function sortText(value: string): string {
@@ -199,9 +209,10 @@ const DETECTORS: readonly (readonly [
   [isBlob, 'encoded data', BODY],
 ];
 
-/** A JSON object, or a list of more than numbers; `{id}` is a variable. */
-function isJson(value: string): boolean {
-  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value) || !/[{"]/.test(value)) return false;
+/** A JSON object, or a list of more than numbers unless the name says so; `{id}` is a variable. */
+function isJson(value: string, name: string): boolean {
+  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value)) return false;
+  if (!/[{"]/.test(value) && !/^(?:body|data|payload)$|json$/i.test(name)) return false;
   try {
     JSON.parse(value);
     return true;

@@ -13,6 +13,10 @@ describe('by its form and its name', () => {
     // A text of JSON and a list of numbers are values.
     ['q', '"open"'],
     ['q', '[1,2]'],
+    ['ids', '[1,2]'],
+    ['json', '[1,2]', 'JSON'],
+    ['data', '[1,2]', 'JSON'],
+    ['json', '[1,2'],
     ['q', '[]'],
     ['q', '<a/> and b'],
     ['q', 'see <a/>'],
