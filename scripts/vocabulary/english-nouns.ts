@@ -95,7 +95,10 @@ const FURTHER = (
   'specifications spreadsheets stadiums stations stickers stories streets subsets substances ' +
   'subtitles symptoms tablets taxonomies territories theaters thresholds tiles timetables ' +
   'tournaments towns trailers trainers transcripts trips tutorials utterances visits vouchers ' +
-  'wallets warehouses weapons windows worksheets workstations worlds'
+  'wallets warehouses weapons windows worksheets workstations worlds ' +
+  // administration
+  'diagnoses dwellings hearings meetings municipalities parcels parishes passports permits ' +
+  'petitions prescriptions readings regulations'
 ).split(' ');
 
 /** Singulars that pluralize gets wrong; `persons` is skipped, because `people` is listed. */

@@ -54,7 +54,7 @@ export function isAction(text: string): boolean {
   const verb = name.replace(/(?<=a)-.*/, '');
   return (
     ACTIONS.has(verb) ||
-    ACTIONS.has(verb.replace(/^(?:un|re|de|dis)|a$/, '')) ||
+    ACTIONS.has(verb.replace(/^(?:un|re|de(?!s)|dis)|a$/, '')) ||
     BY_ENDING.test(verb) ||
     PHRASE.test(name)
   );

@@ -12,7 +12,7 @@ describe('UFN.02: HTTPS on port 443 for all APIs', () => {
     `
     https://api.example.se https://api.example.se/orders https://api.example.se:443/orders
     HTTPS://api.example.se/orders https://[2001:db8::443]/orders https://[2001:db8::80]/orders
-    https://[2001:db8::1]:443/orders https://api.example.se/orders:80
+    https://api.example.se:0443/orders https://[2001:db8::1]:443/orders https://api.example.se/orders:80
     https://api.example.se?at=08:00 https://api.example.se#a:80 https://{host}/orders /orders
     /orders?next=http://a.example:80 «http»://api.example.se/orders
     «http»://api.example.se:443/orders «ftp»://api.example.se/orders «ws»://api.example.se/orders

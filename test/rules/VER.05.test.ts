@@ -18,20 +18,20 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
     # a path may stand below a base that has it
     / /orders /orders/17 /api/orders orders/17 {+base}/orders /{id}/lines
     # near misses
-    /«v1.2»/orders /«v1.0.3»/orders => /v1/orders
+    /«v1.0»/orders /«v1.0.0»/orders => /v1/orders
     /«v2.0» => /v2
     /«V2»/orders /«v02»/orders => /v2/orders
     /«version1»/orders /«version-1»/orders => /v1/orders
     /«Version3»/orders => /v3/orders
-    /«ver1»/orders /«v-1»/orders /«v1beta1»/orders /«v1alpha»/orders => /v1/orders
-    /«v2-rc»/orders => /v2/orders
-    /«v1-1»/orders /«1.0»/orders => /v1/orders
-    /«2.1.3»/orders => /v2/orders
+    /«ver1»/orders /«v-1»/orders /«1.0»/orders => /v1/orders
+    # v1 would be another version
+    /«v1.2»/orders /«v1.3»/orders /«v1.0.3»/orders /«v1-1»/orders /«2.1.3»/orders => none
+    /«v1alpha»/orders /«v1alpha1»/orders /«v1beta2»/orders /«v2-rc»/orders => none
     /api/«1.0»/orders => /api/v1/orders
     /api/«2»/orders => /api/v2/orders
     /rest/api/«2»/issues => /rest/api/v2/issues
     /orders/«V2»/orders => /orders/v2/orders
-    /orders/«v1.2»/orders/17?page=2#x => /orders/v1/orders/17?page=2#x
+    /orders/«v1.0»/orders/17?page=2#x => /orders/v1/orders/17?page=2#x
     https://api.example.se/«v01»/orders/{id} => https://api.example.se/v1/orders/{id}
     https://api.example.se/api/«1.0»/orders => https://api.example.se/api/v1/orders
     # which number a date is, is not known
@@ -63,13 +63,18 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
   });
 
   test.each([
-    ['/v1.2/orders', / Write v1$/],
+    ['/V1/orders', / Write v1$/],
+    ['/v1.2/orders', / a number of its own$/],
     ['/orders?version=v2', /\. Write \/v2/],
     ['/orders?api-version=2020-01-01', /\. Write \/v<number>/],
     ['https://api.example.se/orders', /only linked data may omit it/],
   ])('the message about %s says what to write', (url, message) => {
     expect(findingsOf('VER.05', url)[0]?.message).toMatch(message);
   });
+});
+
+test.each(['v1alpha1', 'v1beta2', 'v1beta'])('%s is a version: advice', (version) => {
+  expect(findingsOf('VER.05', `/${version}/orders`)).toMatchObject([{ certainty: 'likely' }]);
 });
 
 describe('VER.05: URLs of linked data may leave it out', () => {

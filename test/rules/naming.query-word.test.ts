@@ -21,6 +21,9 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     /v1/orders/«sort/{field}» => /v1/orders?sort={field}
     /v1/orders/17/lines/«sort/name» => /v1/orders/17/lines?sort=name
     /v1/orders/«sort» /v1/orders/«sorted» => none
+    /orders/«sort-by-date» /orders/«order-by-date» => /orders?sort=date
+    /orders/«sort-by-due-date» => /orders?sort=due_date
+    /orders/«filter-by-status» /orders/«group-by-status» => none
     # filtering
     /v1/orders/«filter/status/open» => /v1/orders?status=open
     /v1/orders/«filter/17/open» /v1/orders/«between/1/2» => none
@@ -40,6 +43,9 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     /orders/«by-customer/{customerId}» => /orders?customer={customerId}
     /orders/«from/2021-01-01» /orders/«since/{date}» /orders/«after/17» => none
     /orders/«from/2021-01-01»/«to/2021-02-01» /v1/flights/«from/{from}»/«to/{to}» => none
+    # the identifier itself, and what a parameter would filter too
+    /images/«by-id/{id}»/labels => /images/{id}/labels
+    /orders/«by-customer/{customerId}»/lines => none
     # beside what the query has already
     /orders/«sort/name»?page=2 => /orders?sort=name&page=2
     /orders/«sort/name»?page=2#x => /orders?sort=name&page=2#x

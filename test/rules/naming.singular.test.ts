@@ -60,6 +60,18 @@ describe('naming.singular: these names are accepted', () => {
     RULE,
     'SHOULD NOT',
     `
+    # of administration
+    /v1/«municipality»/0180 => /v1/municipalities/0180
+    /v1/«permit»/{permitId} => /v1/permits/{permitId}
+    /v1/«meter-reading»/17 => /v1/meter-readings/17
+    /v1/«remiss»/17 => /v1/remisser/17
+    /v1/arenden/17/«handling»/3 => /v1/arenden/17/handlingar/3
+    /v1/kunder/17/«artikel»/2 => /v1/kunder/17/artiklar/2
+    # plurals in other languages, or mass nouns, unless the host is Swedish
+    /v1/artikel/17 /v1/handling/17
+    https://api.example.se/v1/«artikel»/17 => https://api.example.se/v1/artiklar/17
+    https://api.example.se/v1/«handling»/17 => https://api.example.se/v1/handlingar/17
+    https://api.example.de/v1/artikel/17 https://api.example.se/v1/orders/17/handling/3
     # an area, or a thing of which there is one, before another name
     /account/projects/{id} /user/repos /profile/settings
     # at the end, where APIs have one of them

@@ -40,11 +40,24 @@ describe('naming.verb: URLs contain no verbs', () => {
     /v1/«get-orders»/17/«cancel» => /v1/orders/17/cancellations
     # The version keeps its place among them.
     https://api.example.se/v1/«get-orders» => https://api.example.se/v1/orders
+    # a verb before what it acts on
+    /«search-orders» /«process-payment» /«export-orders» /«sync-orders» /«reset-password»
+    /«import-customers» /«pay-invoice» /v1/«close-account» => none
     # an area may be called by a verb
     /search/v1/documents /import/v1/jobs /sync/v1/devices
     # identifiers are opaque, above all of what has verbs for identifiers
     /v1/permissions/create /v1/scopes/read /v1/actions/cancel /v1/operations/get-orders
     /v1/orders/{cancel} /v1/orders{/get} /v1/orders/17-cancel-18
+    # so are slugs, which stand behind a plural
+    /articles/get-started /companies/get-ab /articles/delete-account /posts/create-react-app
+    /articles/reset-password/comments
+    # behind anything else, and with the noun of the plural, they are actions
+    /v1/users/17/«reset-password» /v1/orders/«cancel-order» /v1/orders/«cancel-all»
+    /v1/users/«find-by-name» /v1/me/«delete-account»
+    # nouns that begin as verbs do
+    /get-togethers /get-togethers/17 /docs/{id}/get-started /connect /v2/connect/transfers/17 /connect-peers/17
+    /compute-clusters/17 /users/{id}/end-user-agreement /projects/{id}/merge-request/{request}/changes
+    /pay-lines /PayRun/{id} /pay-schedules/17 /workgroups/{id}/buyOrders /deny-lists /settings/design /tracking-settings/open
     # identifiers with a colon
     /v1/books/urn:isbn:9780140328721 /v1/times/08:00 /v1/orders/order:17
     # neither the host nor parameters, nor a registered place
@@ -169,6 +182,11 @@ describe('naming.verb: in Swedish', () => {
     /v1/arenden/«sok»
     # by its form
     /v1/arenden/{id}/«digitalisera» => /v1/arenden/{id}/digitaliseringar
+    # before an object, or with a particle, in a path that shows no language
+    /«skicka-faktura» /«sok-kunder» /«registrera-ankomst» /«lagg-till-rad» /«logga-ut»
+    /«hamta-alla-arenden» => /arenden
+    /users/17/«aktivera» => /users/17/aktiveringar
+    /carrera/17 /rooms/17/camera
     # English ones are known beside
     /v1/arenden/17/«cancel» => /v1/arenden/17/cancellations
     # not Swedish

@@ -164,7 +164,8 @@ export function checkSpacesAndUnderscores(checked: CheckedUrl): Finding[] {
   if (runs.length === 0) return [];
   const names = segments.filter(({ isIdentifier }) => !isIdentifier);
   const parts = [authority, ...names, fragment];
-  const suggestion = hyphenatedParts(url, parts, SPACE_OR_UNDERSCORE);
+  const suggestion =
+    url.trim() === url ? hyphenatedParts(url, parts, SPACE_OR_UNDERSCORE) : url.trim();
   return runs.map((run) => {
     if (run.identifier) {
       const message = must('Identifier', 'not have a space or an underscore', run.identifier.text);

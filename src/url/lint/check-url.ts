@@ -114,8 +114,8 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
     (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
   );
   // A suggestion is the whole corrected URL. Of a longer one, only the beginning has been corrected; one with
-  // credentials has to lose them first.
-  const bare = bareUrl(url);
+  // credentials, or with spaces around it, has to lose them first.
+  const bare = bareUrl(url).trim();
   const isWhole = beginning === url && bare === url;
   const offered = shown.map((found) =>
     isWhole || found.suggestion === bare ? found : withoutSuggestion(found),

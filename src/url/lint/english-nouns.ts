@@ -38,29 +38,30 @@ export const NOUNS = `
   contact container context continent contract contribution control conversion cookie copyright
   country county coupon course court creditor currency cursor custodian customer database dealer
   decision declaration definition delegate delegation delivery department departure deposit deputy
-  description destination detector developer device diagram dictionary digit direction directory
-  disbursement discount discussion disease disk dismissal distribution district division doctor
-  document donation door draft drive droplet editor election element email employer endpoint engine
-  enterprise environment error estimate example exception exclusion export expression extension
-  facet factor factory family farm fault feed file filter fleet flight flow font forecast fork
-  formula fragment framework function fund gadget game gateway gene generator genome glossary grant
-  graph guardian guest header heartbeat hierarchy highlight holding host hotel household icon idea
-  identity image import index indicator injury inquiry inspection installation installment instance
-  institution intent interaction interface interval intervention investment invitation invite
-  invocation invoice issuer iteration journey judge jurisdiction kernel key lab label lake language
-  layer layout leader leaf lease ledger leg lesson liability library license limit link list
-  listing locale location locator lock logger lorry machine macro manager mandate manifest
-  manufacturer map mapper marker marketplace matrix measure membership memo merchant mesh message
-  meter method migration model modification modifier monitor month neighbor node notebook object
-  objective observation occurrence offering operation operator opportunity order organisation
-  organization organizer outcome outlet outpost owner package page panel panelist paragraph
-  participant partition partner party patent pathway patient pattern payee payload payment
-  percentile perimeter person pet phase phenotype phone photo phrase picture pipeline place
-  placement plan platform pod point policy pool port portal portfolio position post postcard
-  prepayment presentation preview price printer priority problem procedure process processor
-  product profile program programme projection protocol province publisher query queue quota quote
-  race rack range rating reader receipt receiver recipe recording referee referral refund region
-  registrant registrar registration relationship release reminder rental replica repo report
+  description destination detector developer device diagnosis diagram dictionary digit direction
+  directory disbursement discount discussion disease disk dismissal distribution district division
+  doctor document donation door draft drive droplet dwelling editor election element email employer
+  endpoint engine enterprise environment error estimate example exception exclusion export
+  expression extension facet factor factory family farm fault feed file filter fleet flight flow
+  font forecast fork formula fragment framework function fund gadget game gateway gene generator
+  genome glossary grant graph guardian guest header hearing heartbeat hierarchy highlight holding
+  host hotel household icon idea identity image import index indicator injury inquiry inspection
+  installation installment instance institution intent interaction interface interval intervention
+  investment invitation invite invocation invoice issuer iteration journey judge jurisdiction
+  kernel key lab label lake language layer layout leader leaf lease ledger leg lesson liability
+  library license limit link list listing locale location locator lock logger lorry machine macro
+  manager mandate manifest manufacturer map mapper marker marketplace matrix measure membership
+  memo merchant mesh message meter method migration model modification modifier monitor month
+  municipality neighbor node notebook object objective observation occurrence offering operation
+  operator opportunity order organisation organization organizer outcome outlet outpost owner
+  package page panel panelist paragraph parcel parish participant partition partner party passport
+  patent pathway patient pattern payee payload payment percentile perimeter permit person pet
+  petition phase phenotype phone photo phrase picture pipeline place placement plan platform pod
+  point policy pool port portal portfolio position post postcard prepayment prescription
+  presentation preview price printer priority problem procedure process processor product profile
+  program programme projection protocol province publisher query queue quota quote race rack range
+  rating reader reading receipt receiver recipe recording referee referral refund region registrant
+  registrar registration regulation relationship release reminder rental replica repo report
   repository representative request requisition response restaurant result reversal reward ride
   room roster route row run runner sample sandbox scan scenario scene schedule scheduler schema
   scheme school screen script season seat selection seller sender sensor sentence sequence server
@@ -77,5 +78,5 @@ export const NOUNS = `
 
 /** Plurals that the rules of spelling do not give, each after its noun. */
 export const IRREGULAR = `
-  analysis: analyses child: children index: indices leaf: leaves matrix: matrices person: people
-  shelf: shelves`;
+  analysis: analyses child: children diagnosis: diagnoses index: indices leaf: leaves
+  matrix: matrices person: people shelf: shelves`;

@@ -143,8 +143,11 @@ export function checkVersion(checked: CheckedUrl): Finding[] {
   if (version !== undefined) {
     if (version.variable || VERSION.test(version.text)) return [];
     const meant = nearVersion(segments, segments.indexOf(version));
-    const message = `${must('Version', 'have the form v<number>', version.text)}. Write ${meant || 'v1 for the first version'}`;
-    return [fault('VER.05', message, version, meant ? replaced(url, version, meant) : undefined)];
+    const message = `${must('Version', 'have the form v<number>', version.text)}. ${meant ? `Write ${meant}` : 'Give each version a number of its own'}`;
+    const suggestion = meant ? replaced(url, version, meant) : undefined;
+    // v1beta1 is a version, which becomes v1 one day.
+    const advice = /alpha|beta/.test(version.text) ? ({ certainty: 'likely' } as const) : {};
+    return [fault('VER.05', message, version, suggestion, advice)];
   }
   if (linkedData) return [];
   const misplaced = parameters.filter(({ name }) => VERSION_PARAMETER.test(name));

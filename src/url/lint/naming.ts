@@ -130,14 +130,18 @@ function queryWordFault({ url, index, segment, before }: Context): NamingFault |
   const segments = url.segments.slice(index, index + length);
   const text = segments.map((each) => each.text).join('/');
   const use = parameter === undefined ? HINTS[purpose] : `Use the query: ${parameter}`;
-  const hint = parameter === '' ? 'Use the collection itself' : use;
+  const itself = name === '' ? 'Use the collection itself' : `Write ${name}`;
+  const hint = parameter === '' ? itself : use;
   return {
     rule: 'naming.query-word',
-    isLikely: length === 1 || parameter === undefined,
+    // Orders by mail are no orders of a mail.
+    isLikely: length === 1 || parameter === undefined || (name !== '' && !segments[1]?.variable),
     message: `Path must not contain ${purpose}, got ${show(text)}. ${hint}`,
     place: { text, start: segment.start },
     segments,
-    instead: parameter === undefined ? undefined : name,
+    // A parameter would filter what the next names.
+    instead:
+      parameter === undefined || (parameter && url.segments[index + length]) ? undefined : name,
     parameter,
   };
 }
@@ -176,7 +180,12 @@ function asValue({ text, variable, name }: RoledSegment) {
   // A variable stays one in a query, and its words are those of its name.
   const encoded = text.includes('{') ? text : percentEncode(text);
   const words = variable ? variableWords(text) : name.words;
-  return { text, encoded, words, isValue: variable || name.isIdentifierLike };
+  return {
+    text,
+    encoded,
+    words,
+    isValue: variable || (name.isIdentifierLike && !text.startsWith('$')),
+  };
 }
 
 const SORTING =
@@ -238,7 +247,10 @@ function queryPhrase(
   if (field.length === 0 || !(by === 0 ? isBehindName : isName)) return undefined;
   const isOfField = !value.text.includes('{') || value.words.some((word) => field.includes(word));
   if (!isOfField || BY_NOTHING.test(words[by - 1] ?? '')) return undefined;
-  return ['filtering', 2, `${field.join('_')}=${value.encoded}`, words.slice(0, by).join('-')];
+  const rest = words.slice(0, by).join('-');
+  if (field.join() === 'id')
+    return ['filtering', 2, '', rest ? `${rest}/${value.text}` : value.text];
+  return ['filtering', 2, `${field.join('_')}=${value.encoded}`, rest];
 }
 
 /** A phrase without a value, at the end of a path. */
@@ -246,7 +258,11 @@ function lastPhrase(name: string): QueryPhrase | undefined {
   if (name === 'all') return ['filtering', 1, ''];
   if (name === 'count') return ['counting', 1];
   if (RANKING.test(name) || SORTING.test(name)) return ['sorting', 1];
-  return FILTERING.test(name) ? ['filtering', 1] : undefined;
+  const field = /^(?:sort|order)(?:ed)?-by-(.+)/.exec(name)?.[1]?.replaceAll('-', '_');
+  if (field !== undefined) return ['sorting', 1, `sort=${field}`];
+  return FILTERING.test(name) || /^(?:filter|group)(?:ed)?-by-/.test(name)
+    ? ['filtering', 1]
+    : undefined;
 }
 
 /** Whether a value is a literal, or a variable with such a name. */

@@ -115,20 +115,20 @@ const DECLENSIONS = `
   rutt sid skad skol tavl trapp valut var veck
   ing/ingar/ingen/ingarna: anlaggn anmaln anslutn anstalln anteckn avbokn avdeln behandl berakn
   besiktn bestalln betaln bevakn bokn byggn ersattn flygn forandr fordr foren foreskrivn forfragn
-  forordn forpackn forsakr forvaltn gransk handl inloggn installn invandn lagr losn makuler matn
+  forordn forpackn forsakr forvaltn delgivn gransk handl inloggn installn invandn lagr losn makuler matn
   parker placer provn rakn registrer sandn sokn tavl tidn tilldeln uppdater uppfoljn utbetaln
   utbildn utredn utskrivn utvarder varn visn andr aterbetaln overfor yttr
   /ar/en/arna: avgang bil buss dag del dom domstol gang gard hamn hund larling sjukdom skog strom
   vag vagn
   /er/en/erna: adress agent aktivitet aktor applikation avgift behorighet bild byggnad central
-  deklaration egenskap elev enhet fastighet fil funktion gast grupp inkomst institution instans
+  deklaration egenskap fullmakt namnd motion elev enhet fastighet fil funktion gast grupp inkomst institution instans
   intressent journal kanal kandidat kategori klass klient kod kommun kontakt kostnad kund lagenhet
   leverans leverantor licens lokal lon marknad metod modell myndighet nyhet observation organisation
   ort patient period person plan prenumeration pris produkt prognos process rabatt rad rapport
   rattighet referens region relation remiss reservation roll rubrik sak sektor session skatt skuld
   station tariff tid tidpunkt tidtabell tjanst transaktion transport typ uppgift utgift verksamhet
   version
-  /r/n/rna: aktie bekraftelse diarie foreteelse handelse rorelse stiftelse styrelse aterkallelse
+  /r/n/rna: aktie bekraftelse diarie kallelse foreteelse handelse rorelse stiftelse styrelse aterkallelse
   /n/t/na: amne arende bitrade erbjudande foto godkannande intresse konto kvitto marke meddelande
   mote omrade overklagande saldo stalle varde yrke
   ///en: alternativ attribut avslut avsnitt avtal barn beslut besok betyg bidrag bolag brev djur
@@ -147,7 +147,7 @@ const DECLENSIONS = `
 const ELSEWHERE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ wordList(`
   artikel bild buss central dag del gang handling kalender konto land observation ort patient
-  produkt rad rapport region relation remiss roll sida skuld station tariff tid titel transport vara
+  produkt rad rapport region relation roll sida skuld station tariff tid titel transport vara
   version`),
 );
 

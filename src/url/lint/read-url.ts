@@ -43,6 +43,8 @@ export interface CheckContext {
 
 /** A URL as the checks read it. */
 export interface CheckedUrl extends UrlParts, CheckContext {
+  /** Whether the path has `{variables}`, which are then its identifiers. */
+  readonly isTemplate: boolean;
   /** The first hundred, without empty ones. */
   readonly segments: readonly RoledSegment[];
   /** The first hundred. */
@@ -62,6 +64,7 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
   const names = segments.filter(({ words }) => words.length > 0);
   // Node 20 makes a hidden class for each object that begins with a spread and has another member.
   return {
+    isTemplate,
     segments,
     version: segments.find(({ role }) => role === 'version'),
     language: languageAmong(names.map(({ name }) => name.language)),
@@ -89,7 +92,9 @@ function roledSegments(
     const role = roles[index] as SegmentRole;
     const name = names[index] as Name;
     // An action in the place of an identifier is a name too: /orders/cancelAll
-    const isAction = (name.verb !== undefined && ACTION.test(text)) || CUSTOM_METHOD.test(text);
+    const isAction =
+      (name.verb !== undefined && ACTION.test(text) && !isSlugAt(index)) ||
+      CUSTOM_METHOD.test(text);
     const mayIdentify = role !== 'version' && !isAction && !isWellKnown && !/[{}]/.test(text);
     const isIdentifier = mayIdentify && isIdentifierAt(index);
     const isName = role === 'identifier' ? isTemplate || isAction : role !== 'version';
@@ -118,6 +123,16 @@ function roledSegments(
     return isInPlace && isPlural(names[index - 1]);
   }
 
+  /** Whether a verb begins a slug, as in `/articles/get-started`: its object is not what the plural names. */
+  function isSlugAt(index: number): boolean {
+    const { words, verb } = names[index] as Name;
+    const noun = words.at(-1) ?? '';
+    if (isTemplate || !verb?.object.length || !SLUG.test(segments[index]?.text ?? '')) return false;
+    if (roles[index] !== 'identifier' || !isPlural(names[index - 1])) return false;
+    const before = names[index - 1]?.words.at(-1) ?? '';
+    return !/^(?:all|by)$/.test(verb.object[0] ?? '') && !before.startsWith(noun.slice(0, -1));
+  }
+
   /** Whether a segment in the place of an identifier is the next resource: `/calls/recordings/{id}`. */
   function isNameBefore(index: number, { words }: Name): boolean {
     if (!segments[index + 1]?.variable && !names[index + 1]?.isIdentifierLike) return false;
@@ -133,6 +148,9 @@ function roledSegments(
 
 /** Other characters make it an identifier that only starts with a verb. */
 const ACTION = /^\p{L}+(?:-\p{L}+)*$/u;
+
+/** Words in lower case, as titles become: `get-started` */
+export const SLUG = /^\p{Ll}+(?:-\p{Ll}+)+$/u;
 
 /** An action after an identifier: `17:cancelAll` */
 const CUSTOM_METHOD = /[0-9}]:\p{L}+$/u;
@@ -172,10 +190,13 @@ export function pathRuns({ segments, fragment }: CheckedUrl, pattern: RegExp): P
 
 /** `V2`, `v02`, `v1.2`, `v1beta1`, `v1-2`, `ver1`, `version-1` */
 const NEAR =
-  /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})(?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*$/i;
+  /^(?:v|ver|version)[-_.]?0*([0-9]{1,8})((?:[-_.][0-9]+|[-_.]?(?:alpha|beta|rc|preview)[0-9]*)*)$/i;
 
 /** `1.0`, `2.1.3`, `1` */
-const NUMBER = /^([0-9]{1,2}|[0-9]{1,4}(?=\.))(?:\.[0-9]{1,4}){0,2}$/;
+const NUMBER = /^([0-9]{1,2}|[0-9]{1,4}(?=\.))((?:\.[0-9]{1,4}){0,2})$/;
+
+/** What may follow the number of a version and tells it from no other one: `v1.0` */
+const ZEROS = /^(?:[-_.]0+)*$/;
 
 /** `2010-04-01`, `v2010-04-01`, `2024.1`: a date has no version number. */
 const DATED =
@@ -185,8 +206,8 @@ const DATED =
 const VERSIONED_RESOURCE = /^(?:branches|releases|revisions|tags|versions)$/i;
 
 /**
- * The correct form of a segment that by its text and its place is nearly the version of the API; empty if it
- * is not known.
+ * The correct form of a segment that by its text and its place is nearly the version of the API; empty if
+ * there is none that tells it from other versions: `v1beta1` and `v1.2` are not `v1`.
  */
 export function nearVersion(segments: readonly PathSegment[], index: number): string | undefined {
   const text = segments[index]?.text ?? '';
@@ -197,11 +218,10 @@ export function nearVersion(segments: readonly PathSegment[], index: number): st
   if (index > 0 && index === segments.length - 1 && text.startsWith('V')) return undefined;
   const isFirst = index === 0 || /^(?:api|rest)$/i.test(before);
   if (DATED.test(text)) return isFirst || /^v/i.test(text) ? '' : undefined;
-  const near = NEAR.exec(text);
-  if (near !== null) return `v${near[1]}`;
   // A first segment /17 may be an identifier, /1.0 is a version.
-  const number = isFirst && (index > 0 || text.includes('.')) ? NUMBER.exec(text)?.[1] : undefined;
-  return number && `v${Number(number)}`;
+  const isNumber = isFirst && (index > 0 || text.includes('.'));
+  const [, number, rest = ''] = NEAR.exec(text) ?? ((isNumber && NUMBER.exec(text)) || []);
+  return number && (ZEROS.test(rest) ? `v${Number(number)}` : '');
 }
 
 /** A finding at a place of the URL, with its suggestion. One equal to the URL is left out by `checkUrl`. */

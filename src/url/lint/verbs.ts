@@ -22,7 +22,7 @@ export interface Verb {
   /** Whether it may modify the noun after it. */
   readonly isModifier?: boolean;
   /** Whether only a Swedish path makes the word a verb. */
-  readonly isSwedish?: boolean;
+  readonly isSwedish?: boolean | undefined;
   /** Whether a vocabulary has it. */
   readonly isTaught?: boolean;
   /** Whether it is the last part of a name with dots. */
@@ -31,18 +31,17 @@ export interface Verb {
 
 /** Verbs that an HTTP method or the query string expresses, and actions that are not relation types. */
 const MEANINGS = `
-  action: annotate associate bind collect compile compress consume decode decrement deprecate
-  deprovision describe eject elevate encode evict failover halt hide impersonate increment inject
-  instantiate ladda nack perform predict recognize reconcile reencrypt reimage reindex relaunch
-  rerequest retrain reveal scrobble shuffle signout simulate skriv spawn suggest toggle traceroute
-  transcode troubleshoot unack unbind unfavorite unhold unlist unschedule unstar untag untrash
-  unvote unwatch unzip
+  action: annotate associate authorise bind collect compile compress consume decode decrement
+  deprecate deprovision describe eject elevate encode evict failover halt hide impersonate increment
+  inject instantiate ladda logga nack perform predict recognize reconcile reencrypt reimage reindex
+  relaunch rerequest retrain reveal scrobble shuffle signout simulate skriv spawn suggest toggle
+  traceroute transcode troubleshoot unfavorite untag untrash
   GET: fetch get list read retrieve view hamta lasa lista visa
   POST: add create insert write lagg skapa
   PATCH: change edit modify update andra redigera uppdatera
   PUT: overwrite put replace save set upsert ersatt ersatta spara
   DELETE: del delete destroy erase remove radera ta
-  search: find lookup query search sok soka`;
+  search: find hitta lookup query search sok soka`;
 
 /**
  * Actions and other verbs that are also nouns or adjectives, so that the place decides (`/orders/{id}/export`, `/exports`);
@@ -51,15 +50,15 @@ const MEANINGS = `
  */
 const READINGS = `
   isNoun: change checkin checkout clone complete connect copy deploy download downgrade duplicate edit exec
-  extend failover invite list lookup merge pause pay purge query read refresh register reload repair
+  extend failover invite list lookup merge pause purge query read refresh register reload repair
   reset restart resume retry reverse rollback save set shutdown submit swap sync trigger update
   upgrade upload view void
-  isModifier: ack advance archive assess ban block boot burn capture claim clear close commit
-  compare crop dispatch drain end export flush follow fork freeze grant hold import join kick kill
-  leave like link load locate lock login logout move mute offboard onboard open pin ping pop post
+  isModifier: ack advance archive assess ban block boot burn buy capture claim clear close commit
+  compare compute crop deny dispatch drain end export flush follow fork freeze grant hold import join kick kill
+  leave like link load locate lock login logout move mute offboard onboard open pay pin ping pop post
   print process promote provision push quarantine refund release render return run scale scan search
   share ship sign signin signup split star start stop train transfer trim wait wake watch yield zip
-  isSwedish: andra koppla ladda lagg lasa lista neka skriv spara ta visa`;
+  isSwedish: andra koppla ladda lagg lasa lista logga neka skriv spara ta visa`;
 
 /**
  * The plurals of nouns of actions, each with its verbs; before them, those that differ in an ending alone:
@@ -85,16 +84,14 @@ const NOUNS_OF_VERBS = `
   stanga tilldela
   /nden: begara bevilja godkanna meddela overklaga slutfora verkstalla
   a/: avsluta besluta exportera importera kontrollera stoppa
-  /ningar: anmal aterstall avanmal stang
   a/ingar: ateroppna berakna koppla overfora
-  /anden: begar godkann slutfor verkstall
   acceptances: accept activations: enable additions: append analyses: analyze applications: apply
   reapply approvals: approve aterkallelser: aterkalla avbrott: avbryt avbryta avslag: avsla
   bekraftelser: bekrafta bilagor: bifoga calculations: recalculate cancellations: abort cancel
   closures: close completions: end finish conversions: convert copies: copy deactivations: disable
   deliveries: resend send deployments: redeploy deregistrations: unregister dismissals: ignore
   encryptions: reencrypt executions: exec extensions: extend installationer: installera invocations:
-  invoke kopior: kopiera overforingar: overfor pauser: pausa prenumerationer: prenumerera
+  invoke kopior: kopiera pauser: pausa prenumerationer: prenumerera
   publications: publish reactivations: unsuspend recognitions: recognize reconciliations: reconcile
   recoveries: recover redemptions: redeem registrations: register signup requests: rerequest
   resolutions: resolve restarts: reboot restorations: reimage unarchive undelete untrash
@@ -128,7 +125,9 @@ const ENDINGS: readonly (readonly [verb: RegExp, noun: string])[] = [
  */
 function nounOfAction(verb: string): string {
   const [ending = '', noun = ''] = ENDINGS.find(([each]) => each.test(verb)) ?? [];
-  return NOUN_OF_VERB.get(verb) ?? (noun && verb.replace(ending, noun));
+  // The imperative and the infinitive have one: anmal, anmala
+  const known = NOUN_OF_VERB.get(verb) ?? NOUN_OF_VERB.get(`${verb}a`);
+  return known ?? (noun && verb.replace(ending, noun));
 }
 
 const VERBS: ReadonlyMap<string, Verb> = /* @__PURE__ */ knownVerbs();
@@ -152,13 +151,16 @@ function actionOf(word: string): Verb {
 }
 
 function knownVerb(word: string): Verb | undefined {
-  const isKnown = word.endsWith('era') ? IN_ERA.test(word) : isAction(word);
-  return VERBS.get(word) ?? (isKnown ? actionOf(word) : undefined);
+  const known = VERBS.get(word);
+  if (known !== undefined) return known;
+  if (IN_ERA.test(word)) return { ...actionOf(word), isSwedish: true };
+  // What undoes a verb is one; unread is an adjective.
+  const undone = word.replace(/^(?:un(?!read)|dis)/, '');
+  return VERBS.has(undone) || isAction(word) ? actionOf(word) : undefined;
 }
 
-/** Verbs in -era, an ending of nouns in other languages. Others are verbs in a Swedish path alone. */
-const IN_ERA =
-  /^(?:aktiv|arkiv|ateraktiv|attest|avaktiv|avregistr|block|debit|export|faktur|import|inaktiv|install|komplett|kontroll|konvert|kopi|kredit|makul|mark|plan|prenumer|public|registr|sign|synkronis|valid|verifi)era$/;
+/** Swedish verbs of foreign origin end in `-era`, as nouns of other languages do. */
+const IN_ERA = /^(?!cam|filtr|op|sort)[a-z]{2,30}era$/;
 
 /** Nouns and verbs of APIs, no two of which form an English word. */
 const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
@@ -217,17 +219,23 @@ const WITH_AN_OBJECT = /^(?:check|do|handle|make|mark)$/;
 /** `list-items` are the items of a list; `list-keys` lists keys. */
 const OF_A_LIST = /^(?:entries|items|members|names|prices|types|views)$/;
 
-/** A `change-log` is a log of changes; `change-password` changes one. */
+/** A `change-log` is a log of changes, and a `merge-request` asks for one; `change-password` changes one. */
 const OF_A_CHANGE = /^(?:event|log|order|request|set)s?$/;
 
 /** A `download-url` and a `start-date` are nouns. */
 const ATTRIBUTE = /^(?:audio|date|id|link|mode|name|page|status|time|token|type|uri|url)$/;
 
+/** Verbs that are seldom the first part of the name of such a thing, which is what they act on: `export-orders`. */
+const ACTING =
+  /^(?:clear|close|download|export|import|lock|merge|pay|process|reset|search|submit|sync|upload)$/;
+const ACTED_ON =
+  /^(?:account|article|booking|card|cart|contact|contract|customer|data|document|email|employee|invoice|order|password|payment|product|profile|subscription|ticket|transaction|user)s?$/;
+
 /** `batchcreate`: a verb after a prefix. */
 const PREFIXED = /^(?:batch|bulk|mass|multi)(create|delete|get|insert|list|update|upsert)s?$/;
 
 /** `ta-bort`, `lagg-till`: the second word belongs to the verb. */
-const PARTICLE = /^(?:av|bort|in|ner|om|till|to|upp|ut)$/;
+const PARTICLE = /^(?:av|bort|in|ned|ner|om|till|to|upp|ut)$/;
 
 /** `sign-in`, `log_out`: one verb in two words. */
 const SEPARABLE = /^(?:sign|log|check)-(?:in|out|up)$/;
@@ -251,22 +259,25 @@ export function verbOf(
   const object = isPhrasal ? rest.slice(1) : rest;
   const [next] = object;
   if (next === undefined) {
-    return verb(first, object) ?? joinedVerb(first) ?? swedishVerb(first);
+    return verb(first, object, isPhrasal) ?? joinedVerb(first);
   }
   const last = object.at(-1) ?? '';
   const isAttribute =
     ATTRIBUTE.test(last) && knownVerb(first)?.method === undefined && first !== 'check';
   const isOne = isAttribute ? false : isSingular(last);
-  if (!hasObject(first, next, isOne)) return undefined;
-  const found = verb(first, object) ?? verbWithObject(first, object);
+  const isActing = object.length === 1 && ACTING.test(first) && ACTED_ON.test(next);
+  if (!isActing && !hasObject(first, next, isOne)) return undefined;
+  const found = verb(first, object, isPhrasal) ?? verbWithObject(first, object);
+  if (isActing) return { ...(found as Verb), isNoun: true, isModifier: false };
   // In reset-replica-size and merge-base only the place tells.
   const isUnsure = isOne === undefined && found?.isNoun && found.method === undefined;
   return isUnsure && first !== 'check' ? { ...found, isModifier: true } : found;
 }
 
-function verb(word: string, object: readonly string[]): Verb | undefined {
+/** A particle makes a Swedish verb one in any path: `lagg-till` */
+function verb(word: string, object: readonly string[], isPhrasal = false): Verb | undefined {
   const known = knownVerb(word);
-  return known && { ...known, object };
+  return known && { ...known, object, isSwedish: known.isSwedish && !isPhrasal };
 }
 
 function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
@@ -287,22 +298,16 @@ function joinedVerb(text: string): Verb | undefined {
   return action !== undefined && !/^(?:ment|d)/.test(rest) ? verb(action, [rest]) : undefined;
 }
 
-/** Swedish verbs of foreign origin end in `-era`, and the nouns of their actions in `-eringar`. */
-function swedishVerb(word: string): Verb | undefined {
-  return /^(?!filtr|sort)[a-z]{2,30}era$/.test(word)
-    ? { word, object: [], noun: nounOfAction(word), isSwedish: true }
-    : undefined;
-}
-
 /**
  * Whether an object follows the verb: in `get-orders` and `update-account`, not in `add-ons` and
  * `update-policies`.
  */
 function hasObject(verb: string, next: string, isSingular: boolean | undefined): boolean {
-  if (/^(?:on|in|out|up|off|back)s?$/.test(next)) return false;
+  if (/^(?:on|in|out|up|off|back|started|together)s?$/.test(next)) return false;
+  if (verb === 'end' && next === 'user') return false;
   if (next === 'all' || next === 'by') return true;
   if (verb === 'list') return !OF_A_LIST.test(next);
-  if (verb === 'change') return !OF_A_CHANGE.test(next);
+  if (/^(?:change|merge)$/.test(verb)) return !OF_A_CHANGE.test(next);
   const { isNoun, isModifier } = knownVerb(verb) ?? { isNoun: verb === 'check' };
   return !(isNoun || isModifier) || isSingular !== false;
 }

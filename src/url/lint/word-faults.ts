@@ -2,7 +2,7 @@ import { must, show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/finding.js';
 import type { UrlPart } from '../url-parts.js';
 import type { Noun } from './nouns.js';
-import type { CheckedUrl, RoledSegment } from './read-url.js';
+import { type CheckedUrl, type RoledSegment, SLUG } from './read-url.js';
 import type { Verb } from './verbs.js';
 import { type Name, PREPOSITION } from './vocabulary.js';
 import { hyphenated } from './words.js';
@@ -59,16 +59,23 @@ const NAMES_OF_VERBS =
 /** Verbs that are also areas of an API; alone at the end of any path, each is an action. */
 const ANYWHERE = /^(?:export|import|login|logout|signin|signout|signup|sync|upload)$/;
 
-/** Nouns rather than verbs after a name: a health check, a post, the end of a period. */
-const NOT_OF_LISTS = /^(?:end|ping|post|process|run)$/;
+/** No verbs after a name: a health check, a post, the end of a period, open orders. */
+const NOT_OF_LISTS = /^(?:end|open|ping|post|process|run)$/;
 
 /** A verb where a resource belongs: `/get-orders`, `/orders/{id}/cancel`. */
 export function verbFault(context: Context): NamingFault | undefined {
   const { url, segment, before, next } = context;
   const { verb } = segment.name;
   if (verb === undefined || segment.variable) return undefined;
+  const { isIdentifier, role, text } = segment;
+  const isSlug =
+    role === 'identifier' && !url.isTemplate && verb.object.length > 0 && SLUG.test(text);
+  if (isSlug && isIdentifier) return undefined;
   if (url.language === 'other' && !verb.isTaught) return undefined;
-  if (verb.isSwedish && url.language !== 'swedish') return undefined;
+  const isBehindIdentifier = next === undefined && before?.role === 'identifier';
+  const isForeign = verb.isSwedish && url.language !== 'swedish';
+  const isObvious = isBehindIdentifier || verb.object.length > 0;
+  if (isForeign && !(isObvious && verb.word.endsWith('era'))) return undefined;
   // A list of items, a change of address.
   if (verb.isNoun && verb.object[0] === 'of') return undefined;
   // A correct plural in Swedish, such as register.
@@ -76,10 +83,9 @@ export function verbFault(context: Context): NamingFault | undefined {
   if (verb.isNoun && isPlural) return undefined;
   const isAlone = verb.object.length === 0 && !verb.isMethod;
   // An API may be named by a verb: /search/v1/…
-  if (segment.role === 'api' && isAlone) return undefined;
+  if (role === 'api' && isAlone) return undefined;
   const lastBefore = before?.name.words.at(-1) ?? '';
-  if (segment.role === 'identifier' && NAMES_OF_VERBS.test(lastBefore)) return undefined;
-  const isBehindIdentifier = next === undefined && before?.role === 'identifier';
+  if (role === 'identifier' && NAMES_OF_VERBS.test(lastBefore)) return undefined;
   const isBehindNoun = before && nounIn(url, before.name) && !NOT_OF_LISTS.test(verb.word);
   const isAction = isBehindNoun || verb.searches || ANYWHERE.test(verb.word);
   const isFault = isBehindIdentifier || (next === undefined && isAction);
@@ -88,8 +94,8 @@ export function verbFault(context: Context): NamingFault | undefined {
   if (isModifier && !isBehindIdentifier) return undefined;
   return {
     rule: 'naming.verb',
-    isLikely: verb.isNoun || verb.isMethod,
-    message: `Path must not contain the verb ${verb.word}, got ${show(segment.text)}. ${remedyOf(verb)}`,
+    isLikely: verb.isNoun || verb.isMethod || isForeign || isSlug,
+    message: `Path must not contain the verb ${verb.word}, got ${show(text)}. ${remedyOf(verb)}`,
     instead: verb.isMethod ? undefined : insteadOfVerb(context, verb),
   };
 }
@@ -108,7 +114,7 @@ function insteadOfVerb(
   { method, noun, object }: Verb,
 ): string | undefined {
   if (object.length > 0) {
-    const words = object.filter((word) => word !== 'all');
+    const words = object.filter((word) => !/^alla?$/.test(word));
     const plural = nounOf(url, words.at(-1) ?? '')?.plural;
     const isKnown = method && plural && !words.some((word) => PREPOSITION.test(word));
     return isKnown ? words.with(-1, plural).join('-') : undefined;
@@ -186,9 +192,12 @@ const GENERIC = /^(?:element|entity|item|object|record|resource)$/;
 const IDENTIFIER =
   /^(?:id|ids|uuid|guid|key|slug|code|number|nr|no|(?:user)?name|sid|uid|ref|handle)$/;
 
-/** A word as a noun of the language of the path. */
-function nounOf({ lexicon, language }: CheckedUrl, word: string): Noun | undefined {
-  return lexicon.nounOf(word, language);
+/** A word as a noun of the language of the path; a path that shows none is Swedish below a Swedish host. */
+function nounOf({ lexicon, language, authority }: CheckedUrl, word: string): Noun | undefined {
+  const known = lexicon.nounOf(word, language);
+  if (known !== undefined || language !== undefined || !authority?.text.endsWith('.se'))
+    return known;
+  return lexicon.nounOf(word, 'swedish');
 }
 
 /** The noun of a name. */

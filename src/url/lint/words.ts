@@ -18,7 +18,7 @@ export function hyphenated(text: string): string {
 
 /** `.json`; content negotiation chooses the format. */
 export const FILE_EXTENSION =
-  /\.(?:json|xml|html?|csv|pdf|txt|ya?ml|xlsx?|zip|gz|jsonld|ndjson|geojson|png|jpe?g|gif|svg|webp|mp4|mvt|pbf|php|aspx?|jsp)$/i;
+  /\.(?:json|xml|atom|html?|csv|pdf|txt|ya?ml|xlsx?|zip|gz|jsonld|ndjson|geojson|png|jpe?g|gif|svg|webp|mp4|mvt|pbf|php|aspx?|jsp)$/i;
 
 /** In characters. A longer segment is not taken for a name. */
 const MAX_NAME_LENGTH = 200;

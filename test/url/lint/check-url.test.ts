@@ -89,6 +89,16 @@ describe('a suggestion is the whole corrected URL', () => {
     ]);
   });
 
+  test.each<[url: string, suggestion: string | undefined]>([
+    [' /v1/orders', '/v1/orders'],
+    ['  https://api.example.se/v1/Orders', 'https://api.example.se/v1/Orders'],
+    ['/v1/Orders ', '/v1/Orders'],
+    ['\t/v1/Orders', undefined],
+  ])('%j has spaces around it, which go first', (url, suggestion) => {
+    const found = checkUrl(url).flatMap(({ suggestion: own }) => own ?? []);
+    expect(found).toEqual(suggestion === undefined ? [] : [suggestion]);
+  });
+
   // Neither an identifier nor a name with other letters than Latin ones has a correction.
   test.each(
     rows(`
@@ -218,6 +228,19 @@ test('a singleton may have several words', () => {
   expect(placesOf('naming.singular', '/v1/user-profile/{id}')).toEqual(['user-profile']);
   expect(checkUrl('/v1/user-profile/{id}', { singletons: ['user-profile'] })).toEqual([]);
   expect(checkUrl('/v1/user-profile/{id}', { singletons: ['userProfile'] })).toEqual([]);
+});
+
+test.each([
+  '/orders-by-mail/17',
+  '/orders/17/leave',
+  '/orders/latest',
+  '/search-orders',
+  '/orders/sort-by-date',
+  '/me/delete-account',
+])('%s is a guess', (url) => {
+  const found = checkUrl(url);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { certainty } of found) expect(certainty).toBe('likely');
 });
 
 test('a finding is certain unless it says that it is likely, and one option leaves likely ones out', () => {

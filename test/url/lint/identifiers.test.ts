@@ -49,6 +49,22 @@ describe('an identifier is judged by its characters, once a rule, and never rewr
       ],
     ],
     ['/v1/orders/{id}/lines/AB-17', [['UFN.06', undefined]]],
+    ['/v1/billing/subscriptions/I-BW452GLLEP1G', [['UFN.06', undefined]]],
+    [
+      '/v2/payments/tr_7UhSN1zuXS',
+      [
+        ['UFN.06', undefined],
+        ['UFN.09', undefined],
+      ],
+    ],
+    // A slug is one too.
+    [
+      '/articles/get-Started_now',
+      [
+        ['UFN.06', undefined],
+        ['UFN.09', undefined],
+      ],
+    ],
     // A variable has a name, not an identifier.
     ['/users/{id}', []],
   ])('%s', (url, expected) => {

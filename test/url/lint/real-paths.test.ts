@@ -14,7 +14,7 @@ describe.each<[what: string, paths: string[]]>([
   [
     'an area or the one account before a collection',
     `
-      /admin/users/{id}/anonymize /groups/applications/{id}/tiers /account/projects/{project_id}
+      /groups/applications/{id}/tiers /account/projects/{project_id}
       /settings/organizations/{organizationName}/senders
       /consumers/{tenant}/me/communication-preferences/{type} /self/payments/methods/default
       /sso/teammates /v1/{namespace}/projects/{project}/collaborators
@@ -87,7 +87,7 @@ describe.each<[what: string, paths: string[]]>([
 describe.each(
   table<[what: string, paths: [path: string, rule: string, place: string][]]>(`
     a verb after an identifier
-      => [['/v1/refunds/{refundId}/cancel', naming.verb, cancel], ['/api/v1/Environments/{environmentId}/archive', naming.verb, archive], ['/v1/invoices/{id}/void', naming.verb, void], ['/v1/payment_intents/{intent}/capture', naming.verb, capture], ['/groups/{GroupId}/leave', naming.verb, leave], ['/containers/{id}/unpause', naming.verb, unpause], ['/v1/deployments/{deploymentId}/checks/{checkId}/rerequest', naming.verb, rerequest], ['/v1/cards/{cardId}/block', naming.verb, block], ['/orders/{id}/close', naming.verb, close], ['/gmail/v1/users/{userId}/threads/{id}/untrash', naming.verb, untrash], ['/v4/nodes/{node_id}/copy_to', naming.verb, copy_to]]
+      => [['/v1/refunds/{refundId}/cancel', naming.verb, cancel], ['/api/v1/Environments/{environmentId}/archive', naming.verb, archive], ['/v1/invoices/{id}/void', naming.verb, void], ['/v1/payment_intents/{intent}/capture', naming.verb, capture], ['/groups/{GroupId}/leave', naming.verb, leave], ['/containers/{id}/unpause', naming.verb, unpause], ['/v1/deployments/{deploymentId}/checks/{checkId}/rerequest', naming.verb, rerequest], ['/v1/cards/{cardId}/block', naming.verb, block], ['/orders/{id}/close', naming.verb, close], ['/gmail/v1/users/{userId}/threads/{id}/untrash', naming.verb, untrash], ['/v4/nodes/{node_id}/copy_to', naming.verb, copy_to], ['/admin/users/{id}/anonymize', naming.verb, anonymize]]
     a verb elsewhere
       => [[/v1/history/delete, naming.verb, delete], [/api/password/generate, naming.verb, generate], ['/getArrivalsAndDeparturesByCRS/{CRS}', naming.verb, getArrivalsAndDeparturesByCRS], [/changePassword, naming.verb, changePassword], [/project_statuses/bulkDelete, naming.verb, bulkDelete], [/album.tracks.get, naming.verb, album.tracks.get]]
     a singular before an identifier
