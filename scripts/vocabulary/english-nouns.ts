@@ -75,27 +75,25 @@ const OF_A_PARENT: ReadonlySet<string> = new Set(
 const FURTHER = (
   'abilities achievements advertisers affiliations airlines algorithms ancestors applicants ' +
   'attorneys attractions authorisations authorities beneficiaries bids bookmarks borders bots ' +
-  'boxes bridges bugs buildings buses businesses buttons cafes calculators callbacks ' +
-  'cancellations candidates catalogues champions chargers chromosomes chunks citizens clans ' +
-  'clocks clubs commitments committees communities competitors complaints concepts constraints ' +
-  'continents copyrights counties courts creditors cursors custodians dealers declarations ' +
-  'deposits deputies descriptions diagrams digits directions disbursements discounts diseases ' +
-  'districts doctors donations doors drafts droplets editors elections employers estimates ' +
-  'expressions factories families farms faults fleets flights forecasts formulas fragments ' +
-  'funds gadgets generators genomes guardians guests heartbeats highlights households ideas ' +
-  'indicators injuries inquiries inspections installments interventions investments iterations ' +
-  'judges jurisdictions kernels labs lakes layouts leaders leases leaves ledgers legs lessons ' +
-  'locators lorries macros manufacturers mappers markers marketplaces matrices measures memos ' +
-  'meters modifications months neighbors notebooks objectives observations operators ' +
-  'organizers outcomes outlets outposts panelists panels paragraphs patents patients patterns ' +
-  'payees perimeters pets pictures pods portals portfolios postcards prepayments problems ' +
-  'procedures processors protocols publishers racks readers referees referrals registrants ' +
-  'registrars representatives requisitions restaurants rewards rosters sandboxes scenes ' +
-  'schedulers seats sellers sensors sequences shards shelves shifts slides speakers ' +
-  'specifications spreadsheets stadiums stations stickers stories streets subsets substances ' +
-  'subtitles symptoms tablets taxonomies territories theaters thresholds tiles timetables ' +
-  'tournaments towns trailers trainers transcripts trips tutorials utterances visits vouchers ' +
-  'wallets warehouses weapons windows worksheets workstations worlds ' +
+  'boxes bridges bugs buildings buses businesses buttons calculators callbacks cancellations ' +
+  'candidates catalogues champions chargers chunks citizens clubs commitments committees ' +
+  'communities competitors complaints concepts constraints continents copyrights counties ' +
+  'courts creditors cursors custodians dealers declarations deposits deputies descriptions ' +
+  'diagrams digits directions disbursements discounts diseases districts doctors donations ' +
+  'doors drafts droplets editors elections employers estimates expressions factories families ' +
+  'farms faults fleets flights forecasts formulas fragments funds generators guardians guests ' +
+  'heartbeats highlights households ideas indicators injuries inquiries inspections ' +
+  'installments interventions investments iterations judges jurisdictions labs layouts leaders ' +
+  'leases leaves ledgers lessons locators lorries manufacturers markers marketplaces matrices ' +
+  'measures meters modifications months neighbors notebooks objectives observations ' +
+  'operators organizers outcomes outlets panels paragraphs patents patients patterns payees ' +
+  'perimeters pets pictures pods portals portfolios problems procedures processors protocols ' +
+  'publishers readers referees referrals registrants registrars representatives restaurants ' +
+  'rewards scenes schedulers seats sellers sensors sequences shelves shifts ' +
+  'slides speakers specifications spreadsheets stations stories streets subsets substances subtitles ' +
+  'tablets taxonomies territories theaters thresholds timetables tournaments towns trailers ' +
+  'trainers transcripts trips tutorials utterances visits vouchers wallets warehouses windows ' +
+  'worksheets workstations ' +
   // administration
   'diagnoses dwellings hearings meetings municipalities parcels parishes passports permits ' +
   'petitions prescriptions readings regulations'

@@ -29,52 +29,50 @@ export const NOUNS = `
   attorney attraction audience audit author authorisation authority authorization avatar backup
   badge balancer bank banner baseline basket batch beacon beneficiary benefit bid binding blob
   block blog blueprint board book bookmark border bot box brand bridge broker browser budget bug
-  build building bus business button byte cafe calculation calculator calendar call callback
+  build building bus business button byte calculation calculator calendar call callback
   cancellation candidate card carrier cart catalog catalogue category cell center certificate
-  champion channel chapter charge charger chart check chromosome chunk circuit citizen city claim
-  clan class classifier click client clip clock cloud club cluster coach code collection collector
-  color combination commission commitment committee communication community company competition
-  competitor complaint component concept conference configuration confirmation connector constraint
-  contact container context continent contract contribution control conversion cookie copyright
-  country county coupon course court creditor currency cursor custodian customer database dealer
-  decision declaration definition delegate delegation delivery department departure deposit deputy
-  description destination detector developer device diagnosis diagram dictionary digit direction
-  directory disbursement discount discussion disease disk dismissal distribution district division
-  doctor document donation door draft drive droplet dwelling editor election element email employer
+  champion channel chapter charge charger chart check chunk circuit citizen city claim class
+  classifier click client clip cloud club cluster coach code collection collector color combination
+  commission commitment committee communication community company competition competitor complaint
+  component concept conference configuration confirmation connector constraint contact container
+  context continent contract contribution control conversion cookie copyright country county coupon
+  course court creditor currency cursor custodian customer database dealer decision declaration
+  definition delegate delegation delivery department departure deposit deputy description
+  destination detector developer device diagnosis diagram dictionary digit direction directory
+  disbursement discount discussion disease disk dismissal distribution district division doctor
+  document donation door draft drive droplet dwelling editor election element email employer
   endpoint engine enterprise environment error estimate example exception exclusion export
   expression extension facet factor factory family farm fault feed file filter fleet flight flow
-  font forecast fork formula fragment framework function fund gadget game gateway gene generator
-  genome glossary grant graph guardian guest header hearing heartbeat hierarchy highlight holding
-  host hotel household icon idea identity image import index indicator injury inquiry inspection
-  installation installment instance institution intent interaction interface interval intervention
-  investment invitation invite invocation invoice issuer iteration journey judge jurisdiction
-  kernel key lab label lake language layer layout leader leaf lease ledger leg lesson liability
-  library license limit link list listing locale location locator lock logger lorry machine macro
-  manager mandate manifest manufacturer map mapper marker marketplace matrix measure membership
-  memo merchant mesh message meter method migration model modification modifier monitor month
-  municipality neighbor node notebook object objective observation occurrence offering operation
-  operator opportunity order organisation organization organizer outcome outlet outpost owner
-  package page panel panelist paragraph parcel parish participant partition partner party passport
-  patent pathway patient pattern payee payload payment percentile perimeter permit person pet
-  petition phase phenotype phone photo phrase picture pipeline place placement plan platform pod
-  point policy pool port portal portfolio position post postcard prepayment prescription
-  presentation preview price printer priority problem procedure process processor product profile
-  program programme projection protocol province publisher query queue quota quote race rack range
-  rating reader reading receipt receiver recipe recording referee referral refund region registrant
-  registrar registration regulation relationship release reminder rental replica repo report
-  repository representative request requisition response restaurant result reversal reward ride
-  room roster route row run runner sample sandbox scan scenario scene schedule scheduler schema
-  scheme school screen script season seat selection seller sender sensor sentence sequence server
-  service session settlement shard share sheet shelf shift shipment signal signature simulation
-  site skill slice slide slot snapshot solution song source speaker specification spreadsheet stack
-  stadium stargazer state statement station sticker store story stream street structure student
-  study subscription subset substance subtitle summary suppression survey switch symbol symptom
-  synonym system tab tablet target taxonomy teacher template territory test tester theater theme
-  threshold thumbnail ticket tile timetable token tool topology tournament town trace track tracker
-  trade trailer trainer transcript transfer transformation transition translation tree trial trip
-  tutorial unit update upgrade user utterance variation vehicle vendor venue verification visit
-  volume voucher vulnerability wallet warehouse warning weapon website widget window workbook
-  worker workflow workload worksheet workstation world zone`;
+  font forecast fork formula fragment framework function fund game gateway gene generator glossary
+  grant graph guardian guest header hearing heartbeat hierarchy highlight holding host hotel
+  household icon idea identity image import index indicator injury inquiry inspection installation
+  installment instance institution intent interaction interface interval intervention investment
+  invitation invite invocation invoice issuer iteration journey judge jurisdiction key lab label
+  language layer layout leader leaf lease ledger lesson liability library license limit link list
+  listing locale location locator lock logger lorry machine manager mandate manifest manufacturer
+  map marker marketplace matrix measure membership merchant mesh message meter method migration
+  model modification modifier monitor month municipality neighbor node notebook object objective
+  observation occurrence offering operation operator opportunity order organisation organization
+  organizer outcome outlet owner package page panel paragraph parcel parish participant partition
+  partner party passport patent pathway patient pattern payee payload payment percentile perimeter
+  permit person pet petition phase phenotype phone photo phrase picture pipeline place placement
+  plan platform pod point policy pool port portal portfolio position post prescription presentation
+  preview price printer priority problem procedure process processor product profile program
+  programme projection protocol province publisher query queue quota quote race range rating reader
+  reading receipt receiver recipe recording referee referral refund region registrant registrar
+  registration regulation relationship release reminder rental replica repo report repository
+  representative request response restaurant result reversal reward ride room route row run runner
+  sample scan scenario scene schedule scheduler schema scheme school screen script season seat
+  selection seller sender sensor sentence sequence server service session settlement share sheet
+  shelf shift shipment signal signature simulation site skill slice slide slot snapshot solution
+  song source speaker specification spreadsheet stack stargazer state statement station store story
+  stream street structure student study subscription subset substance subtitle summary suppression
+  survey switch symbol synonym system tab tablet target taxonomy teacher template territory test
+  tester theater theme threshold thumbnail ticket timetable token tool topology tournament town
+  trace track tracker trade trailer trainer transcript transfer transformation transition
+  translation tree trial trip tutorial unit update upgrade user utterance variation vehicle vendor
+  venue verification visit volume voucher vulnerability wallet warehouse warning website widget
+  window workbook worker workflow workload worksheet workstation zone`;
 
 /** Plurals that the rules of spelling do not give, each after its noun. */
 export const IRREGULAR = `

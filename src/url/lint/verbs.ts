@@ -32,10 +32,10 @@ export interface Verb {
 /** Verbs that an HTTP method or the query string expresses, and actions that are not relation types. */
 const MEANINGS = `
   action: annotate associate authorise bind collect compile compress consume decode decrement
-  deprecate deprovision describe eject elevate encode evict failover halt hide impersonate increment
-  inject instantiate ladda logga nack perform predict recognize reconcile reencrypt reimage reindex
-  relaunch rerequest retrain reveal scrobble shuffle signout simulate skriv spawn suggest toggle
-  traceroute transcode troubleshoot unfavorite untag untrash
+  deprecate deprovision describe encode failover halt hide impersonate increment
+  instantiate ladda logga nack perform predict recognize reconcile reencrypt reimage reindex
+  rerequest retrain reveal scrobble shuffle signout simulate skriv suggest toggle
+  transcode troubleshoot unfavorite untag untrash
   GET: fetch get list read retrieve view hamta lasa lista visa
   POST: add create insert write lagg skapa
   PATCH: change edit modify update andra redigera uppdatera
