@@ -174,6 +174,7 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
     fields=id,,total => fields=id,total
     fields=,id, => fields=id
     fields=,
+    fields=%20
     # down is no direction, and a field is missing
     sort=total%20down
     sort=name,,total

@@ -86,6 +86,8 @@ function corrected(url: string, faults: readonly PlacedFault[]): string {
 function missingName({ url, segment, before }: Context): NamingFault | undefined {
   const { text, variable, role } = segment;
   if (before === undefined || before !== url.version || role !== 'identifier') return undefined;
+  // a2p is an area.
+  if (!variable && !/^[0-9]/.test(text)) return undefined;
   // A second version is UFN.01's.
   if (VERSION.test(text) || (variable && variableWords(text).at(-1) !== 'id')) return undefined;
   const message = must('Identifier', 'come after a resource name', text);

@@ -83,7 +83,7 @@ function shapeFault(name: string, value: string): [string, text?: string | undef
     const text = operator && `${field} ${operator} ${operand}`;
     return ['have the form <field> <operator> <value>', text];
   }
-  if (name === 'fields' && /[;|\s]|,,|^,|,$/.test(value.trim())) {
+  if (name === 'fields' && /[;|\s]|,,|^,|,$|^$/.test(value.trim())) {
     const names = value.split(/[,;|\s]+/).filter(Boolean);
     return ['be a comma-separated list of field names', names.join(',') || undefined];
   }
