@@ -147,6 +147,10 @@ describe('UFN.04: a field that may be null', () => {
   test('only a field that may be null has the operators', () => {
     const spec = { fields: { name: { type: 'string', filter: ['is null'] } } } as const;
     expect(() => parseQuery('/orders', spec)).toThrow(HalyardError);
+    // A schema that expects text may throw for null.
+    const validate = (given: unknown) => ({ value: (given as string).trim() });
+    const own = { '~standard': { version: 1, vendor: 'own', validate } } as const;
+    expect(parseQuery('/orders?filter=own is null', { fields: { own } }).ok).toBe(false);
     const required = { fields: { code: { type: nullable.code, nullable: false } } } as const;
     expect(parseQuery('/orders?filter=code is null', required).ok).toBe(false);
   });
