@@ -25,9 +25,11 @@ export function portablePattern(
   target: 'u' | 'v' = 'u',
 ): string | undefined {
   const parts = source.match(PARTS) ?? [];
-  const isUnicode = /[uv]/.test(flags);
   if (parts.some((part) => /^\(\?(?:<[=!]|[a-z-]+:)|^\\k/.test(part))) return undefined;
+  const isUnicode = /[uv]/.test(flags);
   if (!isUnicode && /\\[pPu]\{/.test(source)) return undefined;
+  // With `u` other letters match too: U+212A is a k.
+  if (isUnicode && flags.includes('i')) return undefined;
   if (!/[imsyv]/.test(flags) && compiles(source, target)) return source;
   const written = parts.map((part) => {
     if (part.startsWith('(?')) return part;
@@ -75,33 +77,19 @@ function rangeOf(low: string, high: string, flags: string): string | undefined {
   const range = `${inClass(low)}-${inClass(high)}`;
   // Ranges of ASCII without letters.
   if (!flags.includes('i') || /^(?:[ -@]{2}|[[-`]{2}|[{-~]{2})$/.test(low + high)) return range;
-  // Ranges of letters of one case.
-  const first = otherCases(low, flags)?.[0];
-  const last = otherCases(high, flags)?.[0];
   const isOneCase = /^(?:[a-z]{2}|[A-Z]{2}|[à-ö]{2}|[À-Ö]{2})$/.test(low + high);
-  if (!isOneCase || first === undefined || last === undefined) return undefined;
-  const has = (letter: string) => new RegExp(`[${range}]`, 'i').test(letter);
-  const folded = /[uv]/.test(flags) ? (has('k') ? KELVIN : '') + (has('s') ? LONG_S : '') : '';
-  return `${range}${first}-${last}${folded}`;
+  return isOneCase ? `${range}${otherCases(low, flags)}-${otherCases(high, flags)}` : undefined;
 }
-
-/** The characters whose simple case folding is k and s. */
-const KELVIN = '\\u212a';
-const LONG_S = '\\u017f';
 
 /** What `i` matches in place of a character beside itself; undefined where that is not known. */
 function otherCases(character: string, flags: string): string | undefined {
   if (!flags.includes('i')) return '';
-  const isUnicode = /[uv]/.test(flags);
   // Other escapes may be those of letters, or refer to a group.
-  const caseless = isUnicode ? /^\\[dDsStnrfv\W]/ : /^\\[dDsSwWbBtnrfv\W]/;
-  if (character.startsWith('\\')) return caseless.test(character) ? '' : undefined;
+  if (character.startsWith('\\')) return /^\\[dDsSwWbBtnrfv\W]/.test(character) ? '' : undefined;
   const lower = character.toLowerCase();
   const other = character === lower ? character.toUpperCase() : lower;
-  if (character > (isUnicode ? '\x7f' : '\xff') || other > '\xff' || other.length > 1)
-    return undefined;
-  const folded = isUnicode ? { k: KELVIN, s: LONG_S }[lower] : undefined;
-  return other === character ? '' : other + (folded ?? '');
+  if (character > '\xff' || other > '\xff' || other.length > 1) return undefined;
+  return other === character ? '' : other;
 }
 
 /** Without `u` any character may be escaped, with it only those of the syntax. */

@@ -99,10 +99,9 @@ export async function checkOpenApi(
   const unreadable: PlacedFinding[] = [];
   const sourceOf = (file: string, given: string | object): Source => {
     if (typeof given !== 'string') return { file, value: given };
-    const result = (parse as typeof readDocument)(given);
-    if (result.ok) return { file, ...result };
-    unreadable.push(documentFinding(result.message, { file, path: [] }));
-    return { file, value: undefined, locate: () => [result.position] };
+    const { value, fault, locate } = (parse as typeof readDocument)(given);
+    if (fault !== undefined) unreadable.push(documentFinding(fault, { file, path: [] }));
+    return { file, value, locate };
   };
   const root = sourceOf('', document);
   const sources = new Map<string, Source | undefined>([['', root]]);
@@ -110,9 +109,9 @@ export async function checkOpenApi(
     if (sources.has(file)) return sources.get(file);
     const given = read?.(file);
     // A file may refer back to the document by its name.
-    const source = given === document ? root : given && sourceOf(file, given);
-    sources.set(file, source || undefined);
-    return source || undefined;
+    const source = given === document ? root : given ? sourceOf(file, given) : undefined;
+    sources.set(file, source);
+    return source;
   };
   const findings = unreadable.length > 0 ? [] : checkRoot(root.value, load, options);
   return located([...unreadable, ...findings], sources);

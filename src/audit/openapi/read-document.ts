@@ -16,10 +16,12 @@ import {
 import type { Path } from '../check/check-options.js';
 import { LineMap, type Position, positionsOf } from './positions.js';
 
-/** A document that was read, or the reason why it can't be. */
-export type ReadDocument =
-  | { readonly ok: true; readonly value: unknown; readonly locate: Locate }
-  | { readonly ok: false; readonly message: string; readonly position: Position };
+/** A document that was read; without a value where it can't be, and with the reason. */
+interface ReadDocument {
+  readonly value?: unknown;
+  readonly fault?: string;
+  readonly locate: Locate;
+}
 
 /** Where the members begin that paths lead to: each at its name, or at the nearest place above it. */
 export type Locate = (paths: readonly Path[]) => readonly Position[];
@@ -42,7 +44,7 @@ export function readDocument(text: string): ReadDocument {
     const lines = new LineMap(text);
     return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
   };
-  return { ok: true, value, locate };
+  return { value, locate };
 }
 
 /** Whether a tree has more levels of nesting than that, or a longer name than is allowed. */
@@ -62,7 +64,7 @@ const MAX_NAME = 1024;
 const EXCESS = `have at most ${MAX_DEPTH} levels of nesting, and ${MAX_NAME} characters in a name`;
 
 function refused(fault: string, position: Position): ReadDocument {
-  return { ok: false, message: `The document must ${fault}`, position };
+  return { fault: `The document must ${fault}`, locate: () => [position] };
 }
 
 /** The anchors and aliases of a document; each alias costs the parser a look at all of them. */
@@ -87,7 +89,7 @@ function readYaml(text: string, lines: LineMap): ReadDocument {
   if (merged > MAX_MERGED) return refused(`merge at most ${MAX_MERGED} members`, START);
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    return { ok: true, value, locate: (paths) => paths.map(yamlLocator(document, lines)) };
+    return { value, locate: (paths) => paths.map(yamlLocator(document, lines)) };
   } catch (thrown) {
     // Aliases of aliases that would grow without end, or an alias without an anchor.
     return refused(`be JSON or YAML. ${(thrown as Error).message}`, START);
