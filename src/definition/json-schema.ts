@@ -43,17 +43,16 @@ export interface JsonSchemaNode {
 export const UNREADABLE = 'x-unreadable';
 
 /** The JSON Schema of what a schema outputs; undefined if its library provides none. */
-export const outputSchema = (schema: StandardSchema, change?: Change) =>
-  nodeOf(schema, 'output', change);
+export const outputSchema = (schema: StandardSchema) => jsonSchemaIn(schema, 'output');
 
 /** The JSON Schema of what a schema takes; undefined if its library provides none. */
-export const inputSchema = (schema: StandardSchema, change?: Change) =>
-  nodeOf(schema, 'input', change);
+export const inputSchema = (schema: StandardSchema) => jsonSchemaIn(schema, 'input');
 
-function nodeOf(
+/** The JSON Schema of a schema, with a further change to what zod writes for each part. */
+export function jsonSchemaIn(
   schema: StandardSchema,
   direction: 'input' | 'output',
-  change?: Change,
+  change?: (node: ZodNode) => void,
 ): JsonSchemaNode | undefined {
   try {
     return schema['~standard'].jsonSchema?.[direction]({
@@ -62,12 +61,10 @@ function nodeOf(
         // zod's name for types that JSON Schema does not have, such as dates.
         unrepresentable: 'any',
         override: (node: ZodNode) => {
-          const { zodSchema, jsonSchema } = node;
-          const { type } = zodSchema._zod.def;
+          const { type } = node.zodSchema._zod.def;
+          if (type === 'date') Object.assign(node.jsonSchema, DATE_TIME);
+          if (NOT_JSON.test(type)) node.jsonSchema[UNREADABLE] = true;
           change?.(node);
-          // A date is written as JSON writes it.
-          if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-          if (NOT_JSON.has(type)) jsonSchema[UNREADABLE] = true;
         },
       },
     });
@@ -75,9 +72,6 @@ function nodeOf(
     return undefined;
   }
 }
-
-/** A further change to the JSON Schema that zod writes for a schema. */
-type Change = (node: ZodNode) => void;
 
 interface ZodDef {
   readonly type: string;
@@ -92,9 +86,10 @@ export interface ZodNode {
 }
 
 /** The types of zod for which it writes `{}`, as for `z.unknown()`. */
-const NOT_JSON: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'bigint custom function map nan set symbol transform undefined void'.split(' '),
-);
+const NOT_JSON = /^(?:bigint|custom|function|map|nan|set|symbol|transform|undefined|void)$/;
+
+/** A date as JSON writes it. */
+const DATE_TIME = { type: 'string', format: 'date-time' };
 
 /** The schema that a `$ref` within a schema names. */
 function resolveReference(root: JsonSchemaNode, $ref: string): JsonSchemaNode {

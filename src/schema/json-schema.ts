@@ -1,9 +1,4 @@
-import {
-  inputSchema,
-  type JsonSchemaNode,
-  outputSchema,
-  UNREADABLE,
-} from '../definition/json-schema.js';
+import { type JsonSchemaNode, jsonSchemaIn, UNREADABLE } from '../definition/json-schema.js';
 import { portablePattern, translatePatterns } from '../definition/portable-pattern.js';
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
@@ -114,8 +109,7 @@ export function jsonSchemaOf(
   direction: 'input' | 'output',
   name?: string,
 ): JsonSchema {
-  const schemaOf = direction === 'input' ? inputSchema : outputSchema;
-  const node = schemaOf(schema, translatePatterns);
+  const node = jsonSchemaIn(schema, direction, translatePatterns);
   if (node === undefined) {
     const subject = name === undefined ? 'schema' : `The schema of ${name}`;
     const message = `${subject} must provide a JSON Schema (Standard JSON Schema)`;

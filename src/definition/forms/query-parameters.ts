@@ -3,7 +3,7 @@ import { isStandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty } from '../../link/to-hal-forms.js';
 import { type CheckedSpec, checkedSpec, type Field } from '../../query/checked-spec.js';
 import type { FieldType, QuerySpec } from '../../query/query-spec.js';
-import { inputSchema, type JsonSchemaNode, UNREADABLE } from '../json-schema.js';
+import { type JsonSchemaNode, jsonSchemaIn, UNREADABLE } from '../json-schema.js';
 import { translatePatterns } from '../portable-pattern.js';
 import { valueProperty } from './schema-properties.js';
 
@@ -138,7 +138,8 @@ function listParameters(
 function schemaOf(type: FieldType, maxLength: number): JsonSchemaNode {
   if (Array.isArray(type)) return { ...TEXT, enum: type };
   if (isStandardSchema(type)) {
-    const given: JsonSchemaNode & { $schema?: string } = inputSchema(type, translatePatterns) ?? {};
+    const given: JsonSchemaNode & { $schema?: string } =
+      jsonSchemaIn(type, 'input', translatePatterns) ?? {};
     const { $schema: _, [UNREADABLE]: __, ...schema } = given;
     return { ...TEXT, ...schema };
   }
