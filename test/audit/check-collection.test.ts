@@ -184,12 +184,23 @@ describe('the list', () => {
     },
   );
 
-  test.each(['orderLines', 'order_lines', 'order-lines', 'customers', 'order2Lines'])(
+  test.each(['orderLines', 'order_lines', 'order-lines', 'recentOrders', 'order2Lines'])(
     'may be named %s',
     (name) => {
       expect(found({ ...body, [name]: orders })).toEqual([]);
     },
   );
+
+  // "Property named after the resource" (conventions, Collection response body)
+  test('is likely to be another resource by a name without a word of the URL', () => {
+    expect(checkCollection({ ...body, customers: orders })).toEqual([
+      expect.objectContaining({
+        rule: 'collection.list',
+        certainty: 'likely',
+        suggestion: 'orders',
+      }),
+    ]);
+  });
 
   test('has a plural noun for a name', () => {
     for (const ignore of [[], ['naming.singular']] as const) {
@@ -262,8 +273,9 @@ describe('the list', () => {
   });
 
   test('is that with the number of items in _meta, if none has the name of the resource', () => {
-    expect(found({ ...body, facets: [{ id: 1 }], parcels: orders })).toEqual([]);
-    expect(found({ ...body, parcels: orders, facets: [{ id: 1 }] })).toEqual([]);
+    const parcels = ['collection.list parcels'];
+    expect(found({ ...body, facets: [{ id: 1 }], parcels: orders })).toEqual(parcels);
+    expect(found({ ...body, parcels: orders, facets: [{ id: 1 }] })).toEqual(parcels);
   });
 });
 

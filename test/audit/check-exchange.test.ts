@@ -438,7 +438,7 @@ const FOREIGN = `
   /orders => {"items": []} => M, L items
   /orders => {"orders": [A]} => M, I orders.0
   /orders => {"orders": [], "total": 0} => M total
-  /orders => {"purchases": [A], "hasMore": true} => M, I purchases.0
+  /orders => {"purchases": [A], "hasMore": true} => M, L purchases, I purchases.0
   /orders => {"content": [A], "pageable": {"offset": 0}, "totalElements": 1, "last": true, "empty": false} => M pageable, L content, I content.0
   /orders => {"count": 1, "next": "https://a.se/b", "previous": null, "results": [A]} => M count, L results, I results.0
   /orders => {"object": "list", "data": [A], "has_more": false} => M, L data, I data.0

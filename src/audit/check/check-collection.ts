@@ -81,9 +81,12 @@ function checkPlace(list: ItemList, options: CheckOptions): Finding[] {
 
 /** Named after the resource, which is the last name in the path of the collection's own URL. */
 function checkName({ name, path, resource, isNamed }: ItemList, options: CheckOptions): Finding[] {
-  if (resource !== undefined && !isNamed && GENERIC.test(name)) {
+  const isGeneric = GENERIC.test(name);
+  if (resource !== undefined && !isNamed && (isGeneric || isOther(name, resource))) {
     const message = must('The list', `be named after the resource (${show(resource)})`, name);
-    return [finding('collection.list', message, { path, suggestion: resource })];
+    // A plural of its own may name the items: the orders of /favourites.
+    const advice = isGeneric ? {} : { certainty: 'likely' as const };
+    return [finding('collection.list', message, { path, suggestion: resource, ...advice })];
   }
   return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
@@ -91,6 +94,16 @@ function checkName({ name, path, resource, isNamed }: ItemList, options: CheckOp
       const message = must('The name of the list', 'be a plural noun', name);
       return finding('collection.list', message, { level, path });
     });
+}
+
+/** Whether two names have no word in common, in whatever number: `customers` for `orders`. */
+function isOther(name: string, resource: string): boolean {
+  const stems = (text: string) =>
+    wordsOf(text)
+      .split(/[-\d]+/)
+      .map((word) => word.replace(/s$/, ''));
+  const known = new Set(stems(resource));
+  return !stems(name).some((stem) => known.has(stem));
 }
 
 /** The members of `_meta`, each with the least number that it can be. */
