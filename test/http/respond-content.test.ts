@@ -42,7 +42,7 @@ test.each<[what: string, body: unknown]>([
 test('what fromHal keeps for toHal comes back in the form of HAL, at each level', () => {
   const self = { href: 'https://api.example.se/orders/v1/orders/17' };
   const hal = {
-    _links: { self, item: [self] },
+    _links: { self, item: [self, self] },
     id: 17,
     _embedded: {
       // Only its details tell an empty list of resources from one of values.
