@@ -155,7 +155,7 @@ test('a Fetch Response need not be read to be cacheable', () => {
 
 test('a 304 that should be none is called one', () => {
   expect(matchers.toBeNotModified({ status: 304, headers: {} }).message()).toBe(
-    'Expected the response not to be a 304 with no body, got one',
+    'Expected the response not to be a 304 with no body, got status 304',
   );
 });
 
