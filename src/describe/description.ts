@@ -181,8 +181,6 @@ export type ExampleModels = Readonly<
 export interface FieldModel {
   /** Its path from the resource: `lines[].price`. */
   readonly path: string;
-  /** Whether it is a field of another field. */
-  readonly isNested: boolean;
   /** The type in words: `integer`, `list of string`, `string (date-time)`. */
   readonly type: string;
   /** The only values that it may have; empty if its type allows any. */

@@ -1,8 +1,8 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
+import { distinctBy } from '../../internal/maps.js';
 import { orBefore } from '../../internal/show.js';
 import type { BodyModel, OperationModel, ResponseModel, ServiceModel } from '../description.js';
 import { parameterFields } from '../model/fields.js';
-import { failuresOf } from '../model/responses.js';
 import { command } from './curl.js';
 import { fieldsTable, html, jsonCode } from './markup.js';
 
@@ -10,12 +10,15 @@ import { fieldsTable, html, jsonCode } from './markup.js';
 export interface PageContext {
   readonly model: ServiceModel;
   /** The usual response of each status that is an error or 304: that of the first operation. */
-  readonly usual: ReadonlyMap<ResponseModel['status'], ResponseModel>;
+  readonly usual: readonly ResponseModel[];
 }
 
 export function pageContext(model: ServiceModel): PageContext {
-  const usual = Array.from(failuresOf(model), ([status, [first]]) => [status, first] as const);
-  return { model, usual: new Map(usual) };
+  const failures = [...model.operations.values()]
+    .flatMap(({ responses }) => responses)
+    .filter(({ status }) => status === 'default' || status === 304 || status >= 400)
+    .sort((one, other) => `${one.status}`.localeCompare(`${other.status}`));
+  return { model, usual: distinctBy(failures, ({ status }) => status) };
 }
 
 /** The request and the responses of an operation, and a command that calls it. */
@@ -27,7 +30,7 @@ export function operationDetails(
   const { request, responses, parameters, summary } = operation;
   const inQuery = parameterFields(parameters.filter((parameter) => parameter.in === 'query'));
   const isUsual = ({ status, description }: ResponseModel) =>
-    context.usual.get(status)?.description === description;
+    context.usual.some((one) => one.status === status && one.description === description);
   const own = responses.filter((response) => !isUsual(response));
   const usual = responses.filter(isUsual);
   return html`

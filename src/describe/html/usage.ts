@@ -38,7 +38,7 @@ ${
 ${prose(limitations)}`
 }
 </section>
-${errors([...usual.values()])}`;
+${errors(usual)}`;
 }
 
 function authenticationPart(security: Readonly<Record<string, SecurityScheme>>): Content {

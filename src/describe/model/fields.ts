@@ -37,7 +37,6 @@ function fieldsWithin(
     const values = alternativesOf(inner, root).map(constantsOf);
     const field: FieldModel = {
       path,
-      isNested: parent !== '',
       type: typesOf(member, root).join(' or ') || 'any',
       values: values.includes(undefined) ? [] : [...new Set(values.flat().map(String))],
       required,

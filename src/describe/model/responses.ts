@@ -3,13 +3,7 @@ import { REASON_PHRASES } from '../../http/problem.js';
 import { groupBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
 import { parseTemplate } from '../../url/template.js';
-import type {
-  BodyModel,
-  ExampleModels,
-  HeaderModel,
-  ResponseModel,
-  ServiceModel,
-} from '../description.js';
+import type { BodyModel, ExampleModels, HeaderModel, ResponseModel } from '../description.js';
 import { linkBody, mergeBodies, plainBody, resourceBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
 import { queryVariables } from './links.js';
@@ -105,15 +99,6 @@ const OTHER_ERROR = {
   description: 'Any other error, such as 405 for a method that the URL does not support, or 500.',
   component: 'Error',
 };
-
-/** The errors of all operations and their 304, by status; any other error comes last. */
-export function failuresOf({ operations }: ServiceModel) {
-  const failures = [...operations.values()]
-    .flatMap(({ responses }) => responses)
-    .filter(({ status }) => status === 'default' || status === 304 || status >= 400)
-    .sort((one, other) => `${one.status}`.localeCompare(`${other.status}`));
-  return groupBy(failures, ({ status }) => status);
-}
 
 /** The responses without an error, one for each status. */
 function successes({ resource, reads, links }: OperationSource, context: Context) {
