@@ -51,7 +51,7 @@ export function authentication(scheme: SecurityScheme): {
 } {
   switch (scheme.type) {
     case 'http': {
-      const name = schemeName(scheme.scheme);
+      const name = SCHEMES[scheme.scheme.toLowerCase()] ?? scheme.scheme;
       const header = `--header ${quote(`authorization: ${name} `)}"$TOKEN"`;
       const option = name === 'Basic' ? '--user "$USERNAME:$PASSWORD"' : header;
       return { text: html`<code>Authorization: ${name}</code>`, option };
@@ -74,21 +74,14 @@ export function authentication(scheme: SecurityScheme): {
 
 const BEARER = '--header "authorization: Bearer $TOKEN"';
 
+/** A scheme has no case (RFC 9110 §11.1), but many services compare it with `Bearer`. */
+const SCHEMES: Readonly<Record<string, string>> = { basic: 'Basic', bearer: 'Bearer' };
+
 const KEYS = {
   header: { place: 'header field', option: '--header', end: ': ' },
   query: { place: 'query parameter', option: '--url-query', end: '=' },
   cookie: { place: 'cookie', option: '--cookie', end: '=' },
 };
-
-/**
- * The name of an HTTP authentication scheme as it is registered. It has no case (RFC 9110 §11.1), but
- * many services compare it with `Bearer`.
- */
-function schemeName(scheme: string): string {
-  return SCHEMES.find((name) => name.toLowerCase() === scheme.toLowerCase()) ?? scheme;
-}
-
-const SCHEMES = ['Basic', 'Bearer', 'Digest', 'DPoP', 'HOBA', 'Mutual', 'Negotiate', 'OAuth'];
 
 function flowTexts({ flows }: Extract<SecurityScheme, { readonly type: 'oauth2' }>): Content {
   return Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl, scopes }], index) => [
