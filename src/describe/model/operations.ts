@@ -1,7 +1,7 @@
 import type { Form } from '../../http/select-form.js';
 import { groupBy } from '../../internal/maps.js';
 import { toHal } from '../../link/hal.js';
-import type { BodyModel, LinkModel, OperationModel } from '../description.js';
+import type { LinkModel, OperationModel } from '../description.js';
 import { formBody, mergeBodies, plainBody } from './bodies.js';
 import type { Context, LinkSource } from './context.js';
 import { operationKey, pathOf, toAscii, unique } from './links.js';
@@ -81,27 +81,6 @@ function documentsOf(context: Context, indexLinks: readonly LinkModel[]): Operat
     hasTemplates: false,
     example: (form) => JSON.parse(JSON.stringify(form === 'links' ? index : toHal(index))),
   });
-  const document = (
-    id: string,
-    at: string | undefined,
-    summary: string,
-    description: string,
-    body: BodyModel,
-  ): OperationModel[] => {
-    if (at === undefined) return [];
-    const responses = withErrors([{ status: 200, description, body }], 'GET', context);
-    return [
-      {
-        ...{ id, method: 'GET', path: at, tag: 'index', summary, description, responses },
-        ...{
-          parameters: preconditions('GET'),
-          request: undefined,
-          permissions: [],
-          link: undefined,
-        },
-      },
-    ];
-  };
   const start = `The starting point of ${title}, with links to its resources.`;
   const machines = 'This documentation for machines (RFC 8631).';
   const people = 'This documentation for people (RFC 8631).';
@@ -109,9 +88,16 @@ function documentsOf(context: Context, indexLinks: readonly LinkModel[]): Operat
     type: 'object',
   });
   const page = plainBody('a page', ['text/html'], { type: 'string' });
-  return [
-    ...document('read-index', path, 'The index', start, indexBody),
-    ...document('read-service-desc', serviceDesc, 'The OpenAPI document', machines, openApi),
-    ...document('read-service-doc', serviceDoc, 'The documentation', people, page),
-  ];
+  const documents = [
+    ['read-index', path, 'The index', start, indexBody],
+    ['read-service-desc', serviceDesc, 'The OpenAPI document', machines, openApi],
+    ['read-service-doc', serviceDoc, 'The documentation', people, page],
+  ] as const;
+  return documents.flatMap(([id, at, summary, description, body]): OperationModel | [] => {
+    if (at === undefined) return [];
+    const responses = withErrors([{ status: 200, description, body }], 'GET', context);
+    const common = { method: 'GET', tag: 'index', parameters: preconditions('GET') } as const;
+    const without = { request: undefined, permissions: [], link: undefined };
+    return { ...common, ...without, id, path: at, summary, description, responses };
+  });
 }
