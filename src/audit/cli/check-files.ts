@@ -1,6 +1,6 @@
 import { isObject } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
-import { printable } from '../../internal/show.js';
+import { printableList } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
@@ -51,16 +51,15 @@ export function checkDocuments(
       const path = system.resolve(resolveFile(file, source));
       // What comes from a pipe is from nowhere.
       const content = source === STDIN || budget < 0 ? undefined : system.readWithin(folders, path);
-      if (content === undefined) unread.push(printable(withoutCredentials(file)));
+      if (content === undefined) unread.push(withoutCredentials(file));
       // Each file counts, since an empty one costs time as well.
       budget -= (content?.length ?? 0) + 25_000;
       return content;
     };
     const findings = await checkOpenApi(text, { ...settings, read });
     if (unread.length > 0) {
-      const others = unread.length > MAX_NAMED ? ` and ${unread.length - MAX_NAMED} more` : '';
-      const names = unread.slice(0, MAX_NAMED).join(', ');
-      system.stderr.write(`${source} refers to files that were not read: ${names}${others}\n`);
+      const names = printableList(unread);
+      system.stderr.write(`${source} refers to files that were not read: ${names}\n`);
     }
     return findings.map(({ file, ...found }) => ({
       ...found,
@@ -71,9 +70,6 @@ export function checkDocuments(
 
 /** The characters of all files that a document refers to. */
 const MAX_REFERRED = 50_000_000;
-
-/** The names of files that a line lists. */
-const MAX_NAMED = 20;
 
 const STDIN = 'stdin';
 
