@@ -1,7 +1,7 @@
 import { parseEntityTags } from '../../conditional/entity-tag.js';
 import { isObject, type Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import { cut, must, show } from '../../internal/show.js';
+import { cut, must, printable, show } from '../../internal/show.js';
 import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import { checkTransport, urlHost } from '../../url/transport.js';
@@ -159,13 +159,10 @@ const UNQUOTED = /^(W\/)?([\x21\x23-\x7e]+)$/;
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
   if (etag === undefined || ENTITY_TAG.test(etag)) return [];
-  const suggestion = UNQUOTED.test(etag) ? etag.replace(UNQUOTED, '$1"$2"') : undefined;
-  const message =
-    suggestion === undefined
-      ? must('ETag', 'be an entity tag in double quotes (RFC 9110 §8.8.3)', etag)
-      : `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(etag)} without them. Write ETag: ${cut(suggestion)}`;
-  const more = suggestion === undefined ? {} : { suggestion };
-  return fault('caching.etag', [...HEADERS, 'etag'], message, more);
+  // Not quoted in the message, since the quotes are the fault.
+  const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(printable(etag))}`;
+  const more = UNQUOTED.test(etag) && { suggestion: etag.replace(UNQUOTED, '$1"$2"') };
+  return fault('caching.etag', [...HEADERS, 'etag'], message, { ...more });
 }
 
 /** Checks that the status agrees with `If-None-Match` and with the body. */
