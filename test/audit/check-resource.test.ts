@@ -76,7 +76,7 @@ describe('the resources of a body', () => {
   const options = { ignore: ['HYP.04', 'HYP.07'] as RuleId[] };
 
   test('are checked at any depth', () => {
-    const body = { ...itemOf(1), lines: [{ product: bad }], _embedded: { customer: bad } };
+    const body = { ...itemOf(1), lines: [{ product: bad }], _embedded: { customer: { ...bad } } };
     expect(checkResource(body, options)).toMatchObject([
       { rule: 'HYP.14', path: ['lines', 0, 'product', '_links', 0, 'href'], count: 2 },
     ]);

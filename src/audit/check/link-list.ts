@@ -117,21 +117,18 @@ export interface ResourceNode {
 /** Levels below the hundredth are not read, as `toHal` and `fromHal` do not. */
 const MAX_DEPTH = 100;
 
-/** An entity, which is no parsed body, may hold one object in many places, or in itself: it is read in the first ones. */
-const MAX_PLACES = 8;
-
 /**
  * The root of a body and each object below it with a member `_links`: items of lists, embedded
- * resources, at any depth. Links themselves are not descended into.
+ * resources, at any depth. Links themselves are not descended into. An entity, which is no parsed body,
+ * may hold one object in many places, or in itself: it is read in the first one.
  */
 export function* resourcesOf(
   value: object,
   path: Path = [],
-  places = new Map<object, number>(),
+  known = new Set<object>(),
 ): Generator<ResourceNode> {
-  const times = (places.get(value) ?? 0) + 1;
-  if (times > MAX_PLACES) return;
-  places.set(value, times);
+  if (known.has(value)) return;
+  known.add(value);
   if (isObject(value) && (path.length === 0 || Object.hasOwn(value, '_links'))) {
     yield { value, path };
   }
@@ -140,6 +137,6 @@ export function* resourcesOf(
   for (const key of Object.keys(value)) {
     const member = (value as Members)[key];
     if (typeof member !== 'object' || member === null || key === '_links') continue;
-    yield* resourcesOf(member, [...path, isList ? Number(key) : key], places);
+    yield* resourcesOf(member, [...path, isList ? Number(key) : key], known);
   }
 }
