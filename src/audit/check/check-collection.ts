@@ -64,23 +64,21 @@ function checkList(list: ItemList | undefined, options: CheckOptions): Finding[]
     const message = 'A collection must have its items in a list named after the resource';
     return [finding('collection.list', message, { path: [] })];
   }
-  return [...checkPlace(list, options), ...checkItemLinks(list)];
+  return [...checkName(list, options), ...checkItemLinks(list)];
 }
 
-/** A list of the body, or, in the HAL draft's form, of `_embedded`. */
-function checkPlace(list: ItemList, options: CheckOptions): Finding[] {
-  const { path, keys } = list;
+/**
+ * The list is a member of the body, or, in the HAL draft's form, of `_embedded`, and is named after the resource,
+ * which is the last name in the path of the collection's own URL.
+ */
+function checkName(list: ItemList, options: CheckOptions): Finding[] {
+  const { name, path, keys, resource, isNamed } = list;
   const [envelope, member] = path;
   if (envelope !== '_embedded' && (keys !== undefined || member !== undefined)) {
     const given = keys === undefined ? `it in ${envelope}` : 'an object keyed by identifiers';
     const message = `The body must have a list named after the resource, got ${given}`;
     return [finding('collection.list', message, { path })];
   }
-  return checkName(list, options);
-}
-
-/** Named after the resource, which is the last name in the path of the collection's own URL. */
-function checkName({ name, path, resource, isNamed }: ItemList, options: CheckOptions): Finding[] {
   const isGeneric = GENERIC.test(name);
   if (resource !== undefined && !isNamed && (isGeneric || isOther(name, resource))) {
     const message = must('The list', `be named after the resource (${show(resource)})`, name);
@@ -114,14 +112,14 @@ function checkMeta(body: Members, list: ItemList | undefined, options: CheckOpti
   const meta = own(body, '_meta');
   if (!isObject(meta)) {
     const linksName = linksNameOf(body);
-    const [foreign, value] =
-      Object.entries(body).find(
-        ([name, each]) =>
-          (typeof each === 'number' || isObject(each)) && name !== linksName && isPagingName(name),
-      ) ?? [];
+    const foreign = Object.keys(body).find(
+      (name) =>
+        (typeof body[name] === 'number' || isObject(body[name])) &&
+        name !== linksName &&
+        isPagingName(name),
+    );
     if (meta === undefined && foreign !== undefined) {
-      const message = `Paging information must be in _meta, got it in ${foreign}`;
-      return [metaFinding(message, [foreign], isObject(value) ? { suggestion: '_meta' } : {})];
+      return [metaFinding(`Paging information must be in _meta, got it in ${foreign}`, [foreign])];
     }
     const expected = 'be an object with totalRecords, page, limit and count';
     return [metaFinding(must('_meta', expected, meta), meta === undefined ? [] : ['_meta'])];
@@ -218,10 +216,8 @@ function faultOf(
   self: PageLink | undefined,
   places: Places | undefined,
 ): string | undefined {
-  for (const [parameter, least] of [
-    ['page', 1],
-    ['offset', 0],
-  ] as const) {
+  for (const parameter of ['page', 'offset'] as const) {
+    const least = LEAST[parameter];
     const value = query.get(parameter);
     if (value !== null && !(NUMBER.test(value) && Number(value) >= least)) {
       return must(`${parameter} of link ${rel}`, `be an integer ≥ ${least}`, value);
@@ -241,8 +237,9 @@ function faultOf(
   if (value === null && (rel === 'next' || rel === 'prev') && href === self.href) {
     return must(`Link ${rel}`, 'lead to another page than self', href);
   }
-  const kept = valuesOf(self.query);
-  const given = valuesOf(query);
+  // `getAll` would read the whole query for each name.
+  const kept = groupBy(self.query, ([name]) => name);
+  const given = groupBy(query, ([name]) => name);
   const lost = [...kept.keys()].find(
     (name) =>
       !PLACE.test(name) &&
@@ -257,11 +254,6 @@ const CURSOR = /cursor|token|continuation|^(?:after|before|marker|position)$/i;
 
 /** Names of parameters that tell the place in a list by a number. */
 const PLACE = /^(?:page|offset|skip|start)$/i;
-
-/** All values by their name. `getAll` would read the whole query for each name. */
-function valuesOf(query: URLSearchParams) {
-  return groupBy(query, ([name]) => name);
-}
 
 /**
  * Whether the links of a body page by cursor: none tells a page or an offset, and `next` or `prev` has
