@@ -112,9 +112,10 @@ export function formatPath(path: readonly (string | number)[]): string {
 /** How many URLs an audit left out, and why: `7 URLs not fetched, since a limit was reached`. */
 export function skippedUrls({ skipped, interrupted }: AuditReport): string {
   const reason = interrupted ? 'the audit was interrupted' : 'a limit was reached';
-  return `${countUrls(skipped)} not fetched, since ${reason}`;
+  return `${count(skipped, 'URL')} not fetched, since ${reason}`;
 }
 
-export function countUrls(count: number): string {
-  return `${count} ${count === 1 ? 'URL' : 'URLs'}`;
+/** A number with its noun. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

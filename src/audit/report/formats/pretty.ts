@@ -1,6 +1,6 @@
 import { printable } from '../../../internal/show.js';
 import type { AuditReport } from '../audit-report.js';
-import { type CheckReport, countUrls, isRequired, type Row, rowsOf, skippedUrls } from '../rows.js';
+import { type CheckReport, count, isRequired, type Row, rowsOf, skippedUrls } from '../rows.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export type Styles = Readonly<
@@ -24,12 +24,12 @@ export function formatPretty(report: CheckReport, styles: Styles = plain): strin
 }
 
 function formatRow(row: Row, { bold, dim, red, yellow }: Styles): string {
-  const { rule, level, kind, isLikely, place, message, suggestion, count } = row;
+  const { rule, level, kind, isLikely, place, message, suggestion, count: times } = row;
   const colour = kind === 'required' ? red : yellow;
   const likely = isLikely ? dim(' (likely)') : '';
-  const times = count > 1 ? dim(` (${count} times)`) : '';
+  const often = times > 1 ? dim(` (${times} times)`) : '';
   return [
-    `${colour(level)} ${bold(rule)}${likely} ${place}${times}`,
+    `${colour(level)} ${bold(rule)}${likely} ${place}${often}`,
     `  ${message}`,
     ...caretLines(row, colour),
     ...(suggestion === undefined ? [] : [`  ${dim('suggestion:')} ${suggestion}`]),
@@ -56,12 +56,12 @@ export function formatSummary(
 ): string {
   const required = findings.filter(isRequired).length;
   const advice = findings.length - required;
+  const number = bold(count(findings.length, 'finding'));
   const parts = [
     ...(required > 0 ? [red(`${required} required`)] : []),
     ...(advice > 0 ? [yellow(`${advice} advice`)] : []),
   ];
-  const number = `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'}`;
-  const head = parts.length === 0 ? green('No findings') : `${bold(number)}: ${parts.join(', ')}`;
+  const head = parts.length === 0 ? green('No findings') : `${number}: ${parts.join(', ')}`;
   const scope = audit === undefined ? '' : dim(` in ${audit.requests} requests`);
   const baseline = known > 0 ? dim(`, ${known} known from the baseline`) : '';
   const sheet = audit === undefined ? '' : `\n${dim(outcomesOf(audit))}`;
@@ -71,8 +71,8 @@ export function formatSummary(
 /** No findings proves little where rules were not seen or URLs not fetched. */
 function outcomesOf(audit: AuditReport): string {
   const { rules, skipped, failures } = audit;
-  const count = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const failed = failures.length > 0 ? `; ${countUrls(failures.length)} failed` : '';
+  const number = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  const failed = failures.length > 0 ? `; ${count(failures.length, 'URL')} failed` : '';
   const rest = skipped > 0 ? `; ${skippedUrls(audit)}` : '';
-  return `Rules: ${count('passed')} passed, ${count('failed')} failed, ${count('not-seen')} not seen${failed}${rest}`;
+  return `Rules: ${number('passed')} passed, ${number('failed')} failed, ${number('not-seen')} not seen${failed}${rest}`;
 }

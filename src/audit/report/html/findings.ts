@@ -4,7 +4,7 @@ import { distinctBy, groupBy } from '../../../internal/maps.js';
 import { rules } from '../../../rules/catalogue.js';
 import type { Path } from '../../check/check-options.js';
 import type { ShownExchange } from '../audit-report.js';
-import { formatPath, type ReportedFinding, type Row, rowsOf } from '../rows.js';
+import { count, formatPath, type ReportedFinding, type Row, rowsOf } from '../rows.js';
 import { html } from './markup.js';
 
 type Range = readonly [start: number, end: number];
@@ -214,9 +214,4 @@ function indexOf(value: object) {
   const index = { names, positions: new Map(names.map((name, at) => [name, at])) };
   indexes.set(value, index);
   return index;
-}
-
-/** A number with its noun. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -10,13 +10,14 @@ import type { RuleId } from '../../../rules/finding.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import {
   type CheckReport,
+  count,
   isRequired,
   type ReportedFinding,
   reportedFindings,
   skippedUrls,
 } from '../rows.js';
 import { unseenReason } from '../rule-outcomes.js';
-import { anchor, count, findingList } from './findings.js';
+import { anchor, findingList } from './findings.js';
 import { html, STYLE, STYLE_HASH } from './markup.js';
 import { resourceMap } from './resource-map.js';
 

@@ -3,8 +3,7 @@ import type { Markup } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
 import type { AuditReport, FindingGroup, ResourceMap } from '../audit-report.js';
 import { kindOf } from '../group-findings.js';
-import { isRequired } from '../rows.js';
-import { count } from './findings.js';
+import { count, isRequired } from '../rows.js';
 import { html } from './markup.js';
 
 /** A larger map is not readable, and its layout takes long. */
