@@ -59,6 +59,23 @@ export function judgePatch<Input>(
   return (outputOf(rules.input, after, patch, []) as Result<Input> | undefined) ?? whole;
 }
 
+/**
+ * Validates the whole of a resource. A fault of a member that the client leaves as it is stored is none of the
+ * client's.
+ */
+export function judgeWhole<Input>(
+  whole: Members,
+  stored: readonly string[],
+  rules: InputRules<Input>,
+): Result<Input> {
+  const result = validateItem(whole, rules, []);
+  if (result.ok || stored.length === 0) return result;
+  const findings = result.findings.filter(({ path }) => !stored.includes(String(path?.[0])));
+  if (findings.length > 0) return { ok: false, findings };
+  const given = stored.reduce((members, name) => withoutMember(members, [name]), whole);
+  return (outputOf(rules.input, whole, given, []) as Result<Input> | undefined) ?? result;
+}
+
 function identityOf({ path, message }: Finding): string {
   return JSON.stringify([path, message]);
 }

@@ -1,5 +1,6 @@
-import { isObject, type Members } from '../internal/json.js';
+import { isObject, isSameJson, type Members, own } from '../internal/json.js';
 import { refusePromise } from '../internal/plain-json.js';
+import { judgeWhole } from './merge-patch.js';
 import { type BodyOptions, type ParsedBody, readBody, refuseBody } from './read-body.js';
 import {
   checkFixed,
@@ -84,8 +85,11 @@ export function parseInput<Input>(
   const given = withoutLinks(read.value, rules);
   // A default of the schema for a member that is left out would change the state.
   const isKept = row && rules.isDefault && isObject(given);
-  const whole = isKept ? { ...fixedValues(row, rules.fixed), ...given } : given;
-  const validated = validateItem(whole, rules, []);
+  const kept = isKept ? fixedValues(row, rules.fixed) : {};
+  const whole = isKept ? { ...kept, ...given } : given;
+  const validated = isKept
+    ? judgeWhole(whole as Members, keptNames(kept, given), rules)
+    : validateItem(whole, rules, []);
   if (!validated.ok) return refuseBody(422, validated.findings);
   // A default of the schema is no change that the client asks for.
   const fixed = rules.fixed.filter((name) => isObject(whole) && Object.hasOwn(whole, name));
@@ -96,4 +100,11 @@ export function parseInput<Input>(
       ? checkInitialState(given, rules)
       : checkFixed(row ? value : given, row, { ...rules, fixed });
   return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
+}
+
+/** The members that a body leaves out or repeats. */
+function keptNames(kept: Members, given: Members): string[] {
+  return Object.keys(kept).filter(
+    (name) => !Object.hasOwn(given, name) || isSameJson(own(given, name), own(kept, name)),
+  );
 }

@@ -48,10 +48,11 @@ export type ParsedPatch<Value> =
  * other media types are answered by 415 with `Accept-Patch`.
  *
  * The body is read as `parseInput` reads it. Then the resource with the patch applied to it is
- * validated by the schema, so a patch cannot remove a member that is required. Only what the patch
- * names is judged, and what it breaks between members: SQL's null of an optional member, and a stored
- * value that the schema refuses, stay as they are. A schema that does not tell its members, such as a
- * union or one with a transform, accepts such a null and additional columns, but no other stored fault.
+ * validated by the schema, so a patch cannot remove a member that is required; one that is required and
+ * nullable becomes null. Only what the patch names is judged, and what it breaks between members: SQL's
+ * null of an optional member, and a stored value that the schema refuses, stay as they are. While a
+ * stored value is refused, zod checks no rule on several members. A schema that does not tell its members, such as
+ * one with a transform, accepts such a null and additional columns, but no other stored fault.
  *
  * A member that the schema does not have is refused or dropped, as the schema does: of `current`, only
  * the members of the schema are used, if it is an object schema of zod or Valibot, and else all of them.
@@ -107,18 +108,28 @@ export function parsePatch<Input>(
   const moved = checkFixed(patch, current, rules);
   if (moved.length > 0) return refuseBody(422, moved);
   const after: Record<string, unknown> = { ...before };
+  const named: Record<string, unknown> = {};
   for (const name of Object.keys(patch)) {
     const value = patch[name];
     // A member that is repeated stays as it is, even if the patch writes it in another way.
     if (rules.fixed.includes(name) && Object.hasOwn(before, name)) continue;
+    setOwn(named, name, value);
     // A null for a member that the schema does not have stays: the schema decides.
     if (value === null && keys?.has(name) !== false) delete after[name];
     else setOwn(after, name, isObject(value) ? mergePatch(own(before, name), value) : value);
   }
-  const validated = judgePatch(patch, before, after, rules);
+  let validated = judgePatch(named, before, after, rules);
+  if (!validated.ok) {
+    // A member that must be there, and may be null, is null without a value.
+    const nulls = validated.findings.flatMap(({ path: [name, ...below] = [] }) =>
+      below.length === 0 && own(named, String(name)) === null ? [String(name)] : [],
+    );
+    for (const name of nulls) after[name] = null;
+    if (nulls.length > 0) validated = judgePatch(named, before, after, rules);
+  }
   if (!validated.ok) return refuseBody(422, validated.findings);
   const { value } = validated;
-  const changes = changesOf(Object.keys(patch), before, after, value, rules);
+  const changes = changesOf(Object.keys(named), before, after, value, rules);
   return { ok: true, value, changes: changes as Partial<Input> };
 }
 
@@ -132,13 +143,13 @@ function changesOf(
   value: unknown,
   rules: InputRules<unknown>,
 ): Members {
-  const { fixed, keys } = rules;
+  const { keys } = rules;
   const output: Members = isObject(value) ? value : {};
   const changes: Record<string, unknown> = {};
   let old: Members | undefined;
   for (const name of names) {
     const [was, is, now] = [own(before, name), own(after, name), own(output, name)];
-    if (fixed.includes(name) || isSameJson(was, is)) continue;
+    if (isSameJson(was, is)) continue;
     // To ask the schema costs as much as the whole validation.
     const isPlain = typeof is !== 'object' && typeof is === typeof was && is === now;
     if (isPlain || !Object.hasOwn(before, name)) {

@@ -50,6 +50,26 @@ describe('without an input of its own, a body has the state and the path that th
     expect(outcome(parsePatch(body, orders, { current }))).toEqual(findings);
   });
 
+  test.each<[body: object, outcome: unknown]>([
+    [{ total: 5 }, { id: 17, total: 5, status: 'archived' }],
+    [
+      { total: 5, status: 'archived' },
+      { id: 17, total: 5, status: 'archived' },
+    ],
+    [{ total: 5, status: 'paid' }, [[['status'], kept]]],
+    [{ total: 'x' }, [[['total'], expect.any(String)]]],
+    [{}, [[['total'], expect.any(String)]]],
+  ])('a stored state that the schema does not have is no fault of a PUT: %j', (body, expected) => {
+    const row = { ...current, status: 'archived' };
+    expect(outcome(parseInput(body, orders, { current: row }))).toEqual(expected);
+  });
+
+  test('a patch may repeat a state that the schema does not have', () => {
+    const patch = { total: 5, status: 'archived' };
+    const result = parsePatch(patch, orders, { current: { ...current, status: 'archived' } });
+    expect(result.ok && result.changes).toEqual({ total: 5 });
+  });
+
   test.each(['hal', 'hal-forms'] as const)('a PUT of what was read as %s is taken', (format) => {
     const one = z.object({ id: z.int(), name: z.string() });
     const customers = defineResource({
