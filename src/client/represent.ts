@@ -198,12 +198,12 @@ async function* itemsFrom(
   const visited = new Set<string | undefined>();
   let count = 0;
   if (limit < 1) return;
-  let { names } = connection;
+  let chosen = list;
   for await (const page of pagesFrom(first, connection, options)) {
     const { url, status } = page;
-    const [name, items] = listOf(page, names, list) ?? [];
-    // The next pages have the same list, though perhaps another one before it.
-    if (name !== undefined) names = [name, ...connection.names];
+    const [name, items] = listOf(page, connection.names, chosen, page === first) ?? [];
+    // The next pages have the same list, or leave it out where it is empty.
+    chosen ??= name;
     const base = hrefBase(url);
     for (const entry of items ?? page.links.filter(({ rel }) => /^item$/i.test(rel))) {
       const embedded = { url, status, headers: new Headers(), body: entry, isItem: true };
@@ -226,7 +226,12 @@ type List = readonly [name: string, items: readonly unknown[]];
  * The list of a page: the body itself if it is one; the one that is chosen; else one with one of the names;
  * else the first one of objects, an empty one, a resource that is embedded alone, or the first one.
  */
-function listOf(page: Representation, names: readonly string[], chosen?: string): List | undefined {
+function listOf(
+  page: Representation,
+  names: readonly string[],
+  chosen: string | undefined,
+  isFirst: boolean,
+): List | undefined {
   const { body, url } = page;
   if (Array.isArray(body)) return ['', body];
   const { embedded, curies } = contexts.get(page) as PageContext;
@@ -241,7 +246,7 @@ function listOf(page: Representation, names: readonly string[], chosen?: string)
     const uri = expandCurie(chosen, curies);
     const found = all.find(([name]) => expandCurie(name, curies) === uri);
     // A service may leave out an empty list.
-    if (found ?? all.length === 0) return found ?? ['', []];
+    if (found !== undefined || all.length === 0 || !isFirst) return found ?? [chosen, []];
     const expected = `be present, got ${show(all.map(([name]) => name))}`;
     throw linkError({ base: url }, chosen, expected, 'List');
   }

@@ -306,14 +306,15 @@ describe('items', () => {
     expect(error.message).toMatch(/"orders".*\["lines","notes"\]/);
   });
 
-  test('are of the same list on each page', async () => {
+  test.each([undefined, 'orders'])('are of the same list on each page: %s', async (list) => {
     const orders = [item(1), item(2)];
     const { fetch } = stubFetch({
       '/': { body: { orders, lines: [item(8)], _links: { next: { href: '/2' } } } },
-      '/2': { body: { lines: [item(9)], _embedded: { orders: item(3) } } },
+      '/2': { body: { lines: [item(9)], _links: { next: { href: '/3' } } } },
+      '/3': { body: { lines: [item(9)], _embedded: { orders: item(3) } } },
     });
     const { items } = await connect('https://api.example.se/', { fetch });
-    const found = await toArray(items());
+    const found = await toArray(items({ list }));
     expect(found.map(({ body }) => (body as { id: number }).id)).toEqual([1, 2, 3]);
   });
 
