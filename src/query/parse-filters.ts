@@ -229,7 +229,7 @@ function parseExpression(
 function faultOf(field: string, operator: string): string | undefined {
   if (operator === '') return must('filter', 'have the form <field> <operator> <value>', field);
   if (/^is(?: not)?$/.test(operator) || OPERATORS.includes(operator as 'eq')) return undefined;
-  return `Unknown operator ${show(operator)} in filter. Allowed: ${joinNames(OPERATORS)}`;
+  return `Unknown operator ${show(operator)} in filter. Allowed: ${joinNames([...OPERATORS, 'is null', 'is not null'])}`;
 }
 
 /** The fault of a value and what follows it; `end` is where the value ends, if it is one. */
@@ -241,6 +241,7 @@ function valueFault(text: string, start: number, end: number, operator: string):
   }
   const [given = ''] = text.slice(start).trim().split(' and ', 1);
   if (given === '' || given.startsWith(',')) {
+    if (operator.startsWith('is')) return must('filter', `have null after ${operator}`, given);
     return "filter must have a value after an operator or a comma. Write '' for an empty value";
   }
   const expected =

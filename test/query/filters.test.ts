@@ -231,7 +231,7 @@ describe('UFN.04: conditions written directly', () => {
 
 describe('an invalid condition is a finding', () => {
   const SHAPE = 'filter must have the form <field> <operator> <value>, got';
-  const OPERATORS = 'Allowed: eq, ne, gt, ge, lt, le, in, like';
+  const OPERATORS = 'Allowed: eq, ne, gt, ge, lt, le, in, like, is null, is not null';
   const VALUE =
     "filter must have a value after an operator or a comma. Write '' for an empty value";
   const QUOTES =
@@ -248,6 +248,7 @@ describe('an invalid condition is a finding', () => {
     ['id eq 1 and total', `${SHAPE} "total"`],
     ['total gt', VALUE],
     ['id in', VALUE],
+    ['id is', 'filter must have null after is, got ""'],
     ['id in 1,', VALUE],
     ['id in 1,,2', VALUE],
     ['total GT 100', `Unknown operator "GT" in filter. ${OPERATORS}`],
