@@ -1,7 +1,7 @@
 import { isObject } from '../../internal/json.js';
 import { withoutCredentials } from '../../internal/secrets.js';
-import { printableList } from '../../internal/show.js';
-import type { Finding } from '../../rules/finding.js';
+import { must, printableList } from '../../internal/show.js';
+import { type Finding, finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isCollection } from '../check/body-kind.js';
@@ -61,12 +61,19 @@ export function checkDocuments(
       const names = printableList(unread);
       system.stderr.write(`${source} refers to files that were not read: ${names}\n`);
     }
-    return findings.map(({ file, ...found }) => ({
-      ...found,
-      ...(file !== undefined && { source: resolveFile(file, source) }),
-    }));
+    // A misspelt name must not pass; what is on another host, or beside a pipe, is another document.
+    const missing = source === STDIN ? [] : unread.filter((file) => !SCHEME.test(file));
+    return [
+      ...findings.map(({ file, ...found }) => ({
+        ...found,
+        ...(file !== undefined && { source: resolveFile(file, source) }),
+      })),
+      ...missing.map((file) => finding('HYP.01', must('$ref', 'lead to a file to read', file))),
+    ];
   });
 }
+
+const SCHEME = /^[a-z][a-z\d+.-]*:/i;
 
 /** The characters of all files that a document refers to. */
 const MAX_REFERRED = 50_000_000;

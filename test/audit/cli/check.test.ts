@@ -335,6 +335,18 @@ paths:
     });
 
     test.each([
+      ['a misspelt name is a finding', 'oder.yaml', 1],
+      ['a document of another host is not', 'https://api.example.se/order.yaml', 0],
+    ])('%s', async (_, reference, code) => {
+      const described = '{ get: { summary: Reads., responses: {} } }';
+      const result = await run(referring('order.yaml', reference), {
+        '/project/api/apis/order.yaml': described,
+      });
+      expect([result.code, result.stdout.includes(reference)]).toEqual([code, code === 1]);
+      expect(result.stderr).toContain(reference);
+    });
+
+    test.each([
       ['none of which is there', { code: 1, stderr: expect.stringContaining('order.yaml') }, ''],
       ['that came by a pipe', { code: 1, stderr: expect.stringContaining('order.yaml') }, 'input'],
     ])('nothing was checked of one %s, whatever is ignored', async (_, expected, input) => {
