@@ -1,11 +1,9 @@
 import type { Relations } from '../../relation/method.js';
-import type { Finding, RuleId } from '../../rules/finding.js';
+import type { Finding } from '../../rules/finding.js';
 import type { CheckUrlOptions } from '../../url/lint/check-url.js';
 
 /** Options of {@link checkExchange}, {@link checkResource} and {@link checkCollection}. */
 export interface CheckOptions extends CheckUrlOptions {
-  /** Rules not to check. */
-  readonly ignore?: readonly RuleId[];
   /** Relation types of your own, as `defineRelations` makes them. */
   readonly relations?: Relations;
   /**
