@@ -60,26 +60,6 @@ describe('the audit of a described service', () => {
   });
 
   test.each([
-    ['the start redirects', ['/a']],
-    ['it redirects again', ['/a', '/b']],
-  ])('finds it where %s', async (_, steps) => {
-    const targets = [...steps.map((step) => `${BASE}${step}`), undefined];
-    const next = new Map([`${BASE}/`, ...targets].map((url, at) => [url, targets[at]]));
-    const fetch: AuditOptions['fetch'] = async (url) => {
-      const location = next.get(url);
-      return location === undefined
-        ? Response.json(openapi)
-        : new Response(null, { status: 302, headers: { location } });
-    };
-    const { groups, rules } = await audit(`${BASE}/`, { fetch });
-    const found = groups.filter(({ rule }) => rule === 'service.index');
-    expect(found.map(({ level, example }) => [level, example.url])).toEqual([
-      ['SHALL', targets.at(-2)],
-    ]);
-    expect(rules.find(({ id }) => id === 'service.index')?.outcome).toBe('failed');
-  });
-
-  test.each([
     'application/vnd.oai.openapi+json',
     'application/vnd.oai.openapi+json;version=3.1',
     'application/openapi+json',

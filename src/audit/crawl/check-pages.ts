@@ -33,17 +33,12 @@ const DOCUMENT =
 /** Checks that the start is an index, and that each link that was followed leads to a resource. */
 export function checkReached(pages: readonly Page[]): LocatedFinding[] {
   const found: LocatedFinding[] = [];
-  // The start, and the pages that it redirects to.
-  const starts = new Set<string>();
   for (const visit of pages) {
-    const { url, from, response } = visit;
-    const { status, headers } = response;
+    const { status, headers, body } = visit.response;
     const hasTarget = status < 300 || fieldValue(headers, 'location') !== undefined;
     const isLost = status >= 400 || !hasTarget;
     if (isLost && !FORBIDDEN.has(status)) found.push({ visit, finding: brokenLink(visit) });
-    if (from !== undefined && !(from.rel === 'redirect' && starts.has(from.url))) continue;
-    starts.add(url);
-    if (!isOpenApiDocument(response.body)) continue;
+    if (visit.from !== undefined || !isOpenApiDocument(body)) continue;
     found.push({ visit, finding: finding('service.index', DOCUMENT, { path: BODY }) });
   }
   return found;
