@@ -60,17 +60,16 @@ function escapeXml(text: string): string {
 /** Workflow commands that GitHub Actions shows as annotations of files. */
 export function formatGithub({ findings, audit }: CheckReport): string {
   const commands = rowsOf(findings).map((row) => {
-    const { rule, isLikely, severity, origin, within, message, suggestion, line, column } = row;
+    const { rule, isLikely, severity, within, message, suggestion, line, column = 1 } = row;
     const title = `title=${escapeProperty(isLikely ? `${rule} (likely)` : rule)}`;
     // Places in files have a line; URLs, paths and templates have none.
     const properties =
       line === undefined
         ? title
-        : `file=${escapeProperty(printable(row.source))},line=${line}${column === undefined ? '' : `,col=${column}`},${title}`;
-    const place = line === undefined ? [origin, within] : [within];
-    const text = [place.filter((part) => part !== '').join(' '), message];
-    if (suggestion !== undefined) text.push(`Suggestion: ${suggestion}`);
-    const data = text.filter((part) => part !== '').join('\n');
+        : `file=${escapeProperty(printable(row.source))},line=${line},col=${column},${title}`;
+    const place = line === undefined ? row.place : within;
+    const remedy = suggestion === undefined ? '' : `Suggestion: ${suggestion}`;
+    const data = [place, message, remedy].filter((part) => part !== '').join('\n');
     return `::${severity === 'note' ? 'notice' : severity} ${properties}::${escapeData(data)}\n`;
   });
   for (const { url, message } of audit?.failures ?? []) {
