@@ -145,10 +145,8 @@ function checkNode(
   const entries = list.entries.slice(0, room);
   const isCut = entries.length < list.entries.length;
   const found = checkForm(list, options);
-  for (const fault of checkLinks(
-    entries.map(({ link }) => link),
-    options,
-  )) {
+  const links = entries.map(({ link }) => link);
+  for (const fault of checkLinks(links, options)) {
     // HYP.04 applies to a response, not to its items. The rest of the list may have the self link.
     if (fault.rule === 'HYP.04' ? above.length > 0 : fault.rule === 'HYP.05' && isCut) continue;
     const [index, ...rest] = fault.path ?? [];
