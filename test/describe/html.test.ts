@@ -150,13 +150,6 @@ describe('the page describes each resource', () => {
     expect(text).toContain('Links by state; the other links are always present');
   });
 
-  test('too many states for a diagram are shown as a table', () => {
-    const states = Array.from({ length: 61 }, (_, index) => `s${index}`);
-    const text = withStates(states, { edit: { when: 's1' } });
-    expect(text).not.toContain('<svg');
-    expect(text).toContain('class="matrix"');
-  });
-
   test('a singleton', () => {
     const text = describeHtml([plainOrders({ path: '/profile', singleton: true })], about);
     expect(text).toContain('<dt>Resource</dt><dd><code>/profile</code></dd>');

@@ -4,9 +4,6 @@ import type { LinkModel, ResourceModel } from '../description.js';
 import { type Transition, transitionsOf } from '../model/links.js';
 import { html } from './markup.js';
 
-/** A larger diagram would not be readable. */
-const MAX_STATES = 60;
-
 /** The card that links with DELETE lead to. */
 const DELETED = '(deleted)';
 
@@ -14,7 +11,7 @@ const DELETED = '(deleted)';
 export function stateMap(resource: ResourceModel): Content {
   const transitions = transitionsOf(resource);
   return html`
-${resource.states.length > MAX_STATES ? '' : diagram(resource, transitions)}
+${diagram(resource, transitions)}
 ${matrix(resource, transitions)}`;
 }
 
