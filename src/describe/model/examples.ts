@@ -2,8 +2,7 @@ import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definit
 import { type JsonSchemaNode, repeatedMembers } from '../../definition/json-schema.js';
 import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
-import { isObject } from '../../internal/json.js';
-import { type StandardSchema, validate } from '../../internal/standard-schema.js';
+import { validate } from '../../internal/standard-schema.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { tryHref } from '../../url/href.js';
 import type { ResourceModel } from '../description.js';
@@ -47,16 +46,11 @@ export function requestExample(resource: AnyResource, link: DefinedLink): unknow
   if (example === undefined || link.accepts !== undefined) return undefined;
   const { properties = {} }: JsonSchemaNode = linkInput(resource, link);
   const taken = Object.entries(example).filter(([member]) => Object.hasOwn(properties, member));
-  if (!isValid(Object.fromEntries(taken), input)) return undefined;
+  const result = validate(input, Object.fromEntries(taken));
+  // An asynchronous schema may accept it.
+  if (result === 'threw' || (result !== 'async' && result.issues)) return undefined;
   const repeated = repeatedMembers(resource, link);
   const sent = taken.filter(([member]) => !repeated.includes(member));
   const made = Object.fromEntries(link.method === 'PATCH' ? sent.slice(-1) : sent);
   return link.rel === 'create' ? { [name]: [made] } : made;
-}
-
-/** Whether an example is an object that the schema accepts, as far as it can tell now. */
-function isValid(value: unknown, schema: StandardSchema): value is object {
-  if (!isObject(value)) return false;
-  const result = validate(schema, value);
-  return result === 'async' || (typeof result === 'object' && result.issues === undefined);
 }
