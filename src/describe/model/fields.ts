@@ -31,7 +31,7 @@ function fieldsWithin(
   return Array.from(fields, ([name, { member, required }]) => {
     const path = parent + name;
     const choices = alternativesOf(member, root).filter(({ type }) => type !== 'null');
-    const [only, ...others] = choices;
+    const [single] = choices.length === 1 ? choices : [];
     const list = choices.find(isList);
     const inner = list?.items ?? member;
     const values = alternativesOf(inner, root).map(constantsOf);
@@ -40,8 +40,8 @@ function fieldsWithin(
       type: typesOf(member, root).join(' or ') || 'any',
       values: values.includes(undefined) ? [] : [...new Set(values.flat().map(String))],
       required,
-      description: member.description ?? textOf(choices) ?? '',
-      limits: only === undefined || others.length > 0 ? [] : limitsOf(only),
+      description: member.description ?? single?.description ?? '',
+      limits: single === undefined ? [] : limitsOf(single),
     };
     return [field, ...fieldsWithin(inner, root, `${path}${list ? '[]' : ''}.`, depth + 1)];
   }).flat();
@@ -54,12 +54,6 @@ export function parameterFields(parameters: readonly ParameterModel[]): FieldMod
     { ...schema, description },
   ]);
   return fieldsOf({ properties: Object.fromEntries(members) });
-}
-
-/** What all alternatives say of themselves. */
-function textOf([first, ...others]: readonly Alternative[]): string | undefined {
-  const text = first?.description;
-  return others.every(({ description }) => description === text) ? text : undefined;
 }
 
 /** A list whose elements have a schema. */
