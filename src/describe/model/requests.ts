@@ -6,7 +6,7 @@ import { isSafeMethod } from '../../internal/request.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { parseTemplate } from '../../url/template.js';
-import type { BodyModel, FieldModel, ParameterModel, ResponseModel } from '../description.js';
+import type { BodyModel, ParameterModel, ResponseModel } from '../description.js';
 import { plainBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
 import { requestExample } from './examples.js';
@@ -118,13 +118,9 @@ export function inputBody({ resource, link }: LinkSource, context: Context): Bod
     method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
   const examples = value === undefined ? {} : { [rel]: { summary: `A request of ${rel}`, value } };
   const body = plainBody(text, types, isCreate ? anyOf([list, input]) : input, examples);
-  return { ...body, fields: inputFields(resource, link) };
-}
-
-/** The fields that a client sends with a link. */
-export function inputFields(resource: AnyResource, link: DefinedLink): FieldModel[] {
+  // The fields that a client sends.
   const hidden = ['_links', ...repeatedMembers(resource, link)];
-  const input: JsonSchemaNode = linkInput(resource, link);
-  const shown = Object.entries(input.properties ?? {}).filter(([name]) => !hidden.includes(name));
-  return fieldsOf({ ...input, properties: Object.fromEntries(shown) });
+  const sent: JsonSchemaNode = linkInput(resource, link);
+  const shown = Object.entries(sent.properties ?? {}).filter(([name]) => !hidden.includes(name));
+  return { ...body, fields: fieldsOf({ ...sent, properties: Object.fromEntries(shown) }) };
 }
