@@ -3,11 +3,11 @@ import type { Finding } from '../rules/finding.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import type { Sort } from './query-spec.js';
 import {
+  formatParameter,
   MAX_FINDINGS,
   parameterFinding,
   type RawParameter,
   unknownName,
-  withPart,
 } from './raw-parameters.js';
 
 /*
@@ -62,7 +62,9 @@ export function parseSort(
       const meant = `${name} ${order}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
       const from = spring ? start - 1 - name.length : start;
-      return parameterFinding(parameter, message, withPart(parameter, from, end, meant));
+      const { name: list, value } = parameter;
+      const corrected = value.slice(0, from) + meant + value.slice(end);
+      return parameterFinding(parameter, message, formatParameter(list, corrected));
     }
     const direction = word.toLowerCase();
     return direction === 'asc' || direction === 'desc'

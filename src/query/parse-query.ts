@@ -18,7 +18,6 @@ import {
   formatParameter,
   hasValue,
   MAX_FINDINGS,
-  MAX_SUGGESTION_LENGTH,
   parameterFinding,
   type QuerySource,
   type QueryText,
@@ -115,6 +114,9 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   );
   return { ok: false, findings: helpful };
 }
+
+/** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
+const MAX_SUGGESTION_LENGTH = 2048;
 
 /** Parses a query; its value is that of the parameters without findings. */
 function parseText(

@@ -155,20 +155,6 @@ export function encodingFinding(
   return parameterFinding(parameter, must(showName(parameter.name), expected, text));
 }
 
-/** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
-export const MAX_SUGGESTION_LENGTH = 2048;
-
-/** The parameter with another text in a part of its value; undefined if it is too long to suggest. */
-export function withPart(
-  { name, value }: RawParameter,
-  start: number,
-  end: number,
-  text: string,
-): string | undefined {
-  if (value.length > MAX_SUGGESTION_LENGTH) return undefined;
-  return formatParameter(name, value.slice(0, start) + text + value.slice(end));
-}
-
 /** A name that a client sent, quoted unless it is plain. */
 export function showName(name: string): string {
   return /^[\w.-]{1,40}$/.test(name) ? name : show(name);
