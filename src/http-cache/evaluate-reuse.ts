@@ -1,6 +1,6 @@
 import { type CacheDirectives, isUnqualified } from '../cache/directives.js';
 import { parseCacheControl } from '../cache/parse-cache-control.js';
-import { fieldLookup, fieldValue } from '../internal/headers.js';
+import { fieldValue } from '../internal/headers.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
 import {
@@ -169,8 +169,7 @@ export function matchClauses({ request, method, facts }: ReuseContext): CachingC
   const isSame = haveSameTarget(request, facts.request, facts.options.scheme);
   // RFC 9110 §9.3.1 to §9.3.3
   const isAnswer = method === 'HEAD' || (method === 'GET' && facts.method !== 'HEAD');
-  const [presented, stored] = [request, facts.request].map(({ headers }) => fieldLookup(headers));
-  const name = vary === '*' ? '' : presented && stored && differingField(vary, presented, stored);
+  const name = vary === '*' ? '' : differingField(vary, request.headers, facts.request.headers);
   return [
     // A response that must not be stored must not be reused either (§3).
     clause(

@@ -136,19 +136,18 @@ export function varyNames(headers: HeadersInput): '*' | readonly string[] {
   return names.every((name) => isToken(name) && name !== '*') ? [...new Set(names)] : '*';
 }
 
-/** Reads a field of a request by its name in lower case. */
-type FieldReader = (name: string) => string | undefined;
-
 /**
  * The first of the fields in which two requests differ (RFC 9111 §4.1): lines are combined, and
  * whitespace around the commas of a list is ignored.
  */
 export function differingField(
   names: readonly string[],
-  one: FieldReader,
-  other: FieldReader,
+  one: HeadersInput,
+  other: HeadersInput,
 ): string | undefined {
-  return names.find((name) => normalize(one(name)) !== normalize(other(name)));
+  return names.find(
+    (name) => normalize(fieldValue(one, name)) !== normalize(fieldValue(other, name)),
+  );
 }
 
 function normalize(value: string | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { fieldLookup } from '../internal/headers.js';
+import type { HeadersInput } from '../internal/headers.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { areMet } from './evaluate-caching.js';
 import {
@@ -139,11 +139,10 @@ export function matchingResponses<Stored extends StoredResponse>(
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): readonly Match<Stored>[] {
-  const presented = fieldLookup(request.headers);
   // Most candidates differ in a field of Vary, which is compared before anything else is parsed. On
   // what is not a stored response, readReuse throws.
   const variants = candidates.filter(
-    (stored) => !stored?.response?.headers || isVariant(stored, presented),
+    (stored) => !stored?.response?.headers || isVariant(stored, request.headers),
   );
   const matches = variants
     .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
@@ -156,11 +155,8 @@ export function matchingResponses<Stored extends StoredResponse>(
 }
 
 /** Whether a stored response is for the fields of a request that its `Vary` names (RFC 9111 §4.1). */
-function isVariant(
-  { request, response }: StoredResponse,
-  presented: ReturnType<typeof fieldLookup>,
-): boolean {
+function isVariant({ request, response }: StoredResponse, presented: HeadersInput): boolean {
   const names = varyNames(response.headers);
   if (names === '*') return false;
-  return differingField(names, presented, fieldLookup(request.headers)) === undefined;
+  return differingField(names, presented, request.headers) === undefined;
 }

@@ -1,5 +1,5 @@
 import { isUnqualified } from '../cache/directives.js';
-import { fieldLookup } from '../internal/headers.js';
+import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
 import { methodOf, type RequestDescriptor, requestHost, targetOf } from '../internal/request.js';
 import {
@@ -159,7 +159,7 @@ export function storedRequest(
   vary: '*' | readonly string[],
   options: Pick<ReuseOptions, 'scheme'>,
 ): StoredRequest {
-  const read = fieldLookup(request.headers);
+  const read = (name: string) => fieldValue(request.headers, name);
   const uri = targetUri(request, options);
   // The target URI if its scheme is known, else the path and the host.
   const isAbsolute = uri !== undefined && !uri.startsWith('/');

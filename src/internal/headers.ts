@@ -50,23 +50,6 @@ export function fieldLines(headers: HeadersInput, name: string): string[] {
   return lines;
 }
 
-/**
- * Reads many fields in one pass over the headers, whereas `fieldValue` would pass once per name. Names
- * are in lower case.
- */
-export function fieldLookup(headers: HeadersInput): (name: string) => string | undefined {
-  if (isReader(headers)) return (name) => headers.get(name) ?? undefined;
-  const values = new Map<string, string>();
-  for (const key of Object.keys(headers)) {
-    const value = combine(headers[key]);
-    if (value === undefined) continue;
-    const name = key.toLowerCase();
-    const before = values.get(name);
-    values.set(name, before === undefined ? value : `${before}, ${value}`);
-  }
-  return (name) => values.get(name);
-}
-
 /** Whether a key is the name, which is in lower case, in any case. Most keys differ in length or start. */
 function isSpelling(key: string, name: string): boolean {
   if (key.length !== name.length) return false;
