@@ -14,8 +14,9 @@ const MEMBERS = /* @__PURE__ */ new RegExp(`(${ESCAPE}|[^\\\\])(?:-(${ESCAPE}|[^
 
 /**
  * A pattern without flags that matches what a regular expression does, for JSON Schema, which has none. What
- * `i`, `s` and `y` add is written out. Undefined where that cannot be exact, for a look-behind, which
- * not all readers of a JSON Schema know (core §6.4), and where it does not compile.
+ * `i` and `s` add is written out. Undefined for other flags that change what matches, where that cannot be
+ * exact, for a look-behind, which not all readers of a JSON Schema know (core §6.4), and where it does not
+ * compile.
  *
  * @param target The flag by which it is compiled: `u` in JSON Schema, `v` in the forms of HTML.
  */
@@ -30,18 +31,17 @@ export function portablePattern(
   if (!isUnicode && /\\[pPu]\{/.test(source)) return undefined;
   // With `u` other letters match too: U+212A is a k.
   if (isUnicode && flags.includes('i')) return undefined;
-  if (!/[imsyv]/.test(flags) && compiles(source, target)) return source;
+  if (/[my]/.test(flags)) return undefined;
+  if (!/[isv]/.test(flags) && compiles(source, target)) return source;
   const written = parts.map((part) => {
-    if (part.startsWith('(?')) return part;
+    if (part.startsWith('(?') || /^[$^]$/.test(part)) return part;
     if (part === '.') return flags.includes('s') ? '[\\s\\S]' : part;
-    // An inner `^` needs a look-behind.
-    if (part === '^' || part === '$') return flags.includes('m') ? undefined : part;
     if (part.length > 1 && part.startsWith('[')) return classOf(part, flags);
     const others = otherCases(part, flags);
     const plain = withoutEscape(part);
     return others === '' ? plain : others && `[${plain}${others}]`;
   });
-  const whole = flags.includes('y') ? `^(?:${written.join('')})` : written.join('');
+  const whole = written.join('');
   return !written.includes(undefined) && compiles(whole, target) ? whole : undefined;
 }
 
