@@ -177,14 +177,16 @@ export function constantsOf({ type, const: only, enum: values }: Alternative) {
 /** The parts of a definition that the bodies of its links depend on. */
 export type InputParts = Pick<AnyResource, 'path' | 'schema' | 'input' | 'state' | 'initial'>;
 
-/** The members that no change can change: a definition without an input of its own takes what was read. */
-export function fixedOf({ path, state, input, schema }: InputParts): readonly string[] {
-  return schema === input ? fixedMembers(path, state, input) : [];
-}
-
-/** The members that a body of a link may only repeat or leave out, if `current` is passed to its parser. */
-export function repeatedMembers(definition: InputParts, link: DefinedLink): readonly string[] {
-  return takesInput(link) && link.rel !== 'create' ? fixedOf(definition) : [];
+/**
+ * The members that a body of a link may only repeat or leave out, if `current` is passed to its parser: a
+ * definition without an input of its own takes what was read.
+ */
+export function repeatedMembers(
+  { path, state, input, schema }: InputParts,
+  link: DefinedLink,
+): readonly string[] {
+  const isRepeated = schema === input && takesInput(link) && link.rel !== 'create';
+  return isRepeated ? fixedMembers(path, state, input) : [];
 }
 
 /**
