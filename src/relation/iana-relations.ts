@@ -1,3 +1,5 @@
+import { tableOf } from '../internal/maps.js';
+
 /** The meaning of each registered relation type. */
 const MEANINGS = {
   about: 'The subject or topic that this resource is about.',
@@ -153,47 +155,46 @@ const MEANINGS = {
 
 type Name = keyof typeof MEANINGS;
 
-/** The documents that define them, but for those in the section of its name in HTML; an RFC by its number. */
+/** The RFCs that define relation types, with their sections. */
+const RFCS = `
+  4287#section-4.2.7.2: enclosure related self via 4685#section-4: replies 4946#section-2: license
+  5005#section-4: current next-archive prev-archive 5023: service 5023#section-11.1: edit
+  5023#section-11.2: edit-media 5829#section-3.1: version-history 5829#section-3.2: latest-version
+  5829#section-3.3: working-copy 5829#section-3.4: working-copy-of 5829#section-3.5:
+  predecessor-version 5829#section-3.6: successor-version 5989: monitor monitor-group 6249:
+  duplicate 6415: lrdd 6573#section-2.1: item 6573#section-2.2: collection 6579#section-2:
+  disclosure 6596#section-3: canonical 6690#section-2.2: hosts 6861#section-3.1: create-form
+  6861#section-3.2: edit-form 6892#section-2: describes 6903#section-2: about 6903#section-3:
+  preview 6903#section-4: privacy-policy 6903#section-5: terms-of-service 6903#section-6: type
+  6906#section-3: profile 7089#section-2.2.1: original 7089#section-2.2.2: timegate
+  7089#section-2.2.3: timemap 7089#section-2.2.4: memento 7725#section-4: blocked-by 7991:
+  convertedfrom 8040#section-3.1: restconf 8288: first last payment up 8574#section-4: cite-as
+  8594#section-6: sunset 8631#section-4.1: service-doc 8631#section-4.2: service-desc
+  8631#section-4.3: service-meta 8631#section-5: status 9264#section-6: linkset 9409:
+  sip-trunking-capability 9725#section-4.6: ice-server 9727#section-3: api-catalog 9745#section-3:
+  deprecation 9842#section-3: compression-dictionary 9877#section-2.2: geofeed
+  9910#section-10.2.1: rdap-up 9910#section-10.2.2: rdap-down 9910#section-10.2.3: rdap-top
+  9910#section-10.2.4: rdap-bottom 9910#section-10.2.5: rdap-active`;
+
+/** The other documents that define them, but for those in the section of its name in HTML. */
 const REFERENCES: { readonly [Defined in Name]?: string } = {
-  about: 'rfc6903#section-2',
   acl: 'https://solidproject.org/TR/wac#acl-link-relation',
   amphtml: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml/',
-  'api-catalog': 'rfc9727#section-3',
   appendix: 'https://www.w3.org/TR/html401/',
   'apple-touch-icon':
     'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html#//apple_ref/doc/uid/TP40002051-CH3-SW3',
   'apple-touch-startup-image':
     'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html#//apple_ref/doc/uid/TP40002051-CH3-SW3',
   archives: 'https://www.w3.org/TR/2011/WD-html5-20110113/links.html#rel-archives',
-  'blocked-by': 'rfc7725#section-4',
   'c2pa-manifest':
     'https://c2pa.org/specifications/specifications/2.0/specs/C2PA_Specification.html#_by_link_header',
-  canonical: 'rfc6596#section-3',
   chapter: 'https://www.w3.org/TR/html401/',
-  'cite-as': 'rfc8574#section-4',
-  collection: 'rfc6573#section-2.2',
-  'compression-dictionary': 'rfc9842#section-3',
   contents: 'https://www.w3.org/TR/html401/',
-  convertedfrom: 'rfc7991',
   copyright: 'https://www.w3.org/TR/html401/',
-  'create-form': 'rfc6861#section-3.1',
-  current: 'rfc5005#section-4',
-  deprecation: 'rfc9745#section-3',
   describedby: 'https://www.w3.org/TR/powder-dr/#assoc-linking',
-  describes: 'rfc6892#section-2',
-  disclosure: 'rfc6579#section-2',
   dpp: 'https://www.iana.org/assignments/link-relations/',
-  duplicate: 'rfc6249',
-  edit: 'rfc5023#section-11.1',
-  'edit-form': 'rfc6861#section-3.2',
-  'edit-media': 'rfc5023#section-11.2',
-  enclosure: 'rfc4287#section-4.2.7.2',
-  first: 'rfc8288',
-  geofeed: 'rfc9877#section-2.2',
   glossary: 'https://www.w3.org/TR/html401/',
-  hosts: 'rfc6690#section-2.2',
   hub: 'https://www.w3.org/TR/websub/',
-  'ice-server': 'rfc9725#section-4.6',
   icon: 'https://html.spec.whatwg.org/multipage/links.html#rel-icon',
   index: 'https://www.w3.org/TR/html401/',
   intervalafter: 'https://www.w3.org/TR/owl-time/#time:intervalAfter',
@@ -211,71 +212,28 @@ const REFERENCES: { readonly [Defined in Name]?: string } = {
   intervaloverlaps: 'https://www.w3.org/TR/owl-time/#time:intervalOverlaps',
   intervalstartedby: 'https://www.w3.org/TR/owl-time/#time:intervalStartedBy',
   intervalstarts: 'https://www.w3.org/TR/owl-time/#time:intervalStarts',
-  item: 'rfc6573#section-2.1',
-  last: 'rfc8288',
-  'latest-version': 'rfc5829#section-3.2',
-  license: 'rfc4946#section-2',
-  linkset: 'rfc9264#section-6',
-  lrdd: 'rfc6415',
   'mask-icon':
     'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/pinnedTabs/pinnedTabs.html#//apple_ref/doc/uid/TP40002051-CH18-SW1',
   me: 'https://microformats.org/wiki/rel-me',
   'media-feed': 'https://wicg.github.io/media-feeds/#discovery-of-media-feeds',
-  memento: 'rfc7089#section-2.2.4',
   micropub: 'https://www.w3.org/TR/micropub/#endpoint-discovery-p-1',
-  monitor: 'rfc5989',
-  'monitor-group': 'rfc5989',
-  'next-archive': 'rfc5005#section-4',
   'openid2.local_id': 'https://openid.net/specs/openid-authentication-2_0.html#rfc.section.7.3.3',
   'openid2.provider': 'https://openid.net/specs/openid-authentication-2_0.html#rfc.section.7.3.3',
-  original: 'rfc7089#section-2.2.1',
   p3pv1: 'https://www.w3.org/TR/P3P/#syntax_link',
-  payment: 'rfc8288',
   pingback: 'https://www.hixie.ch/specs/pingback/pingback',
-  'predecessor-version': 'rfc5829#section-3.5',
   preload: 'https://www.w3.org/TR/preload/',
   prerender: 'https://www.w3.org/TR/2023/DISC-resource-hints-20230314/',
-  'prev-archive': 'rfc5005#section-4',
-  preview: 'rfc6903#section-3',
   previous: 'https://www.w3.org/TR/html401/',
-  'privacy-policy': 'rfc6903#section-4',
-  profile: 'rfc6906#section-3',
   publication: 'https://www.w3.org/TR/pub-manifest/#link-relation-type-registration',
-  'rdap-active': 'rfc9910#section-10.2.5',
-  'rdap-bottom': 'rfc9910#section-10.2.4',
-  'rdap-down': 'rfc9910#section-10.2.2',
-  'rdap-top': 'rfc9910#section-10.2.3',
-  'rdap-up': 'rfc9910#section-10.2.1',
-  related: 'rfc4287#section-4.2.7.2',
-  replies: 'rfc4685#section-4',
-  restconf: 'rfc8040#section-3.1',
   ruleinput: 'https://openconnectivity.org/specs/OCF_Core_Optional_Specification_v2.2.0.pdf',
   search: 'https://github.com/dewitt/opensearch',
   section: 'https://www.w3.org/TR/html401/',
-  self: 'rfc4287#section-4.2.7.2',
-  service: 'rfc5023',
-  'service-desc': 'rfc8631#section-4.2',
-  'service-doc': 'rfc8631#section-4.1',
-  'service-meta': 'rfc8631#section-4.3',
-  'sip-trunking-capability': 'rfc9409',
   sponsored:
     'https://webmasters.googleblog.com/2019/09/evolving-nofollow-new-ways-to-identify.html',
   start: 'https://www.w3.org/TR/html401',
-  status: 'rfc8631#section-5',
   subsection: 'https://www.w3.org/TR/html401/',
-  'successor-version': 'rfc5829#section-3.6',
-  sunset: 'rfc8594#section-6',
-  'terms-of-service': 'rfc6903#section-5',
-  timegate: 'rfc7089#section-2.2.2',
-  timemap: 'rfc7089#section-2.2.3',
-  type: 'rfc6903#section-6',
   ugc: 'https://webmasters.googleblog.com/2019/09/evolving-nofollow-new-ways-to-identify.html',
-  up: 'rfc8288',
-  'version-history': 'rfc5829#section-3.1',
-  via: 'rfc4287#section-4.2.7.2',
   webmention: 'https://www.w3.org/TR/webmention/',
-  'working-copy': 'rfc5829#section-3.3',
-  'working-copy-of': 'rfc5829#section-3.4',
 };
 
 /** The registered relation types, each with its meaning and the URL of the document that defines it. */
@@ -305,14 +263,14 @@ type IanaRelations = {
 export const ianaRelations: IanaRelations = /* @__PURE__ */ withReferences();
 
 function withReferences(): IanaRelations {
+  const rfcs = new Map(Array.from(tableOf(RFCS), ([rfc, name]) => [name, rfc]));
   const entries = Object.entries(MEANINGS).map(([name, meaning]) => {
-    const reference =
+    const rfc = rfcs.get(name);
+    const other =
       REFERENCES[name as Name] ??
       `https://html.spec.whatwg.org/multipage/links.html#link-type-${name}`;
-    return [
-      name,
-      { meaning, reference: reference.replace(/^rfc/, 'https://www.rfc-editor.org/rfc/rfc') },
-    ];
+    const reference = rfc === undefined ? other : `https://www.rfc-editor.org/rfc/rfc${rfc}`;
+    return [name, { meaning, reference }];
   });
   return Object.fromEntries(entries);
 }
