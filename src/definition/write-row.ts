@@ -196,33 +196,17 @@ export function embeddedShape(
   };
 }
 
-/** What two shapes both have, as far as a row is not odd. */
-function commonShape(one: Shape, other: Shape, depth = 0): Shape {
-  if (one.isAny) return other;
-  if (other.isAny) return one;
-  // Of a schema that contains itself, what is deeper is odd.
-  if (depth > MAX_COMMON) return { isAny: false };
-  return {
-    isAny: false,
-    members: one.members && other.members && commonPlan(one.members, other.members, depth + 1),
-    element: one.element && other.element && commonShape(one.element, other.element, depth + 1),
-  };
-}
-
-const MAX_COMMON = 5;
-
-/** The members that two plans have, in the order of the second. */
-export function commonPlan(one: Plan, other: Plan, depth = 0): Plan {
+/**
+ * The members that both plans have. An object within one of them is odd, since the schemas may show different
+ * members of it.
+ */
+export function commonPlan(one: Plan, other: Plan): Plan {
   const kept = pick(other, (name) => one.names.includes(name));
-  const shapes = kept.shapes.map((shape, index) =>
-    shape.embedded
-      ? shape
-      : commonShape(
-          one.shapes[one.names.indexOf(kept.names[index] as string)] as Shape,
-          shape,
-          depth,
-        ),
-  );
+  const shapes = kept.shapes.map((shape, index) => {
+    const around = one.shapes[one.names.indexOf(kept.names[index] as string)] as Shape;
+    if (shape.embedded || around.isAny) return shape;
+    return shape.isAny ? around : { isAny: false };
+  });
   return { ...kept, shapes };
 }
 
