@@ -10,6 +10,7 @@ import { checkedLimits } from '../internal/options.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { methodOf, type RequestDescriptor } from '../internal/request.js';
 import { joinOr, must, show, startOf } from '../internal/show.js';
+import { endOfQuotedString } from '../internal/syntax.js';
 import { type Finding, finding } from '../rules/finding.js';
 
 /** How a body is read. */
@@ -259,7 +260,7 @@ const RANGE = 'A number must be within ±1.7976931348623157e308 (RFC 7493 §2.2)
 /** The number of strings in JSON text, names among them. */
 function countStrings(text: string): number {
   let strings = 0;
-  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', endOfString(text, at))) {
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', endOfQuotedString(text, at))) {
     strings++;
   }
   return strings;
@@ -308,7 +309,7 @@ function checkJsonText(text: string): Finding[] {
     const container = open.at(-1);
     const [token] = match;
     if (token === '"') {
-      TOKEN.lastIndex = endOfString(text, match.index);
+      TOKEN.lastIndex = endOfQuotedString(text, match.index);
       if (!expectsName || container === undefined) continue;
       expectsName = false;
       const name = JSON.parse(text.slice(match.index, TOKEN.lastIndex)) as string;
@@ -330,20 +331,6 @@ function checkJsonText(text: string): Finding[] {
     }
   }
   return findings;
-}
-
-/** The end of a JSON string, behind its closing quote. */
-function endOfString(text: string, start: number): number {
-  let at = start;
-  do at = text.indexOf('"', at + 1);
-  while (isEscaped(text, at));
-  return at + 1;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let start = at;
-  while (text[start - 1] === '\\') start--;
-  return (at - start) % 2 === 1;
 }
 
 /** Whether JavaScript writes an integer differently. Fractions are always rounded, so they are accepted. */
