@@ -330,8 +330,11 @@ export function service(options: ServiceOptions): Service {
 
   /** The header fields with the `Link` to the schema of the bodies, if responses have it. */
   function withSchema(base: BaseUrl, headers: FieldsInput | undefined) {
-    const schema = options.describedBy ? schemaLink(base, options) : undefined;
-    return schema === undefined ? headers : withLink(headers, schema);
+    const { describedBy, serviceDesc } = options;
+    if (!describedBy || serviceDesc === undefined) return headers;
+    const schema = formatLinkHeader([link('describedby', href(base, serviceDesc))]);
+    const fields = headerFields(headers, () => undefined);
+    return { ...fields, link: fields.link === undefined ? schema : `${schema}, ${fields.link}` };
   }
 
   return {
@@ -451,17 +454,6 @@ const SERVICE_OPTIONS =
   serviceDesc serviceDoc links resources describedBy cache onFinding origins release ignored`.split(
     /\s+/,
   );
-
-/** The `Link` header field to the schema of the bodies; undefined without `describedBy`. */
-function schemaLink(base: BaseUrl, { describedBy, serviceDesc }: ServiceOptions) {
-  if (!describedBy || serviceDesc === undefined) return undefined;
-  return formatLinkHeader([link('describedby', href(base, serviceDesc))]);
-}
-
-function withLink(headers: FieldsInput | undefined, field: string): FieldsInput {
-  const fields = headerFields(headers, () => undefined);
-  return { ...fields, link: fields.link === undefined ? field : `${field}, ${fields.link}` };
-}
 
 /**
  * The options of a call over those of the service. One that is undefined leaves that of the service, and
