@@ -52,14 +52,6 @@ export class ByteWriter {
     this.#length += text.length;
   }
 
-  /** Writes an integer from 0 to 2^31 - 1. */
-  digits(integer: number): void {
-    const count = digitCount(integer);
-    this.reserve(count);
-    this.overwriteDigits(this.#length, count, integer);
-    this.#length += count;
-  }
-
   /** Writes a text as `JSON.stringify` does; returns false, and writes nothing, if it has a lone surrogate. */
   string(text: string): boolean {
     if (this.#plainString(text)) return true;
@@ -70,8 +62,7 @@ export class ByteWriter {
 
   /** Writes a number as `JSON.stringify` does. */
   number(value: number): void {
-    if ((value | 0) === value && value >= 0) this.digits(value);
-    else this.ascii(Number.isFinite(value) ? String(value) : 'null');
+    this.ascii(Number.isFinite(value) ? String(value) : 'null');
   }
 
   /**
@@ -210,13 +201,6 @@ const MAX_SHORT = 40;
 
 /** A text without quotes, backslashes, control characters and surrogates (ECMA-262 §25.5.2.3). */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
-
-/** The number of digits of an integer from 0 to 2^31 - 1. */
-function digitCount(integer: number): number {
-  let count = 1;
-  for (let limit = 10; integer >= limit; limit *= 10) count += 1;
-  return count;
-}
 
 /** The writer of the last body; undefined while it is in use, since a getter may write another body. */
 let spare: ByteWriter | undefined;
