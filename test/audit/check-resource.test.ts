@@ -158,6 +158,10 @@ test('a relative link has the absolute one as its suggestion (RFC 3986 §5.2)', 
   const response = { status: 200, headers: {}, body: body('./17', '/orders') };
   const [found] = suggested(checkExchange(request, response));
   expect(found).toBe(url);
+  // Its path is judged where it leads (§5.2.3).
+  const other = { ...response, body: body('/orders/v1/orders/17', '18/Lines') };
+  const ofPath = checkExchange(request, other).filter(({ rule }) => rule.startsWith('UFN'));
+  expect(ofPath).toMatchObject([{ rule: 'UFN.06', suggestion: `${SELF}/18/lines` }]);
 });
 
 describe('problem details (RFC 9457 §3.1) need no links', () => {

@@ -159,8 +159,10 @@ function checkNode(
     if (found.length >= MAX_LINKS) break;
     // The API does not choose the URLs of other sites.
     if (typeof href !== 'string' || href === '' || originOf(href) !== originOf(self)) continue;
+    // The path of one without a slash in front begins with that of the body (RFC 3986 §5.2.3).
+    const target = /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href) ? href : (resolved(href, base) ?? href);
     // `checkLinks` has checked UFN.02.
-    const faults = checkApiUrl(href, options).filter(({ rule }) => rule !== 'UFN.02');
+    const faults = checkApiUrl(target, options).filter(({ rule }) => rule !== 'UFN.02');
     found.push(...below([...path, 'href'], faults));
   }
   return below(above, found);
