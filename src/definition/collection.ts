@@ -189,7 +189,7 @@ function frameOf(
   const paging = pagingLinks(page);
   const given = givenLinks(page.paging);
   const own = isHal && given.length > 0 ? Object(toHal({ _links: given })._links) : given;
-  const meta = metaText(page);
+  const meta = jsonText(metaOf(page));
   const isShared = isHal && paging.some(({ rel }) => Object.hasOwn(own, rel));
   if (isShared || meta === 'null') return undefined;
   let links = '';
@@ -205,15 +205,6 @@ function frameOf(
     `${before}{${links.slice(1)}},"_embedded":{${list}`,
     `]}${form === 'hal' ? '' : formsText(paging, templates)}}`,
   ];
-}
-
-/** The numbers of a page, and what a service adds to them. */
-function metaText(page: ResolvedPage): string {
-  const meta = metaOf(page);
-  if (page.paging.meta !== undefined) return jsonText(meta);
-  let text = '';
-  for (const name in meta) text += `,"${name}":${meta[name as keyof typeof meta]}`;
-  return `{${text.slice(1)}}`;
 }
 
 /** The forms of a page as JSON, with a comma before them. */
