@@ -76,9 +76,7 @@ function treeOf(paths: readonly string[]): Tree {
   const tree: Tree = new Map();
   for (const path of paths) {
     let level = tree;
-    const names = path.split('.', MAX_DEPTH + 1);
-    // A level takes more memory than the dot of a client that asks for it.
-    if (names.length > MAX_DEPTH) continue;
+    const names = path.split('.');
     const last = names.pop() as string;
     for (const name of names) {
       const branch = level.get(name) ?? (new Map() as Tree);
