@@ -32,7 +32,6 @@ import {
   type Shape,
   type Writing,
   writeEmbedded,
-  writeNamed,
   writePlanned,
 } from './write-row.js';
 
@@ -140,17 +139,15 @@ export function prepareItem(definition: Prepared) {
     item: object,
     depth: number,
   ): void => {
-    if (linkWriter === undefined) throw ODD;
+    if (linkWriter === undefined || members === undefined) throw ODD;
     const { writer, isHeard, form, around } = writing;
     around[depth] = item;
     const row = rows.stateOf(item, isHeard ? oddReport : undefined);
     const { shown } = row;
     const start = writer.length;
-    if (members !== undefined) writePlanned(writing, members, shown, depth);
-    else if (!rows.isFree || view.fields !== undefined) throw ODD;
-    else writeNamed(writing, rows.namesOf(shown), shown);
+    writePlanned(writing, members, shown, depth);
     linkWriter.write(writer, row, view, isHeard ? oddReport : undefined);
-    if (members !== undefined && form === 'hal') writeEmbedded(writing, members, shown, depth);
+    if (form === 'hal') writeEmbedded(writing, members, shown, depth);
     writer.ascii('}');
     // The comma before the first member is the opening brace.
     writer.overwrite(start, '{');
@@ -177,7 +174,6 @@ export function prepareItem(definition: Prepared) {
     const members = plan && (within.members ? commonPlan(within.members, plan) : plan);
     let view: View | undefined;
     return (writing, row, depth) => {
-      if (members === undefined) throw ODD;
       const { of, form } = writing;
       // The same for all rows of a body.
       if (view?.of !== of || view.form !== form)
