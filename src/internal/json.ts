@@ -69,9 +69,10 @@ export function isPlainObject(value: object): boolean {
 
 /** A path of names and positions as a JSON pointer: `/paths/~1orders/get` (RFC 6901 §3). */
 export function jsonPointer(path: readonly (string | number)[]): string {
-  return path
-    .map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  let pointer = '';
+  for (const step of path)
+    pointer += `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return pointer;
 }
 
 /** The members of an intersection as one object type, as an editor shows them. */

@@ -47,7 +47,7 @@ export function remember<Result>(
   const results = new Map<string, Result>();
   return (text) => {
     const known = results.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined || results.has(text)) return known as Result;
     const result = parse(text);
     if (text.length > length) return result;
     if (results.size === most) results.clear();

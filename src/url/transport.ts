@@ -19,6 +19,7 @@ export function checkTransport(url: string): Finding[] {
   const number = Number(port ?? 443);
   const isWrongScheme = !(isLocal ? /^https?$/i : /^https$/i).test(scheme);
   const isWrongPort = isLocal ? !(number >= 1 && number <= 65_535) : number !== 443;
+  if (!isWrongScheme && !isWrongPort) return [];
   const end = start.length;
   const portStart = isWrongPort ? end - `:${port}`.length : end;
   const rest = url.slice(scheme.length, portStart) + url.slice(end);

@@ -66,11 +66,13 @@ export function pathSegments(path: UrlPart): readonly PathSegment[] {
     if (current.text !== '') segments.push(current);
     current = { text: '', start, variable: false };
   };
-  for (const { 0: piece, index } of path.text.matchAll(PIECES)) {
+  let at = path.start;
+  for (const piece of path.text.match(PIECES) ?? []) {
     const operator = piece.length > 1 && piece.startsWith('{') ? (piece[1] ?? '') : undefined;
     const isNone = piece === '/' || (operator !== undefined && '?&;.#'.includes(operator));
-    if (operator === '/') end(path.start + index);
-    if (isNone) end(path.start + index + piece.length);
+    if (operator === '/') end(at);
+    at += piece.length;
+    if (isNone) end(at);
     if (isNone) continue;
     current.variable ||= operator !== undefined && !/[a-z]\.$/i.test(current.text);
     current.text += piece;
@@ -141,6 +143,7 @@ export function urlParameters({
   path,
   query,
 }: Pick<UrlParts, 'path' | 'query'>): PlacedParameter[] {
+  if (query === undefined && !/\{[?&]/.test(path.text)) return [];
   const literals = query?.text.replace(EXPRESSION, ({ length }) => '&'.repeat(length)) ?? '';
   const parameters = Array.from(literals.matchAll(/[^&]+/g), ({ 0: text, index }) =>
     placed(text, (query?.start ?? 0) + index),

@@ -1,11 +1,15 @@
 import { isObject, jsonPointer, own } from '../../internal/json.js';
-import { distinctBy, groupBy, remember, shortKeys } from '../../internal/maps.js';
+import { distinctBy, groupBy, remember } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
-import type { Finding } from '../../rules/finding.js';
-import { bareUrl, type CheckUrlOptions, checkUrl } from '../../url/lint/check-url.js';
+import { type Finding, isCertain } from '../../rules/finding.js';
+import {
+  bareUrl,
+  type CheckUrlOptions,
+  checkTemplate,
+  checkUrl,
+} from '../../url/lint/check-url.js';
 import { percentEncode } from '../../url/percent-encode.js';
 import { type CheckOptions, type Path, withoutIgnored } from '../check/check-options.js';
-import { checkApiUrl } from '../check/check-resource.js';
 import { essence, isJson } from '../check/exchange.js';
 import { checkResponses } from './check-responses.js';
 import { type Operations, operationsOf } from './operations.js';
@@ -171,9 +175,10 @@ function checkRoot(
   ];
   // A reference that leads nowhere is found where it is first.
   const first = distinctBy(broken, ({ message }) => message);
-  const keyOf = shortKeys();
-  const distinct = distinctBy([...findings, ...first], ({ rule, message, file, path, range }) =>
-    keyOf([rule, message, file, ...(range ?? []), ...path]),
+  const distinct = distinctBy(
+    [...findings, ...first],
+    ({ rule, message, file, path, range = '' }) =>
+      `${rule} ${range} ${message} ${file} ${jsonPointer(path)}`,
   );
   return [...withoutIgnored(distinct, options), ...checkRead(operations)];
 }
@@ -312,23 +317,24 @@ function checkPath(
     WHOLE.test(rule) ||
     // An identifier is a variable here: `price-tier-1` is a name.
     (end > base.length && (rule !== 'naming.identifier' || url.slice(start, end).includes('{')));
-  return checkUrl(url, options)
-    .filter(isOfPath)
-    .map(({ range: [start, end] = [0, 0], suggestion, ...found }) => ({
-      ...found,
+  return checkTemplate(url, options, isOfPath).map(
+    ({ rule, level, message, certainty, range: [start, end] = [0, 0], suggestion }) => ({
+      rule,
+      level,
+      message,
+      ...(certainty && { certainty }),
       ...place,
       ...(start >= base.length && { range: [start - base.length, end - base.length] as const }),
       ...(suggestion?.startsWith(`${bare}/`) &&
         // A path has no query.
         !suggestion.includes('?') &&
         suggestion !== bare + template && { suggestion: suggestion.slice(bare.length) }),
-    }));
+    }),
+  );
 }
 
 /** Checks the query parameters of paths and operations. */
 function checkParameters({ parameters }: Operations, options: OpenApiOptions): PlacedFinding[] {
-  // Most names recur: page, limit, id.
-  const check = remember((url) => checkApiUrl(url, options));
   const listOf = ({ file, path }: Part) => JSON.stringify([file, ...path.slice(0, -1)]);
   const pages = parameters.filter((parameter) => parameter.get('name').value === 'page');
   const paged = new Set(pages.map(listOf));
@@ -341,9 +347,10 @@ function checkParameters({ parameters }: Operations, options: OpenApiOptions): P
     const findings: PlacedFinding[] = [];
     const url = `${start}${percentEncode(name)}=${exampleOf(parameter)}`;
     // A whole query string has no name (OpenAPI 3.2 §4.12.2).
-    const faults = place === 'query' ? check(url) : [];
+    const faults = place === 'query' ? faultsOfParameter(url) : [];
     for (const { range: _, suggestion: query, ...found } of faults) {
-      if (!/^UFN\.(?:03|04|10)$/.test(found.rule)) continue;
+      if (name === 'offset' && found.rule === 'UFN.04' && options.paging === 'offset') continue;
+      if (options.certainty === 'certain' && !isCertain(found)) continue;
       // The corrected name, or the corrected value of the name.
       const [[key, value] = []] = new URLSearchParams(query?.slice(start.length));
       const suggestion = key === name ? value : key;
@@ -358,6 +365,12 @@ function checkParameters({ parameters }: Operations, options: OpenApiOptions): P
     return findings;
   });
 }
+
+/** The faults of a parameter alone, whatever the options. Most parameters recur: page, limit, id. */
+const faultsOfParameter = /* @__PURE__ */ remember(
+  (url) => checkUrl(url).filter(({ rule }) => /^UFN\.(?:03|04|10)$/.test(rule)),
+  { results: 1000 },
+);
 
 /** A value of the parameter, percent-encoded; a variable where the document has none. */
 function exampleOf(parameter: Part): string {

@@ -37,7 +37,9 @@ export function operationsOf(root: Part) {
       item,
     }));
   const methods = paths.flatMap(({ item }) => [
-    ...METHODS.map((method) => ({ method: method.toUpperCase(), part: item.get(method) })),
+    ...METHODS.filter((method) => isObject(item.value) && Object.hasOwn(item.value, method)).map(
+      (method) => ({ method: method.toUpperCase(), part: item.get(method) }),
+    ),
     ...item
       .get('additionalOperations')
       .entries()

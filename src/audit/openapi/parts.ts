@@ -34,7 +34,7 @@ export function findingAt(
   message: string,
   more?: Pick<Finding, 'suggestion'>,
 ): PlacedFinding {
-  return { ...finding(rule, message, more), ...placeOf(place) };
+  return Object.assign(finding(rule, message, more), placeOf(place));
 }
 
 /** The root of a document, or of a file that was read. */
@@ -90,8 +90,11 @@ class Node implements Part {
   }
 
   get path(): Path {
-    if (this.#above === undefined || this.#step === undefined) return [];
-    return [...this.#above.path, this.#step];
+    const path: (string | number)[] = [];
+    for (let node: Node | undefined = this; node; node = node.#above) {
+      if (node.#step !== undefined) path.push(node.#step);
+    }
+    return path.reverse();
   }
 
   get(name: string | number): Node {

@@ -22,8 +22,9 @@ const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
 const WORDS = /(?<![%\p{L}\p{N}])[\p{L}\p{N}]+/gu;
 
 /** UFN.06: letters in the path are lower case. */
-export function checkLowerCase({ url, segments }: CheckedUrl): Finding[] {
-  const upper = segments.filter(({ text }) => mapLiterals(text, lowerCase) !== text);
+export function checkLowerCase({ url, irregular }: CheckedUrl): Finding[] {
+  const upper = irregular.filter(({ text }) => mapLiterals(text, lowerCase) !== text);
+  if (upper.length === 0) return [];
   const names = upper.filter(({ isIdentifier }) => !isIdentifier);
   // `orderItems` becomes `order-items`; underscores are UFN.09's.
   const suggestion = mapParts(url, names, (text) => lowerCase(text.replace(WORDS, hyphenated)));
@@ -57,30 +58,40 @@ const SAFE = 'contain only A-Z a-z 0-9 - . _ ~';
 
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
 export function checkCharacters(checked: CheckedUrl): Finding[] {
-  const { url, authority, query, segments } = checked;
-  const names = segments.filter(
-    ({ words, text }) => words.length > 0 && LATIN.test(withoutDiacritics(text)),
-  );
-  const inLatin = mapParts(url, names, withoutDiacritics);
-  const encoded = mapParts(url, query ? [query] : [], (text) =>
-    text.replace(QUERY_CHARACTERS, percentEncode),
-  );
+  const { authority, query } = checked;
   return [
     ...runsOf(authority, AUTHORITY_CHARACTERS).map((run) =>
       fault('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), run),
     ),
-    ...pathRuns(checked, PATH_CHARACTERS).map((run) => {
-      if (run.identifier)
-        return fault('UFN.07', must('Identifier', SAFE, run.identifier.text), run);
-      const isInName = names.some(
-        ({ start, text }) => start <= run.start && run.start < start + text.length,
-      );
-      return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? inLatin : undefined);
-    }),
-    ...runsOf(query, QUERY_CHARACTERS).map((run) =>
-      fault('UFN.07', `${must('Query', SAFE, run.text)}. Percent-encode it`, run, encoded),
-    ),
+    ...checkPathCharacters(checked),
+    ...(query ? checkQueryCharacters(checked, query) : []),
   ];
+}
+
+function checkPathCharacters(checked: CheckedUrl): Finding[] {
+  const { url, irregular } = checked;
+  const runs = pathRuns(checked, PATH_CHARACTERS);
+  if (runs.length === 0) return [];
+  const names = irregular.filter(
+    ({ words, text }) => words.length > 0 && LATIN.test(withoutDiacritics(text)),
+  );
+  const inLatin = mapParts(url, names, withoutDiacritics);
+  return runs.map((run) => {
+    if (run.identifier) return fault('UFN.07', must('Identifier', SAFE, run.identifier.text), run);
+    const isInName = names.some(
+      ({ start, text }) => start <= run.start && run.start < start + text.length,
+    );
+    return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? inLatin : undefined);
+  });
+}
+
+function checkQueryCharacters({ url }: CheckedUrl, query: UrlPart): Finding[] {
+  const runs = runsOf(query, QUERY_CHARACTERS);
+  if (runs.length === 0) return [];
+  const encoded = mapParts(url, [query], (text) => text.replace(QUERY_CHARACTERS, percentEncode));
+  return runs.map((run) =>
+    fault('UFN.07', `${must('Query', SAFE, run.text)}. Percent-encode it`, run, encoded),
+  );
 }
 
 function pathCharacterMessage(text: string): string {
@@ -100,11 +111,11 @@ const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
 const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
 
 /** UFN.08: only the hyphen separates words. */
-export function checkWordSeparators({ url, segments, fragment }: CheckedUrl): Finding[] {
-  const names = segments.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
+export function checkWordSeparators({ url, irregular, fragment }: CheckedUrl): Finding[] {
+  const names = irregular.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
   const suggestion = mapParts(url, names, separated);
   // Parts that have no names, and so no suggestion.
-  const methods = segments.filter(
+  const methods = irregular.filter(
     ({ words, text, isIdentifier }) => words.length === 0 && !isIdentifier && text.includes(':'),
   );
   return [
@@ -135,10 +146,14 @@ function separatorMessage(run: UrlPart, { text, start }: UrlPart): string {
     : must('Words', 'be separated by a hyphen', text);
 }
 
+const LETTERS = /\p{L}+/gu;
+
 /** UFN.08 for words without any separator: a guess from a word list, so it is advice. */
 export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
-  const edits = segments.flatMap((segment) =>
-    runsOf(segment, /\p{L}+/gu).flatMap((place) => {
+  const found = segments.filter(({ name }) => name.isRunTogether);
+  if (found.length === 0) return [];
+  const edits = found.flatMap((segment) =>
+    runsOf(segment, LETTERS).flatMap((place) => {
       const word = place.text.toLowerCase();
       // Those in camel case are UFN.06's.
       const text = segment.words.includes(word) ? runTogether(word)?.join('-') : undefined;
@@ -156,13 +171,13 @@ const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;
 
 /** UFN.09: neither space nor underscore outside the parameters. */
 export function checkSpacesAndUnderscores(checked: CheckedUrl): Finding[] {
-  const { url, authority, segments, fragment } = checked;
+  const { url, authority, irregular, fragment } = checked;
   const runs: ReturnType<typeof pathRuns> = [
     ...runsOf(authority, SPACE_OR_UNDERSCORE),
     ...pathRuns(checked, SPACE_OR_UNDERSCORE),
   ];
   if (runs.length === 0) return [];
-  const names = segments.filter(({ isIdentifier }) => !isIdentifier);
+  const names = irregular.filter(({ isIdentifier }) => !isIdentifier);
   const parts = [authority, ...names, fragment];
   const suggestion =
     url.trim() === url ? hyphenatedParts(url, parts, SPACE_OR_UNDERSCORE) : url.trim();
@@ -180,14 +195,14 @@ export function checkSpacesAndUnderscores(checked: CheckedUrl): Finding[] {
 const UNDERSCORE = /(?:_|%5[Ff])+/g;
 
 /** UFN.11: no underscore in the base URL, which is the host, the API and the version. */
-export function checkBase({ url, authority, segments }: CheckedUrl): Finding[] {
-  const base = segments.filter(({ role }) => role === 'api' || role === 'version');
+export function checkBase({ url, authority, irregular }: CheckedUrl): Finding[] {
+  const base = irregular.filter(({ role }) => role === 'api' || role === 'version');
   const parts = [authority, ...base];
+  const runs = parts.flatMap((part) => runsOf(part, UNDERSCORE));
+  if (runs.length === 0) return [];
   const suggestion = hyphenatedParts(url, parts, UNDERSCORE);
   const message = 'Base URL must not have an underscore. Use a hyphen';
-  return parts
-    .flatMap((part) => runsOf(part, UNDERSCORE))
-    .map((run) => fault('UFN.11', message, run, suggestion));
+  return runs.map((run) => fault('UFN.11', message, run, suggestion));
 }
 
 /** The URL with single hyphens in place of what matches in some of its parts; none at the ends of a part (UFN.08). */

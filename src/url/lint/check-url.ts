@@ -33,7 +33,17 @@ export interface CheckUrlOptions {
   readonly linkedData?: boolean;
 }
 
-/** The checks in the order of the rules. */
+/** The checks of a plain URL, in the order of the rules. */
+const PLAIN_CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
+  checkForm,
+  ({ url }) => checkTransport(url),
+  checkLength,
+  checkRunTogether,
+  checkVersion,
+  checkNaming,
+];
+
+/** All checks in the order of the rules. */
 const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
   checkForm,
   ({ url }) => checkTransport(url),
@@ -91,6 +101,19 @@ const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
  * ```
  */
 export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] {
+  return checkTemplate(url, options, () => true, false);
+}
+
+/**
+ * Checks a URL whose identifiers are all variables, as in a description of an API: a literal segment is a name.
+ * Only suggestions of the findings that concern the caller are checked.
+ */
+export function checkTemplate(
+  url: string,
+  options: CheckUrlOptions,
+  concerns: (found: Finding) => boolean,
+  isTemplate = true,
+): Finding[] {
   const {
     ignore = [],
     certainty = 'likely',
@@ -106,12 +129,16 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
   const context = {
     lexicon,
     length: url.length,
+    isTemplate,
     linkedData,
     singletons: new Set(singletons.map((name) => lexicon.nameOf(name).words.join('-'))),
   };
   const findings = findingsOf(beginning, context);
   const shown = findings.filter(
-    (found) => !ignore.includes(found.rule) && (certainty === 'likely' || isCertain(found)),
+    (found) =>
+      !ignore.includes(found.rule) &&
+      (certainty === 'likely' || isCertain(found)) &&
+      concerns(found),
   );
   // A suggestion is the whole corrected URL. Of a longer one, only the beginning has been corrected; one with
   // credentials, or with spaces around it, has to lose them first.
@@ -125,14 +152,18 @@ export function checkUrl(url: string, options: CheckUrlOptions = {}): Finding[] 
 
 function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
-  return CHECKS.flatMap((check) => [...check(read)]).map((found) =>
-    found.suggestion === url ? withoutSuggestion(found) : found,
-  );
+  const findings: Finding[] = [];
+  for (const check of read.isPlain ? PLAIN_CHECKS : CHECKS) {
+    for (const found of check(read)) {
+      findings.push(found.suggestion === url ? withoutSuggestion(found) : found);
+    }
+  }
+  return findings;
 }
 
 /** The URL without the credentials that are where RFC 3986 has them. */
 export function bareUrl(url: string): string {
-  return url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1');
+  return url.includes('@') ? url.replace(/^([a-z][a-z\d+.-]*:\/\/)[^/?#]*@/i, '$1') : url;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { remember } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
 import { isHost } from '../absolute-url.js';
@@ -19,7 +20,7 @@ export function checkForm(url: CheckedUrl): Finding[] {
     ...checkStart(url),
     ...checkSegments(url),
     ...checkResource(url),
-    ...checkQueryAndFragment(url),
+    ...(url.query || url.fragment ? checkQueryAndFragment(url) : []),
     ...checkVersionPlace(url),
   ];
 }
@@ -41,24 +42,30 @@ function* checkStart({ url, scheme, authority, path }: CheckedUrl): Iterable<Fin
     yield fault('UFN.01', message, credentials, replaced(url, credentials, ''));
   }
   const host = { text: authority.text.replace(/:[0-9]*$/, ''), start: authority.start };
-  // Other characters are UFN.07's, a space is UFN.09's.
-  const others = [VARIABLE, AUTHORITY_CHARACTERS, / /];
-  const isOther = others.some((pattern) => authority.text.search(pattern) !== -1);
   if (host.text === '') {
     yield fault('UFN.01', 'URL must have a host', scheme);
-  } else if (!isOther && !isHost(host.text)) {
+  } else if (!mayBeHost(authority.text)) {
     const expected =
       'be a host name of at most 253 characters or an IPv4 or bracketed IPv6 address';
     yield fault('UFN.01', must('Host', expected, host.text), host);
   }
 }
 
+/** Other characters are UFN.07's, a space is UFN.09's. */
+const mayBeHost = /* @__PURE__ */ remember(
+  (authority) =>
+    [VARIABLE, AUTHORITY_CHARACTERS, / /].some((pattern) => authority.search(pattern) !== -1) ||
+    isHost(authority.replace(/:[0-9]*$/, '')),
+);
+
 /** A slash after another, or at the end. */
 const NEEDLESS_SLASH = /\/(?=\/)|(?<=.)\/$/gs;
 
 function checkSegments(checked: CheckedUrl): Finding[] {
-  const { url, path, segments } = checked;
-  const runs = runsOf(path, NEEDLESS_SLASH);
+  const { url, path, irregular } = checked;
+  const dots = irregular.filter(({ text }) => /^(?:\.|%2e){1,2}$/i.test(text));
+  const runs = /\/(?:\/|$)/.test(path.text) ? runsOf(path, NEEDLESS_SLASH) : [];
+  if (runs.length === 0 && dots.length === 0) return [];
   const end = path.start + path.text.length;
   const faulty = isIndex(checked) ? runs.filter(({ start }) => start + 1 !== end) : runs;
   // A path of slashes alone keeps its first.
@@ -69,7 +76,6 @@ function checkSegments(checked: CheckedUrl): Finding[] {
   );
   const message =
     'Path must not have an empty segment or a trailing slash. Caches and routers treat it as another URL';
-  const dots = segments.filter(({ text }) => /^(?:\.|%2e){1,2}$/i.test(text));
   return [
     ...faulty.map((run) => fault('UFN.01', message, run, suggestion)),
     ...dots.map((segment) => {
@@ -115,14 +121,15 @@ function* checkQueryAndFragment({ url, query, fragment }: CheckedUrl): Iterable<
 }
 
 /** One version, before the resource. */
-function* checkVersionPlace({ segments, version }: CheckedUrl): Iterable<Finding> {
+function checkVersionPlace({ segments, version }: CheckedUrl): Finding[] {
+  const misplaced = segments.filter(
+    (segment, index) =>
+      segment !== version &&
+      VERSION.test(segment.text) &&
+      !/versions?$/i.test(segments[index - 1]?.text ?? ''),
+  );
   const expected = `have ${version ? 'one' : 'its'} version between the API and the resource`;
-  for (const [index, segment] of segments.entries()) {
-    const isOfResource = /versions?$/i.test(segments[index - 1]?.text ?? '');
-    if (segment !== version && VERSION.test(segment.text) && !isOfResource) {
-      yield fault('UFN.01', must('URL', expected, segment.text), segment);
-    }
-  }
+  return misplaced.map((segment) => fault('UFN.01', must('URL', expected, segment.text), segment));
 }
 
 const MAX_URL_LENGTH = 2048;

@@ -122,10 +122,10 @@ function queryWordFault({ url, index, segment, before }: Context): NamingFault |
   const isTaught = words.some(lexicon.isQueryWord);
   if (language === 'other' && !isTaught) return undefined;
   if (segment.text === 'latest' && VERSIONED.test(before?.text ?? '')) return undefined;
-  const next = url.segments.slice(index + 1, index + 3).map(asValue);
+  const next = url.segments.slice(index + 1, index + 3);
   const isBehindName = before !== undefined && nounIn(url, before.name)?.isPlural === true;
   const isName = segment.words.length > 0;
-  const taught: QueryPhrase = ['filtering', next[0]?.isValue ? 2 : 1];
+  const taught: QueryPhrase = ['filtering', next[0] && isValue(next[0]) ? 2 : 1];
   const phrase = queryPhrase(words, next, isBehindName, isName) ?? (isTaught ? taught : undefined);
   if (phrase === undefined) return undefined;
   const [purpose, length, parameter, name = ''] = phrase;
@@ -175,19 +175,19 @@ type QueryPhrase = readonly [
   name?: string,
 ];
 
-/** A segment as the value of a parameter. */
-type Value = ReturnType<typeof asValue>;
+/** Whether a segment is the value of a parameter. */
+function isValue({ text, variable, name }: RoledSegment): boolean {
+  return variable || (name.isIdentifierLike && !text.startsWith('$'));
+}
 
-function asValue({ text, variable, name }: RoledSegment) {
-  // A variable stays one in a query, and its words are those of its name.
-  const encoded = text.includes('{') ? text : percentEncode(text);
-  const words = variable ? variableWords(text) : name.words;
-  return {
-    text,
-    encoded,
-    words,
-    isValue: variable || (name.isIdentifierLike && !text.startsWith('$')),
-  };
+/** A segment in a query, where a variable stays one. */
+function encoded({ text }: RoledSegment): string {
+  return text.includes('{') ? text : percentEncode(text);
+}
+
+/** The words of a segment, those of a variable from its name. */
+function wordsIn({ text, variable, name }: RoledSegment): readonly string[] {
+  return variable ? variableWords(text) : name.words;
 }
 
 const SORTING =
@@ -216,43 +216,44 @@ const LIMIT =
  */
 function queryPhrase(
   words: readonly string[],
-  [value, other]: readonly Value[],
+  [value, other]: readonly RoledSegment[],
   isBehindName: boolean,
   isName: boolean,
 ): QueryPhrase | undefined {
   const name = words.join('-');
   if (value === undefined) return isBehindName ? lastPhrase(name) : undefined;
   if (COMPARING.test(name)) {
-    const isPair = /^(?:between|mellan)$/.test(name) && other?.isValue;
-    const isBound = value.isValue && isValueOf(value, LIMIT);
+    const isPair = /^(?:between|mellan)$/.test(name) && other && isValue(other);
+    const isBound = isValue(value) && isValueOf(value, LIMIT);
     return isBound ? ['filtering', isPair ? 3 : 2] : undefined;
   }
   if (isBehindName && SORTING.test(name)) {
     const direction = DIRECTION.exec(other?.text ?? '')?.[1];
-    const sort = `sort=${value.encoded}`;
+    const sort = `sort=${encoded(value)}`;
     return direction ? ['sorting', 3, `${sort}%20${direction}`] : ['sorting', 2, sort];
   }
   if (isBehindName && FILTERING.test(name)) {
     if (other === undefined) return ['filtering', 2];
-    const filter = `${value.words.join('_')}=${other.encoded}`;
-    return ['filtering', 3, value.isValue ? undefined : filter];
+    const filter = `${wordsIn(value).join('_')}=${encoded(other)}`;
+    return ['filtering', 3, isValue(value) ? undefined : filter];
   }
-  if (!value.isValue) return undefined;
+  if (!isValue(value)) return undefined;
   if (isBehindName && PAGING.test(name) && isValueOf(value, NUMBER)) {
     const parameter = /size|per|limit/.test(name) ? 'limit' : 'page';
-    return ['paging', 2, name === 'offset' ? undefined : `${parameter}=${value.encoded}`];
+    return ['paging', 2, name === 'offset' ? undefined : `${parameter}=${encoded(value)}`];
   }
   if (BOUND.test(name)) return ['filtering', 2];
   // `by-customer/17`, `stats-by-date/{date}`: the value is that of the field.
   const by = words.indexOf('by');
   const field = by === -1 ? [] : words.slice(by + 1);
   if (field.length === 0 || !(by === 0 ? isBehindName : isName)) return undefined;
-  const isOfField = !value.text.includes('{') || value.words.some((word) => field.includes(word));
+  const isOfField =
+    !value.text.includes('{') || wordsIn(value).some((word) => field.includes(word));
   if (!isOfField || BY_NOTHING.test(words[by - 1] ?? '')) return undefined;
   const rest = words.slice(0, by).join('-');
   if (field.join() === 'id')
     return ['filtering', 2, '', rest ? `${rest}/${value.text}` : value.text];
-  return ['filtering', 2, `${field.join('_')}=${value.encoded}`, rest];
+  return ['filtering', 2, `${field.join('_')}=${encoded(value)}`, rest];
 }
 
 /** A phrase without a value, at the end of a path. */
@@ -268,8 +269,8 @@ function lastPhrase(name: string): QueryPhrase | undefined {
 }
 
 /** Whether a value is a literal, or a variable with such a name. */
-function isValueOf({ text, words }: Value, names: RegExp): boolean {
-  return !text.includes('{') || words.every((word) => names.test(word));
+function isValueOf(value: RoledSegment, names: RegExp): boolean {
+  return !value.text.includes('{') || wordsIn(value).every((word) => names.test(word));
 }
 
 /** Words before `by` that make it an idiom rather than a filter: `day-by-day`. */

@@ -1,4 +1,4 @@
-import { tableOf, wordList } from '../../internal/maps.js';
+import { remember, tableOf, wordList } from '../../internal/maps.js';
 import { COLLECTIONS, IRREGULAR, NOUNS } from './english-nouns.js';
 
 /** A word as a noun. */
@@ -176,7 +176,9 @@ const PLURAL =
 const MAX_COMPOUND_LENGTH = 40;
 
 /** A word as a Swedish noun; a compound (`kundorder`) by its last part. */
-function swedishNoun(word: string): Noun | undefined {
+const swedishNoun = /* @__PURE__ */ remember(readSwedishNoun, { results: 1000 });
+
+function readSwedishNoun(word: string): Noun | undefined {
   const known = SWEDISH.get(word);
   if (known !== undefined) return known;
   if (PLURAL.test(word)) return { plural: word, isPlural: true, isCollection: true };

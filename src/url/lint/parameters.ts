@@ -209,9 +209,10 @@ const DETECTORS: readonly (readonly [
   [isBlob, 'encoded data', BODY],
 ];
 
-/** A JSON object, or a list of more than numbers unless the name says so; `{id}` is a variable. */
+/** A JSON object, or a list of more than numbers unless the name says so. */
 function isJson(value: string, name: string): boolean {
-  if (!/^\s*[[{]/.test(value) || !/[\]}]\s*$/.test(value)) return false;
+  // A text without quotes in braces is a variable.
+  if (!/^\s*(?:\[|\{\s*["}])/.test(value) || !/[\]}]\s*$/.test(value)) return false;
   if (!/[{"]/.test(value) && !/^(?:body|data|payload)$|json$/i.test(name)) return false;
   try {
     JSON.parse(value);

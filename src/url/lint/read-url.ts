@@ -36,6 +36,8 @@ export interface CheckContext {
   readonly lexicon: Lexicon;
   /** The length of the whole URL, of which only the beginning may be checked. */
   readonly length: number;
+  /** Whether all identifiers are variables: of a URL that has some, and of each in a description of an API. */
+  readonly isTemplate: boolean;
   readonly linkedData: boolean;
   /** Names of things of which there is one. */
   readonly singletons: ReadonlySet<string>;
@@ -43,10 +45,12 @@ export interface CheckContext {
 
 /** A URL as the checks read it. */
 export interface CheckedUrl extends UrlParts, CheckContext {
-  /** Whether the path has `{variables}`, which are then its identifiers. */
-  readonly isTemplate: boolean;
   /** The first hundred, without empty ones. */
   readonly segments: readonly RoledSegment[];
+  /** Those that can break a rule about characters. */
+  readonly irregular: readonly RoledSegment[];
+  /** Whether no character of it can break a rule, and it has no parameters. */
+  readonly isPlain: boolean;
   /** The first hundred. */
   readonly parameters: readonly PlacedParameter[];
   /** The segment that is the version, well-formed or nearly. */
@@ -57,22 +61,37 @@ export interface CheckedUrl extends UrlParts, CheckContext {
 
 export function readUrl(url: string, context: CheckContext): CheckedUrl {
   const parts = splitUrl(url);
-  const isTemplate = parts.path.text.search(VARIABLE) !== -1;
-  const first = pathSegments(parts.path).slice(0, MAX_PLACES);
+  const { path } = parts;
+  const isTemplate =
+    context.isTemplate || (path.text.includes('{') && path.text.search(VARIABLE) !== -1);
+  const first = pathSegments(path).slice(0, MAX_PLACES);
   const segments = roledSegments(first, context, isTemplate);
+  const irregular = segments.filter(({ name }) => !name.isPlain);
+  const parameters = urlParameters(parts).slice(0, MAX_PLACES);
+  const isPath = parts.query === undefined && parts.fragment === undefined;
   // An identifier shows no language.
-  const names = segments.filter(({ words }) => words.length > 0);
+  const languages = segments.map(({ words, name }) =>
+    words.length > 0 ? name.language : undefined,
+  );
   // Node 20 makes a hidden class for each object that begins with a spread and has another member.
   return {
-    isTemplate,
     segments,
+    irregular,
+    isPlain:
+      isPath &&
+      irregular.length === 0 &&
+      parameters.length === 0 &&
+      PLAIN_HOST.test(parts.authority?.text ?? ''),
     version: segments.find(({ role }) => role === 'version'),
-    language: languageAmong(names.map(({ name }) => name.language)),
-    parameters: urlParameters(parts).slice(0, MAX_PLACES),
+    language: languageAmong(languages),
+    parameters,
     ...parts,
     ...context,
+    isTemplate,
   };
 }
+
+const PLAIN_HOST = /^[A-Za-z0-9.:-]*$/;
 
 function roledSegments(
   segments: readonly PathSegment[],
@@ -120,7 +139,7 @@ function roledSegments(
       return isIdentifierLike || (!isTemplate && index > 0 && roles[index] !== 'api');
     }
     const isInPlace = roles[index] === 'identifier' && (isIdentifierLike || !isTemplate);
-    return isInPlace && isPlural(names[index - 1]);
+    return isInPlace && names[index - 1]?.isPlural === true;
   }
 
   /** Whether a verb begins a slug, as in `/articles/get-started`: its object is not what the plural names. */
@@ -128,7 +147,7 @@ function roledSegments(
     const { words, verb } = names[index] as Name;
     const noun = words.at(-1) ?? '';
     if (isTemplate || !verb?.object.length || !SLUG.test(segments[index]?.text ?? '')) return false;
-    if (roles[index] !== 'identifier' || !isPlural(names[index - 1])) return false;
+    if (roles[index] !== 'identifier' || !names[index - 1]?.isPlural) return false;
     const before = names[index - 1]?.words.at(-1) ?? '';
     return !/^(?:all|by)$/.test(verb.object[0] ?? '') && !before.startsWith(noun.slice(0, -1));
   }
@@ -137,12 +156,6 @@ function roledSegments(
   function isNameBefore(index: number, { words }: Name): boolean {
     if (!segments[index + 1]?.variable && !names[index + 1]?.isIdentifierLike) return false;
     return isTemplate || lexicon.nounOf(words.at(-1) ?? '', undefined)?.isPlural === true;
-  }
-
-  /** Whether a name is a plural: by the lexicon, or by its -s. */
-  function isPlural(name: Name | undefined): boolean {
-    const noun = name?.words[name.head] ?? '';
-    return lexicon.nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun);
   }
 }
 
@@ -180,8 +193,8 @@ interface PathRun extends UrlPart {
 }
 
 /** The runs of the path and of the fragment that match. */
-export function pathRuns({ segments, fragment }: CheckedUrl, pattern: RegExp): PathRun[] {
-  const runs = segments.flatMap((segment): PathRun[] => {
+export function pathRuns({ irregular, fragment }: CheckedUrl, pattern: RegExp): PathRun[] {
+  const runs = irregular.flatMap((segment): PathRun[] => {
     const own = runsOf(segment, pattern);
     return segment.isIdentifier ? own.map((run) => ({ identifier: segment, ...run })) : own;
   });
@@ -212,7 +225,7 @@ const VERSIONED_RESOURCE = /^(?:branches|releases|revisions|tags|versions)$/i;
 export function nearVersion(segments: readonly PathSegment[], index: number): string | undefined {
   const text = segments[index]?.text ?? '';
   const before = segments[index - 1]?.text ?? '';
-  if (text.length > 30 || VERSIONED_RESOURCE.test(before)) return undefined;
+  if (!/[0-9]/.test(text) || text.length > 30 || VERSIONED_RESOURCE.test(before)) return undefined;
   if (segments.slice(0, index).some(isIdentifier)) return undefined;
   // /vehicles/V70 is a vehicle.
   if (index > 0 && index === segments.length - 1 && text.startsWith('V')) return undefined;

@@ -10,7 +10,7 @@ import {
   nounOf,
   withoutSwedishLetters,
 } from './nouns.js';
-import { type Verb, verbOf } from './verbs.js';
+import { runTogether, type Verb, verbOf } from './verbs.js';
 import { FILE_EXTENSION, wordsOf } from './words.js';
 
 /**
@@ -50,9 +50,15 @@ export interface Name {
    */
   readonly words: readonly string[];
   readonly isIdentifierLike: boolean;
+  /** Whether no rule about characters can find a fault: words in lower case with single hyphens, or a variable. */
+  readonly isPlain: boolean;
   /** The index of the word that takes the plural: the last, or the one before a preposition. */
   readonly head: number;
   readonly verb: Verb | undefined;
+  /** Whether it is a plural: by the lexicon, or by its -s. */
+  readonly isPlural: boolean;
+  /** Whether two words are run together in one of them. */
+  readonly isRunTogether: boolean;
   /** The language that its words show. */
   readonly language: Language | undefined;
 }
@@ -85,11 +91,16 @@ export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE)
     const written = isIdentifier ? [] : wordsOf(text);
     const words = written.map(withoutSwedishLetters);
     const preposition = words.findIndex((word, index) => index > 0 && PREPOSITION.test(word));
+    const head = (preposition === -1 ? words.length : preposition) - 1;
+    const noun = words[head] ?? '';
     return {
       words,
       isIdentifierLike: isIdentifier,
-      head: (preposition === -1 ? words.length : preposition) - 1,
+      isPlain: PLAIN.test(text),
+      head,
       verb: verbIn(text, words),
+      isPlural: lexicon.nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun),
+      isRunTogether: words.some((word) => runTogether(word) !== undefined),
       language: languageAmong(
         written.map((word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other')),
       ),
@@ -114,6 +125,8 @@ export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE)
     return /(?:^|[^isu])s$/.test(word) ? false : undefined;
   }
 }
+
+const PLAIN = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*|\{\w+\})$/;
 
 /** More names than a service has. */
 const MAX_CACHED_NAMES = 1000;

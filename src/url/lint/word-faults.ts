@@ -1,3 +1,4 @@
+import { remember } from '../../internal/maps.js';
 import { must, show } from '../../internal/show.js';
 import type { RuleId } from '../../rules/finding.js';
 import type { UrlPart } from '../url-parts.js';
@@ -132,11 +133,11 @@ const REGISTERED = /^(?:service-(?:desc|doc|meta)|(?:latest|predecessor|successo
 export function singularFault(context: Context): NamingFault | undefined {
   const { url, segment } = context;
   const { words, head } = segment.name;
-  const name = words.join('-');
-  const isSingleton = REGISTERED.test(name) || url.singletons.has(name);
-  if (segment.role !== 'resource' || isSingleton) return undefined;
+  if (segment.role !== 'resource') return undefined;
   const noun = nounIn(url, segment.name);
   if (noun === undefined || noun.isPlural) return undefined;
+  const name = words.join('-');
+  if (REGISTERED.test(name) || url.singletons.has(name)) return undefined;
   const certainty = certaintyOfSingular(context, noun.isCollection);
   if (certainty === undefined) return undefined;
   const plural = words.with(head, noun.plural).join('-');
@@ -206,9 +207,9 @@ export function nounIn(url: CheckedUrl, { words, head }: Name): Noun | undefined
 }
 
 /** The words of the name of a variable. */
-export function variableWords(text: string): readonly string[] {
-  return hyphenated(text.replace(/[{}+*/]|:\d+\}/g, '')).split('-');
-}
+export const variableWords = /* @__PURE__ */ remember((text): readonly string[] =>
+  hyphenated(text.replace(/[{}+*/]|:\d+\}/g, '')).split('-'),
+);
 
 /** Whether a variable is named after a resource: `{orderId}`, `{order}`. */
 export function isNamedAfter(
