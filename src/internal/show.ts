@@ -12,8 +12,11 @@ const MAX_READ = 1000;
  * `toJSON`.
  */
 export function show(value: unknown): string {
-  return cut(lineOf(value));
+  return typeof value === 'string' && PLAIN.test(value) ? `"${value}"` : cut(lineOf(value));
 }
+
+/** Most names and paths need no escape. */
+const PLAIN = /^[\w./{}-]{0,78}$/;
 
 /** As {@link show}, with at most 500 characters: for values whose difference may be at their end. */
 export function showAtLength(value: unknown): string {

@@ -194,6 +194,8 @@ export function isIdentifierLike(text: string): boolean {
     /^[0-9][\w-]*\.[a-z0-9]{2,5}$/i.test(text) ||
     /^[0-9a-f-]{16,}$/i.test(text) ||
     /^(?=(?:[A-Za-z]*[0-9]){4})[0-9A-Za-z]{20,}$/.test(text) ||
+    // tr_7UhSN1zuXS: no four lower-case letters in a row, as words have.
+    /^(?=.*[A-Z])(?=.*[0-9][a-z])(?!.*[a-z]{4})\w{10,}$/.test(text) ||
     (text.length >= 16 && /^[0-9A-Za-z_-]+$/.test(text) && !/[A-Za-z]{6}/.test(text))
   );
 }

@@ -1,3 +1,4 @@
+import { remember } from '../../internal/maps.js';
 import { must } from '../../internal/show.js';
 import { withoutDiacritics } from '../../relation/actions.js';
 import type { Finding } from '../../rules/finding.js';
@@ -16,6 +17,7 @@ import { runTogether } from './verbs.js';
 import { FILE_EXTENSION, hyphenated } from './words.js';
 
 /** The hex digits of a percent-encoded byte are no letters of the path. */
+const UPPER_CASE = /\p{Lu}/u;
 const ESCAPE_OR_UPPER_CASE = /%[0-9A-Fa-f]{2}|\p{Lu}+/gu;
 
 /** A run of letters and digits that is not part of a percent-encoded byte. */
@@ -23,7 +25,9 @@ const WORDS = /(?<![%\p{L}\p{N}])[\p{L}\p{N}]+/gu;
 
 /** UFN.06: letters in the path are lower case. */
 export function checkLowerCase({ url, irregular }: CheckedUrl): Finding[] {
-  const upper = irregular.filter(({ text }) => mapLiterals(text, lowerCase) !== text);
+  const upper = irregular.filter(
+    ({ text }) => UPPER_CASE.test(text) && mapLiterals(text, lowerCase) !== text,
+  );
   if (upper.length === 0) return [];
   const names = upper.filter(({ isIdentifier }) => !isIdentifier);
   // `orderItems` becomes `order-items`; underscores are UFN.09's.
@@ -107,6 +111,15 @@ const LATIN = /^[\x20-\x7e]+$/;
 /** A separator other than a single hyphen between words; and words, which may be in camel case. */
 const WRONG_SEPARATOR = /[.~]+|^-+|-{2,}|-$|[\p{L}\p{N}]+/gu;
 
+/** The places in a name where words have another separator, or none. */
+const wrongSeparators = /* @__PURE__ */ remember(
+  (name): readonly UrlPart[] =>
+    runsOf({ text: name, start: 0 }, WRONG_SEPARATOR).filter(
+      ({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'),
+    ),
+  { results: 1000 },
+);
+
 /** Camel case in a method after a colon and in a fragment. */
 const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
 
@@ -120,9 +133,10 @@ export function checkWordSeparators({ url, irregular, fragment }: CheckedUrl): F
   );
   return [
     ...names.flatMap((name) =>
-      runsOf(name, WRONG_SEPARATOR)
-        .filter(({ text }) => /^[.~-]/.test(text) || hyphenated(text).includes('-'))
-        .map((run) => fault('UFN.08', separatorMessage(run, name), run, suggestion)),
+      wrongSeparators(name.text).map(({ text, start }) => {
+        const run = { text, start: name.start + start };
+        return fault('UFN.08', separatorMessage(run, name), run, suggestion);
+      }),
     ),
     ...[...methods, fragment]
       .flatMap((part) => runsOf(part, CAMEL_CASE))

@@ -95,7 +95,7 @@ const PLAIN_HOST = /^[A-Za-z0-9.:-]*$/;
 
 function roledSegments(
   segments: readonly PathSegment[],
-  { lexicon, linkedData }: CheckContext,
+  { lexicon, linkedData, isTemplate: isDescribed }: CheckContext,
   isTemplate: boolean,
 ): readonly RoledSegment[] {
   const names = segments.map(({ text }) => lexicon.nameOf(text));
@@ -114,7 +114,8 @@ function roledSegments(
     const isAction =
       (name.verb !== undefined && ACTION.test(text) && !isSlugAt(index)) ||
       CUSTOM_METHOD.test(text);
-    const mayIdentify = role !== 'version' && !isAction && !isWellKnown && !/[{}]/.test(text);
+    const isLiteral = isDescribed || isWellKnown || /[{}]/.test(text);
+    const mayIdentify = role !== 'version' && !isAction && !isLiteral;
     const isIdentifier = mayIdentify && isIdentifierAt(index);
     const isName = role === 'identifier' ? isTemplate || isAction : role !== 'version';
     const isWords = isName && !isIdentifier && !variable && !isWellKnown;
@@ -142,11 +143,15 @@ function roledSegments(
     return isInPlace && names[index - 1]?.isPlural === true;
   }
 
-  /** Whether a verb begins a slug, as in `/articles/get-started`: its object is not what the plural names. */
+  /**
+   * Whether a verb begins a slug, as in `/articles/get-started` and `/stores/PayLine`: its object is not what
+   * the plural names, and in camel case it may modify the noun.
+   */
   function isSlugAt(index: number): boolean {
     const { words, verb } = names[index] as Name;
     const noun = words.at(-1) ?? '';
-    if (isTemplate || !verb?.object.length || !SLUG.test(segments[index]?.text ?? '')) return false;
+    if (isTemplate || !verb?.object.length) return false;
+    if (!verb.isModifier && !SLUG.test(segments[index]?.text ?? '')) return false;
     if (roles[index] !== 'identifier' || !names[index - 1]?.isPlural) return false;
     const before = names[index - 1]?.words.at(-1) ?? '';
     return !/^(?:all|by)$/.test(verb.object[0] ?? '') && !before.startsWith(noun.slice(0, -1));

@@ -1,3 +1,5 @@
+import { remember } from '../../internal/maps.js';
+
 /*
  * The words of a path segment, however they are separated.
  */
@@ -12,9 +14,11 @@ const CAMEL_CASE =
 const SEPARATORS = /[-_.~ ]+/g;
 
 /** `orderItems`, `order_items` and `order.items` as `order-items`. */
-export function hyphenated(text: string): string {
-  return text.replace(CAMEL_CASE, '-').replace(SEPARATORS, '-').replace(/^-|-$/g, '').toLowerCase();
-}
+export const hyphenated = /* @__PURE__ */ remember(
+  (text) =>
+    text.replace(CAMEL_CASE, '-').replace(SEPARATORS, '-').replace(/^-|-$/g, '').toLowerCase(),
+  { results: 1000 },
+);
 
 /** `.json`; content negotiation chooses the format. */
 export const FILE_EXTENSION =

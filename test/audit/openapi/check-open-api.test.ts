@@ -137,6 +137,7 @@ const DOCUMENTS = String.raw`
   sort by a sign => parameters: [{name: sort, in: query, schema: {default: "-created"}}] => UFN.04 N
   a filter that is empty by default => parameters: [{name: filter, in: query, schema: {default: ""}}] =>
   a literal segment with a digit => document: servers: [{url: "https://api.example.se/v1"}], paths: {/price-tier-1: *read, "/top-10/{id}": *read} =>
+  a verb behind a plural, where a URL could have a slug => document: servers: [{url: "https://api.example.se/v1"}], paths: {/users/send-password-reminder: *read} => naming.verb /paths/~1users~1send-password-reminder
   an identifier that follows the API => document: servers: [{url: "https://api.example.se/v1"}], paths: {"/{id}/lines": *read} => naming.identifier /paths/~1{id}~1lines
   a server without a scheme => servers: [{url: "//api.example.se/shop/v1"}] =>
   OpenAPI 3.2 => document: openapi: 3.2.0, paths: {/orders: *read} =>

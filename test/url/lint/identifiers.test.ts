@@ -57,7 +57,15 @@ describe('an identifier is judged by its characters, once a rule, and never rewr
         ['UFN.09', undefined],
       ],
     ],
-    // A slug is one too.
+    [
+      '/tr_7UhSN1zuXS',
+      [
+        ['UFN.06', undefined],
+        ['UFN.09', undefined],
+      ],
+    ],
+    // A slug is one too, and a noun that begins as verbs do.
+    ['/stores/PayLine', [['UFN.06', undefined]]],
     [
       '/articles/get-Started_now',
       [
@@ -103,6 +111,9 @@ describe('a name is no identifier', () => {
     '/orders/order_items/{id}',
     // An action is a name too.
     '/orders/cancelAll',
+    '/orders/GetAll',
+    '/users/resetPassword',
+    '/wgs84ToOsgb36',
     '/orders/17:cancelAll',
     // The base has no identifiers, and a broken variable is none.
     '/my_api2/v1/orders',
