@@ -7,7 +7,13 @@ import {
 } from '../internal/standard-schema.js';
 import type { Finding, Result } from '../rules/finding.js';
 import { MAX_FINDINGS, type Path } from './read-body.js';
-import { type InputRules, issueFinding, issuePath, validateItem } from './validate-item.js';
+import {
+  type InputRules,
+  issueFinding,
+  issuePath,
+  reservedMembers,
+  validateItem,
+} from './validate-item.js';
 
 /**
  * Applies a merge patch, as MergePatch of RFC 7396 §2 does: null removes a member, objects are merged,
@@ -56,7 +62,9 @@ export function judgePatch<Input>(
     return (named !== undefined && !isObject(named)) || !known.has(identityOf(finding));
   });
   if (findings.length > 0) return { ok: false, findings };
-  return (outputOf(rules.input, after, patch, []) as Result<Input> | undefined) ?? whole;
+  const output = outputOf(rules.input, after, patch, []);
+  const stale = outputOf(rules.input, before, {}, [])?.findings.map(identityOf);
+  return outcomeOf(output, isNamed, (finding) => stale?.includes(identityOf(finding))) ?? whole;
 }
 
 /**
@@ -73,7 +81,19 @@ export function judgeWhole<Input>(
   const findings = result.findings.filter(({ path }) => !stored.includes(String(path?.[0])));
   if (findings.length > 0) return { ok: false, findings };
   const given = stored.reduce((members, name) => withoutMember(members, [name]), whole);
-  return (outputOf(rules.input, whole, given, []) as Result<Input> | undefined) ?? result;
+  return outcomeOf(outputOf(rules.input, whole, given, [])) ?? result;
+}
+
+function outcomeOf<Input>(
+  output: Output | undefined,
+  isGiven?: (path: Path) => boolean,
+  isStored: (finding: Finding) => boolean | undefined = () => false,
+): Result<Input> | undefined {
+  if (output === undefined) return undefined;
+  const { value } = output;
+  const reserved = reservedMembers(value, [], isGiven);
+  const findings = [...output.findings.filter((each) => !isStored(each)), ...reserved];
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Input };
 }
 
 function identityOf({ path, message }: Finding): string {
@@ -107,42 +127,102 @@ function membersOf(issue: StandardIssue & { readonly keys?: unknown }): Path[] {
   return Array.isArray(keys) ? keys.map((name) => [...path, String(name)]) : [path];
 }
 
+/** An object that was put together from its members, and the faults of those that are named and between members. */
+interface Output {
+  readonly value: Members;
+  readonly findings: readonly Finding[];
+}
+
 /**
  * The members as an object schema outputs each. One that it refuses stays as it is, unless the patch names it.
- * Undefined for a schema that does not tell its members.
+ * Undefined for a schema that does not tell its members, or whose checks cannot be run.
  */
 function outputOf(
   schema: StandardSchema,
   members: Members,
   patch: Members,
   start: Path,
-): Result<Members> | undefined {
-  const { wrapped, shape, entries = shape, pipe, _zod } = schema as ObjectSchema;
+): Output | undefined {
+  const { wrapped, shape, entries = shape, rest, _zod } = schema as ObjectSchema;
   const inner = wrapped ?? _zod?.def?.innerType;
-  if (inner !== undefined) return outputOf(inner, members, patch, start);
-  const isTransformed =
-    Array.isArray(pipe) && pipe.some((step) => isObject(step) && step.kind === 'transformation');
+  if (inner !== undefined && !_zod?.def?.checks?.length) {
+    return outputOf(inner, members, patch, start);
+  }
+  const isTransformed = stepsOf(schema).some(({ kind }) => kind === 'transformation');
   if (!isObject(entries) || isTransformed) return undefined;
   const value = { ...members };
-  const isOpen = schemaKeys(schema) === undefined;
-  for (const name of isOpen ? [] : Object.keys(patch)) {
-    if (!Object.hasOwn(entries, name)) delete value[name];
-  }
   const findings: Finding[] = [];
-  for (const [name, input] of Object.entries(entries)) {
-    const [given, named] = [own(members, name), own(patch, name)];
-    const path = [...start, name];
-    let result: Result<unknown> = validateItem(given, { ...MEMBER, input }, path);
-    if (!result.ok && !Object.hasOwn(patch, name)) {
-      result = { ok: true, value: given ?? undefined };
-    } else if (!result.ok && isObject(named) && isObject(given)) {
-      result = outputOf(input, given, named, path) ?? result;
+  const further = rest ?? _zod?.def?.catchall;
+  const isOpen = schemaKeys(schema) === undefined;
+  for (const name of new Set([...Object.keys(entries), ...Object.keys(patch)])) {
+    const isNamed = Object.hasOwn(patch, name);
+    const input = Object.hasOwn(entries, name) ? entries[name] : further;
+    if (!Object.hasOwn(entries, name) && !isOpen) delete value[name];
+    else if (input !== undefined) {
+      const [given, named] = [own(members, name), own(patch, name)];
+      const path = [...start, name];
+      const result = validateItem(given, { ...MEMBER, input }, path);
+      let output: Output | undefined;
+      if (result.ok) output = { value: result.value as Members, findings: [] };
+      else if (!isNamed) output = { value: (given ?? undefined) as Members, findings: [] };
+      else if (isObject(named) && isObject(given)) output = outputOf(input, given, named, path);
+      findings.push(...(output ?? (result as { findings: readonly Finding[] })).findings);
+      if (output?.value === undefined) delete value[name];
+      else setOwn(value, name, output.value);
     }
-    if (!result.ok) findings.push(...result.findings);
-    else if (result.value === undefined) delete value[name];
-    else setOwn(value, name, result.value);
   }
-  return findings.length > 0 ? { ok: false, findings } : { ok: true, value };
+  const between = issuesBetween(schema, value);
+  if (between === undefined) return undefined;
+  return { value, findings: [...findings, ...between.map((issue) => issueFinding(issue, start))] };
+}
+
+/**
+ * What the checks of an object say of several members, which a schema runs only where it accepts each member;
+ * undefined if one throws or is asynchronous.
+ */
+function issuesBetween(
+  schema: StandardSchema,
+  value: Members,
+): readonly StandardIssue[] | undefined {
+  const { _zod } = schema as ObjectSchema;
+  const payload = { typed: true, value, issues: [] as RawIssue[] };
+  try {
+    const results = [
+      ...(_zod?.def?.checks ?? []).map((check) => check._zod.check(payload)),
+      ...stepsOf(schema)
+        .slice(1)
+        .map((action) => action['~run']?.(payload, {})),
+    ];
+    const pending = results.filter((result) => result instanceof Promise);
+    for (const each of pending) each.catch(() => {});
+    if (pending.length > 0) return undefined;
+  } catch {
+    // A check that reads a stored value of another type.
+    return undefined;
+  }
+  return payload.issues.map((issue) => {
+    const given = issue.message ?? issue.inst?._zod.def?.error?.(issue);
+    const message = isObject(given) ? given.message : given;
+    return { ...issue, message: String(message ?? 'Invalid input') };
+  });
+}
+
+/** The schema and the actions in a pipe of Valibot; `pipe` of zod is a method. */
+function stepsOf(schema: StandardSchema): readonly Step[] {
+  const { pipe } = schema as ObjectSchema;
+  return Array.isArray(pipe) ? pipe : [];
+}
+
+interface Step {
+  readonly kind?: string;
+  readonly '~run'?: (dataset: object, config: object) => unknown;
+}
+
+/** An issue as the checks of zod and Valibot make it: that of zod gets its message later. */
+interface RawIssue extends Partial<StandardIssue> {
+  readonly inst?: {
+    readonly _zod: { readonly def?: { readonly error?: (issue: RawIssue) => unknown } };
+  };
 }
 
 /** The rules of a member. */
@@ -152,7 +232,14 @@ const MEMBER = { isDefault: false, fixed: [], keys: undefined };
 interface ObjectSchema extends StandardSchema {
   readonly shape?: Readonly<Record<string, StandardSchema>>;
   readonly entries?: Readonly<Record<string, StandardSchema>>;
+  readonly rest?: StandardSchema;
   readonly pipe?: unknown;
   readonly wrapped?: StandardSchema;
-  readonly _zod?: { readonly def?: { readonly innerType?: StandardSchema } };
+  readonly _zod?: {
+    readonly def?: {
+      readonly innerType?: StandardSchema;
+      readonly catchall?: StandardSchema;
+      readonly checks?: readonly { readonly _zod: { check: (payload: object) => unknown } }[];
+    };
+  };
 }

@@ -50,8 +50,7 @@ export type ParsedPatch<Value> =
  * The body is read as `parseInput` reads it. Then the resource with the patch applied to it is
  * validated by the schema, so a patch cannot remove a member that is required; one that is required and
  * nullable becomes null. Only what the patch names is judged, and what it breaks between members: SQL's
- * null of an optional member, and a stored value that the schema refuses, stay as they are. While a
- * stored value is refused, zod checks no rule on several members. A schema that does not tell its members, such as
+ * null of an optional member, and a stored value that the schema refuses, stay as they are. A schema that does not tell its members, such as
  * one with a transform, accepts such a null and additional columns, but no other stored fault.
  *
  * A member that the schema does not have is refused or dropped, as the schema does: of `current`, only

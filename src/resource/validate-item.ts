@@ -92,7 +92,7 @@ export function validateItem<Input>(
   item: unknown,
   { input, path }: InputRules<Input>,
   start: Path,
-  isGiven: (path: Path) => boolean = () => true,
+  isGiven?: (path: Path) => boolean,
 ): Result<Input> {
   const result = validate(input, item);
   if (result === 'async') {
@@ -117,7 +117,11 @@ export function validateItem<Input>(
 }
 
 /** The findings of the members by which a client could forge links, at any depth. */
-function reservedMembers(item: unknown, start: Path, isGiven: (path: Path) => boolean): Finding[] {
+export function reservedMembers(
+  item: unknown,
+  start: Path,
+  isGiven: (path: Path) => boolean = () => true,
+): Finding[] {
   const findings: Finding[] = [];
   // JSON has no cycles, but the entity that a schema makes of it may.
   let entities: Set<unknown> | undefined;
