@@ -32,6 +32,7 @@ import {
   type Shape,
   type Writing,
   writeEmbedded,
+  writeNamed,
   writePlanned,
 } from './write-row.js';
 
@@ -139,15 +140,17 @@ export function prepareItem(definition: Prepared) {
     item: object,
     depth: number,
   ): void => {
-    if (linkWriter === undefined || members === undefined) throw ODD;
+    if (linkWriter === undefined) throw ODD;
     const { writer, isHeard, form, around } = writing;
     around[depth] = item;
     const row = rows.stateOf(item, isHeard ? oddReport : undefined);
     const { shown } = row;
     const start = writer.length;
-    writePlanned(writing, members, shown, depth);
+    if (members !== undefined) writePlanned(writing, members, shown, depth);
+    else if (!rows.isFree || view.fields !== undefined) throw ODD;
+    else writeNamed(writing, rows.namesOf(shown), shown);
     linkWriter.write(writer, row, view, isHeard ? oddReport : undefined);
-    if (form === 'hal') writeEmbedded(writing, members, shown, depth);
+    if (members !== undefined && form === 'hal') writeEmbedded(writing, members, shown, depth);
     writer.ascii('}');
     // The comma before the first member is the opening brace.
     writer.overwrite(start, '{');
@@ -174,6 +177,7 @@ export function prepareItem(definition: Prepared) {
     const members = plan && (within.members ? commonPlan(within.members, plan) : plan);
     let view: View | undefined;
     return (writing, row, depth) => {
+      if (members === undefined) throw ODD;
       const { of, form } = writing;
       // The same for all rows of a body.
       if (view?.of !== of || view.form !== form)

@@ -71,6 +71,9 @@ export function prepareRows(
 
   return {
     plan: members.plan,
+    /** Whether the members of a row decide what its body has: no schema, and no embedded rows. */
+    isFree: input.members === 'all' && Object.keys(embed).length === 0,
+    namesOf: members.namesOf,
     taken,
     stateOf,
     /** Reads what links and the state need, as `stateOf` does. */

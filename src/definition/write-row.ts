@@ -94,9 +94,16 @@ export function writePlanned(
 }
 
 /** Writes members that no schema names, as {@link writePlanned} does. */
-function writeNamed(writing: Writing, row: object, shape: Shape, depth: number): void {
+export function writeNamed(
+  writing: Writing,
+  names: readonly string[],
+  row: object,
+  shape = ANYTHING,
+  depth = 0,
+): void {
   const { writer } = writing;
-  for (const [name, value] of Object.entries(row)) {
+  for (const name of names) {
+    const value = (row as Readonly<Record<string, unknown>>)[name];
     if (isOddName(name)) throw ODD;
     const start = writer.length;
     writer.byte(COMMA);
@@ -265,7 +272,7 @@ function writeObject(
     return true;
   }
   if (members !== undefined) writePlanned(writing, members, value, depth + 1);
-  else writeNamed(writing, value, rest as Shape, depth + 1);
+  else writeNamed(writing, Object.keys(value), value, rest, depth + 1);
   closeObject(writer, start, '{', '}');
   return true;
 }
