@@ -1,6 +1,6 @@
 import { type ByteWriter, type Chunk, COMMA, chunkOf } from '../internal/byte-writer.js';
 import { isObject, RESERVED_NAMES } from '../internal/json.js';
-import { plainValue } from '../internal/plain-json.js';
+import { isPlainJson, plainValue } from '../internal/plain-json.js';
 import { isResources } from '../link/hal.js';
 import type { Base } from '../url/absolute-url.js';
 import type { Caller } from './definition.js';
@@ -116,7 +116,8 @@ export function writeNamed(
 /** Any value. */
 export const ANYTHING: Shape = {
   isAny: true,
-  make: (value, name) => plainValue(value, name, undefined, oddReport),
+  make: (value, name) =>
+    isPlainJson(value) ? value : plainValue(value, name, undefined, oddReport),
 };
 
 /** Writes the embedded rows of a row as the HAL draft has them: behind its links. */

@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import type { RowReport } from '../rules/row-finding.js';
-import { setOwn } from './json.js';
+import { isPlainObject, setOwn } from './json.js';
 
 /** A body or a row. A promise has a `then`, so the compiler refuses it. */
 export type NotPromise =
@@ -106,6 +106,35 @@ export function plainValue(
       return undefined;
   }
 }
+
+/** Whether JSON has a value as it is: what a database has as JSON. */
+export function isPlainJson(value: unknown, depth = 0): boolean {
+  switch (typeof value) {
+    case 'string':
+      return value.isWellFormed();
+    case 'number':
+      return Number.isFinite(value);
+    case 'boolean':
+      return true;
+    case 'object':
+      break;
+    default:
+      return false;
+  }
+  if (value === null) return true;
+  if (depth > MAX_PLAIN_DEPTH || 'toJSON' in value || 'then' in value) return false;
+  if (Array.isArray(value)) {
+    for (const each of value) if (!isPlainJson(each, depth + 1)) return false;
+    return true;
+  }
+  if (!isPlainObject(value)) return false;
+  for (const name in value) {
+    if (!name.isWellFormed() || !isPlainJson(value[name as never], depth + 1)) return false;
+  }
+  return true;
+}
+
+const MAX_PLAIN_DEPTH = 50;
 
 /** The path of a member, from the row. */
 export function pathTo(name: string | number, around: Place | undefined): (string | number)[] {
