@@ -62,13 +62,18 @@ const SAFE = 'contain only A-Z a-z 0-9 - . _ ~';
 
 /** UFN.07: only A-Z a-z 0-9 - . _ ~; percent-encoding is for the values of parameters. */
 export function checkCharacters(checked: CheckedUrl): Finding[] {
-  const { authority, query } = checked;
+  const { url, authority, query } = checked;
+  const encoded = mapParts(url, query ? [query] : [], (text) =>
+    text.replace(QUERY_CHARACTERS, percentEncode),
+  );
   return [
     ...runsOf(authority, AUTHORITY_CHARACTERS).map((run) =>
       fault('UFN.07', must('Host', 'contain only A-Z a-z 0-9 - .', run.text), run),
     ),
     ...checkPathCharacters(checked),
-    ...(query ? checkQueryCharacters(checked, query) : []),
+    ...runsOf(query, QUERY_CHARACTERS).map((run) =>
+      fault('UFN.07', `${must('Query', SAFE, run.text)}. Percent-encode it`, run, encoded),
+    ),
   ];
 }
 
@@ -87,15 +92,6 @@ function checkPathCharacters(checked: CheckedUrl): Finding[] {
     );
     return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? inLatin : undefined);
   });
-}
-
-function checkQueryCharacters({ url }: CheckedUrl, query: UrlPart): Finding[] {
-  const runs = runsOf(query, QUERY_CHARACTERS);
-  if (runs.length === 0) return [];
-  const encoded = mapParts(url, [query], (text) => text.replace(QUERY_CHARACTERS, percentEncode));
-  return runs.map((run) =>
-    fault('UFN.07', `${must('Query', SAFE, run.text)}. Percent-encode it`, run, encoded),
-  );
 }
 
 function pathCharacterMessage(text: string): string {
@@ -160,14 +156,11 @@ function separatorMessage(run: UrlPart, { text, start }: UrlPart): string {
     : must('Words', 'be separated by a hyphen', text);
 }
 
-const LETTERS = /\p{L}+/gu;
-
 /** UFN.08 for words without any separator: a guess from a word list, so it is advice. */
 export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
-  const found = segments.filter(({ name }) => name.isRunTogether);
-  if (found.length === 0) return [];
-  const edits = found.flatMap((segment) =>
-    runsOf(segment, LETTERS).flatMap((place) => {
+  const names = segments.filter(({ name }) => name.isRunTogether);
+  const edits = names.flatMap((segment) =>
+    runsOf(segment, /\p{L}+/gu).flatMap((place) => {
       const word = place.text.toLowerCase();
       // Those in camel case are UFN.06's.
       const text = segment.words.includes(word) ? runTogether(word)?.join('-') : undefined;

@@ -112,7 +112,7 @@ export function checkTemplate(
   url: string,
   options: CheckUrlOptions,
   concerns: (found: Finding) => boolean,
-  isTemplate = true,
+  isDescribed = true,
 ): Finding[] {
   const {
     ignore = [],
@@ -129,7 +129,7 @@ export function checkTemplate(
   const context = {
     lexicon,
     length: url.length,
-    isTemplate,
+    isDescribed,
     linkedData,
     singletons: new Set(singletons.map((name) => lexicon.nameOf(name).words.join('-'))),
   };

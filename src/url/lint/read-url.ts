@@ -36,8 +36,8 @@ export interface CheckContext {
   readonly lexicon: Lexicon;
   /** The length of the whole URL, of which only the beginning may be checked. */
   readonly length: number;
-  /** Whether all identifiers are variables: of a URL that has some, and of each in a description of an API. */
-  readonly isTemplate: boolean;
+  /** Whether the URL is that of a description of an API, where all identifiers are variables. */
+  readonly isDescribed: boolean;
   readonly linkedData: boolean;
   /** Names of things of which there is one. */
   readonly singletons: ReadonlySet<string>;
@@ -45,6 +45,8 @@ export interface CheckContext {
 
 /** A URL as the checks read it. */
 export interface CheckedUrl extends UrlParts, CheckContext {
+  /** Whether all identifiers are variables, because the path has some or is described. */
+  readonly isTemplate: boolean;
   /** The first hundred, without empty ones. */
   readonly segments: readonly RoledSegment[];
   /** Those that can break a rule about characters. */
@@ -63,31 +65,27 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
   const parts = splitUrl(url);
   const { path } = parts;
   const isTemplate =
-    context.isTemplate || (path.text.includes('{') && path.text.search(VARIABLE) !== -1);
+    context.isDescribed || (path.text.includes('{') && path.text.search(VARIABLE) !== -1);
   const first = pathSegments(path).slice(0, MAX_PLACES);
   const segments = roledSegments(first, context, isTemplate);
   const irregular = segments.filter(({ name }) => !name.isPlain);
   const parameters = urlParameters(parts).slice(0, MAX_PLACES);
-  const isPath = parts.query === undefined && parts.fragment === undefined;
   // An identifier shows no language.
-  const languages = segments.map(({ words, name }) =>
-    words.length > 0 ? name.language : undefined,
-  );
+  const languages = segments.map(({ words, name }) => (words[0] ? name.language : undefined));
   // Node 20 makes a hidden class for each object that begins with a spread and has another member.
   return {
+    isTemplate,
     segments,
     irregular,
     isPlain:
-      isPath &&
-      irregular.length === 0 &&
-      parameters.length === 0 &&
+      irregular.length + parameters.length === 0 &&
+      (parts.query ?? parts.fragment) === undefined &&
       PLAIN_HOST.test(parts.authority?.text ?? ''),
     version: segments.find(({ role }) => role === 'version'),
     language: languageAmong(languages),
     parameters,
     ...parts,
     ...context,
-    isTemplate,
   };
 }
 
@@ -95,7 +93,7 @@ const PLAIN_HOST = /^[A-Za-z0-9.:-]*$/;
 
 function roledSegments(
   segments: readonly PathSegment[],
-  { lexicon, linkedData, isTemplate: isDescribed }: CheckContext,
+  { lexicon, linkedData, isDescribed }: CheckContext,
   isTemplate: boolean,
 ): readonly RoledSegment[] {
   const names = segments.map(({ text }) => lexicon.nameOf(text));
