@@ -14,25 +14,12 @@ const unicodeSets = (source: string) => new RegExp(source, 'v');
 const PATTERNS: readonly (readonly [pattern: RegExp, portable: string | undefined])[] = [
   [/^[a-z]+$/, '^[a-z]+$'],
   [/^[a-z]+$/gu, '^[a-z]+$'],
-  [/^[a-z]+$/i, '^[a-zA-Z]+$'],
-  [/^[^X-Z0-9_.-]+$/i, '^[^X-Zx-z0-9_.\\-]+$'],
-  [/^ab?\d{2}$/i, '^[aA][bB]?\\d{2}$'],
-  [/^(?:se|no|fi)-(?<number>\d+)$/i, '^(?:[sS][eE]|[nN][oO]|[fF][iI])-(?<number>\\d+)$'],
-  [/^[a-zåäö ]+$/i, '^[a-zA-ZåÅäÄöÖ ]+$'],
-  [/^[à-ö]+$/i, '^[à-öÀ-Ö]+$'],
-  [/^[a-z]$/iu, undefined],
-  [/^[\w-.]+$/i, '^[\\w\\-.]+$'],
+  [/^[a-z]+$/i, undefined],
+  [/^a.b[.]$/s, undefined],
   [/^[\w-.]+$/, '^[\\w\\-.]+$'],
   [/^\d+-\d+_@$/, '^\\d+-\\d+_@$'],
-  [/^a.b[.]$/s, '^a[\\s\\S]b[.]$'],
   [/ab/y, undefined],
   [/^ab/m, undefined],
-  [/^ÿ$/i, undefined],
-  [/^[A-z]$/i, undefined],
-  [/^[à-ÿ]$/i, undefined],
-  [/^\u0061$/i, undefined],
-  [/^[\x41-\x5a]$/i, undefined],
-  [/^(a)\1$/i, undefined],
   [/^\p{Lu}$/u, '^\\p{Lu}$'],
   [/^p{Lu}$/, undefined],
   [/(?<=a)b/, undefined],
@@ -71,7 +58,7 @@ describe.each([
 });
 
 test.each<readonly [schema: z.ZodType, value: string, documented: boolean]>([
-  [z.string().regex(/^[a-z]+$/i), 'ABC', true],
+  [z.string().regex(/^[a-z]+$/i), 'ABC', false],
   [
     z
       .string()
@@ -84,7 +71,7 @@ test.each<readonly [schema: z.ZodType, value: string, documented: boolean]>([
   [
     z
       .string()
-      .regex(/^[a-z]+$/i)
+      .regex(/^[A-Z]+$/)
       .nullable()
       .optional(),
     'ABC',
