@@ -165,28 +165,18 @@ const IN_ERA = /^(?!cam|filtr|op|sort)[a-z]{2,30}era$/;
 /** Nouns and verbs of APIs, no two of which form an English word. */
 const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ wordList(`
-  account activity address agreement alert amount api application article asset attachment attribute
-  balance bank batch billing booking calendar campaign card cart case catalog category city client
-  cluster code collection comment company component config configuration connection contact content
-  contract country coupon course create currency customer dataset delete delivery deployment device
-  discount document domain download email employee endpoint entity event export feature field file
-  filter folder format function group history image import index instance inventory invoice item job
-  key label language layer ledger license line list location log media member merchant message
-  metadata method metric model module monitor name notification number offer office option order
-  organization package page parameter partner patient payment permission person phone plan policy
-  position price process product profile project promotion property provider purchase qr query
-  question rate rating reason receipt record refund region relation release reminder report
-  repository request resource response result return review role rule sales schedule schema search
-  section segment series server service session setting shipment shipping site sku state statistic
-  status stock storage store subscription suite supplier survey tag target task tax team template
-  tenant test text ticket time token topic track transaction transfer transport trip type unit
-  update upload usage user value variant vehicle vendor version video voucher warehouse webhook
-  workflow zone`),
+  account address api asset attachment attribute bank card cart case category city client code collection
+  company contact content contract country customer data delivery device document email employee event
+  field file group history image instance invoice item job key line list location log media member message
+  name number offer option order page parameter payment phone plan policy price product profile project
+  property query rate reason record refund region report request resource result role rule schedule
+  service session setting site status store subscription tag task team template test text ticket
+  time token transaction type unit upload usage user value version workflow zone`),
 );
 
 /** English words made of two of these. */
 const ONE_WORD =
-  /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|listserver|logfile|pricelist|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|trackname|username|videophone|phonecard|timekey|timecode|timelog)s?$/;
+  /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|logfile|pricelist|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|username|phonecard|timekey|timecode|timelog)s?$/;
 
 /**
  * The two words of a compound without a hyphen (`orderitems`), if both are common in APIs; else

@@ -49,11 +49,11 @@ describe('paths of public APIs have the expected findings', () => {
     ['/v1/batches/{batch_id}/add', ['naming.verb']],
     ['/v1/addresses/recognize', ['naming.verb']],
     ['/news/search', ['naming.verb']],
-    ['/timeseries/instances/suggest', ['UFN.08', 'naming.verb']],
+    ['/timeseries/instances/suggest', ['naming.verb']],
     ['/auth/logout', ['naming.verb']],
     ['/signin/{signinId}', []],
-    ['/workbooks/{workbookId}/tables/{tableId}/rows/batchcreate', ['UFN.08', 'naming.verb']],
-    ['/workbooks/{workbookId}/tables/{tableId}/rows/batchupdate', ['UFN.08', 'naming.verb']],
+    ['/workbooks/{workbookId}/tables/{tableId}/rows/batchcreate', ['naming.verb']],
+    ['/workbooks/{workbookId}/tables/{tableId}/rows/batchupdate', ['naming.verb']],
     ['/v1/insurance/shipsurance/add_funds', ['UFN.09', 'naming.verb']],
     ['/GetSampleData', ['UFN.06', 'UFN.08', 'naming.verb']],
     ['/ListAlerts', ['UFN.06', 'UFN.08', 'naming.verb']],
@@ -78,7 +78,7 @@ describe('paths of public APIs have the expected findings', () => {
     ['/BackTestAnomalyDetector', ['UFN.06', 'UFN.08']],
     // words run together
     ['/apis/{apiId}/versions/{apiVersionId}/contracttest', ['UFN.08']],
-    ['/qrcode/business_card', ['UFN.08', 'UFN.09']],
+    ['/qrcode/business_card', ['UFN.09']],
     // names and identifiers out of turn
     ['/v1/{name}', []],
     ['/v1/{parent}/verifications', []],
