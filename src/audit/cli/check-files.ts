@@ -1,5 +1,5 @@
 import { isObject } from '../../internal/json.js';
-import { withoutCredentials } from '../../internal/secrets.js';
+import { withoutCredentials, withoutQuery } from '../../internal/secrets.js';
 import { must, printableList } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
@@ -51,7 +51,7 @@ export function checkDocuments(
       const path = system.resolve(resolveFile(file, source));
       // What comes from a pipe is from nowhere.
       const content = source === STDIN || budget < 0 ? undefined : system.readWithin(folders, path);
-      if (content === undefined) unread.push(withoutCredentials(file));
+      if (content === undefined) unread.push(withoutQuery(file));
       // Each file counts, since an empty one costs time as well.
       budget -= (content?.length ?? 0) + 25_000;
       return content;

@@ -154,8 +154,7 @@ function checkChange(method: string, headers: Headers): PlacedFinding[] {
 /** The directives of a Cache-Control header, where the document gives its value. */
 function directivesOf(header: Part) {
   const schema = header.get('schema');
-  const single = ['const', 'default', 'example'].map((name) => schema.get(name));
-  const lists = ['enum', 'examples'].flatMap((name) => schema.get(name).entries());
-  const values = [header.get('example'), ...single, ...lists.map(([, part]) => part)];
-  return values.flatMap(({ value }) => (typeof value === 'string' ? parseCacheControl(value) : []));
+  const names = ['const', 'default', 'example', 'enum', 'examples'];
+  const values = [header.get('example').value, ...names.flatMap((name) => schema.get(name).value)];
+  return values.flatMap((value) => (typeof value === 'string' ? parseCacheControl(value) : []));
 }

@@ -15,7 +15,7 @@ export interface Part extends Place {
   readonly value: unknown;
   /** False where the value is in a file that was not read, or nowhere. */
   readonly isKnown: boolean;
-  /** A member of the object or list, with its reference followed. */
+  /** A member of the object or list, with its reference followed where OpenAPI has no plain value. */
   get(name: string | number): Part;
   /** The members of the object or list, each with its name. */
   entries(): (readonly [name: string, part: Part])[];
@@ -64,6 +64,12 @@ interface Reader {
 /** References that lead to references. A longer chain is a cycle, or as good as one. */
 const MAX_HOPS = 32;
 
+/** The characters of a reference, which each look-up of its target reads. */
+const MAX_REFERENCE = 1024;
+
+/** Members that are values or lists of them, and servers, which no reference takes the place of. */
+const PLAIN = /^(?:name|in|url|default|examples?|enum|const|servers)$/;
+
 /** A part that knows the one above it, since few paths are asked for. */
 class Node implements Part {
   readonly #reader: Reader;
@@ -97,8 +103,9 @@ class Node implements Part {
     return path.reverse();
   }
 
-  get(name: string | number): Node {
+  get(name: string | number, isPlain: boolean = PLAIN.test(String(name))): Node {
     const start = this.#stepInto(name) ?? this.#below(undefined, name, this.isKnown);
+    if (isPlain || (this.#step === 'servers' && Array.isArray(this.value))) return start;
     let node: Node | undefined = start;
     for (let hops = 0; node !== undefined && hops <= MAX_HOPS; hops += 1) {
       const reference = referenceOf(node.value);
@@ -112,7 +119,8 @@ class Node implements Part {
   entries(): (readonly [name: string, part: Node])[] {
     const { value } = this;
     const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    return names.map((name) => [name, this.get(name)]);
+    // The names are of any kind: the response `default` may be a reference.
+    return names.map((name) => [name, this.get(name, false)]);
   }
 
   #below(value: unknown, step: string | number, isKnown: boolean): Node {
@@ -130,6 +138,7 @@ class Node implements Part {
 
   /** What a reference leads to; undefined where that is nowhere. */
   #targetOf(reference: string): Node | undefined {
+    if (reference.length > MAX_REFERENCE) return undefined;
     const { targets } = this.#reader;
     const key = `${this.file} ${reference}`;
     if (targets.has(key)) return targets.get(key);
@@ -152,7 +161,9 @@ class Node implements Part {
       if (node === undefined) return undefined;
       node = node.#stepInto(token.replaceAll('~1', '/').replaceAll('~0', '~'));
     }
-    return node;
+    // A plain value is no part, and may be a secret of any file.
+    const value = node?.value ?? undefined;
+    return typeof value === 'object' || typeof value === 'boolean' ? node : undefined;
   }
 }
 

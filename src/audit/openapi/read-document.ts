@@ -1,4 +1,5 @@
 import {
+  type Alias,
   CST,
   type Document,
   isAlias,
@@ -28,16 +29,21 @@ export type Locate = (paths: readonly Path[]) => readonly Position[];
 
 const START: Position = { line: 1, column: 1 };
 
+/** What YAML may still have, in all texts that share it. The time and memory of the parser grow with tokens. */
+type Budget = Record<'tokens' | 'aliases', number>;
+
 /**
  * Reads an OpenAPI document from JSON or YAML text. A document that would exhaust the parser (nested
  * too deeply, aliases of aliases) is refused, whatever its size.
+ *
+ * @param budget Is spent by the text.
  */
-export function readDocument(text: string): ReadDocument {
+export function readDocument(text: string, budget?: Budget): ReadDocument {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return readYaml(text, new LineMap(text));
+    return readYaml(text, budget ?? { tokens: Infinity, aliases: MAX_ALIASES });
   }
   if (isExcessive(value, MAX_DEPTH)) return refused(EXCESS, START);
   const locate: Locate = (paths) => {
@@ -70,9 +76,10 @@ function refused(fault: string, position: Position): ReadDocument {
 /** The anchors and aliases of a document; each alias costs the parser a look at all of them. */
 const MAX_ALIASES = 10_000;
 
-function readYaml(text: string, lines: LineMap): ReadDocument {
-  const excess = excessOf(text);
-  if (excess !== undefined) return refused(excess.fault, lines.at(excess.offset));
+function readYaml(text: string, budget: Budget): ReadDocument {
+  const excess = excessOf(text, budget);
+  if (excess !== undefined) return excess;
+  const lines = new LineMap(text);
   const document = parseDocument(text, {
     merge: true,
     // Both take time by the square of the text's length.
@@ -97,21 +104,20 @@ function readYaml(text: string, lines: LineMap): ReadDocument {
 }
 
 /** Where a YAML text is nested too deeply or has too many aliases. This parser does not recurse, unlike the composer. */
-function excessOf(text: string): { fault: string; offset: number } | undefined {
+function excessOf(text: string, budget: Budget): ReadDocument | undefined {
   const parser = new Parser();
-  let aliases = 0;
   for (const token of new Lexer().lex(text)) {
     Array.from(parser.next(token));
     const type = CST.tokenType(token);
-    if (type === 'anchor' || type === 'alias') aliases += 1;
+    budget.tokens -= 1;
+    if (type === 'anchor' || type === 'alias') budget.aliases -= 1;
     const { stack, offset } = parser;
+    let fault: string | undefined;
     // Below the collections is the document, and a scalar may be on top.
-    if (stack.length > MAX_DEPTH + 1 && CST.isCollection(stack.at(-1))) {
-      return { fault: EXCESS, offset };
-    }
-    if (aliases > MAX_ALIASES) {
-      return { fault: `have at most ${MAX_ALIASES} anchors and aliases`, offset };
-    }
+    if (stack.length > MAX_DEPTH + 1 && CST.isCollection(stack.at(-1))) fault = EXCESS;
+    if (budget.aliases < 0) fault = `have at most ${MAX_ALIASES} anchors and aliases`;
+    if (budget.tokens < 0) fault = 'be smaller, with all YAML files referred to';
+    if (fault !== undefined) return refused(fault, new LineMap(text.slice(0, offset)).at(offset));
   }
   return undefined;
 }
@@ -121,6 +127,15 @@ function sizesOf(document: Document): { merged: number; longest: number } {
   let merged = 0;
   let longest = 0;
   const sizes = new Map<YAMLMap, number>();
+  // `resolve` of an alias would look at all nodes of the document each time.
+  const anchored = new Map<string, Node>();
+  const targets = new Map<Alias, Node | undefined>();
+  visit(document, {
+    Node: (_, node) => {
+      if (isAlias(node)) targets.set(node, anchored.get(node.source));
+      else if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    },
+  });
   const sizeOf = (map: YAMLMap): number => {
     const known = sizes.get(map);
     if (known !== undefined) return known;
@@ -132,7 +147,7 @@ function sizesOf(document: Document): { merged: number; longest: number } {
       longest = Math.max(longest, String(key.value).length);
       if (key.source !== '<<') continue;
       for (const each of isSeq(value) ? value.items : [value]) {
-        const target = isAlias(each) ? each.resolve(document) : each;
+        const target = isAlias(each) ? targets.get(each) : each;
         if (!isMap(target)) continue;
         const copied = sizeOf(target);
         size += copied;

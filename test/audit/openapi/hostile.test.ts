@@ -38,6 +38,35 @@ describe('a document that would exhaust the parser is a finding', () => {
   });
 });
 
+describe('what a document refers to is bounded in all', () => {
+  const paths = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`/orders${index}`, { $ref: `${index}.yaml` }]),
+  );
+
+  test.each([
+    ['aliases', `a: &a {}\nget: { summary: x, x: [${'*a,'.repeat(9_000)}] }`, 1],
+    [
+      'merged aliases',
+      `a: &a {}\nx: { b: [${'a,'.repeat(9_000)}], <<: [${'*a,'.repeat(9_000)}] }`,
+      1,
+    ],
+    ['lines', '\n'.repeat(1_100_000), 0],
+  ])('%s of YAML', async (_, text, read) => {
+    const findings = await checkOpenApi({ openapi: '3.1.0', paths }, { read: () => text });
+    const files = findings.filter(({ file, pointer }) => file !== undefined && pointer === '');
+    expect(files.map(({ rule }) => rule)).toEqual(Array(20 - read).fill('HYP.01'));
+  });
+
+  test('long references', async () => {
+    const reference = `"#/${'a'.repeat(1_000_000)}"`;
+    const uses = repeat(5_000, (index) => `"/orders${index}":{"$ref":"#/x"},`).slice(0, -1);
+    const text = `{"openapi":"3.1.0","x":{"$ref":${reference}},"paths":{${uses}}}`;
+    const findings = await checkOpenApi(text);
+    expect(findings.every(({ message }) => message.length < 300)).toBe(true);
+    expect(findings.map(({ rule }) => rule)).toContain('HYP.01');
+  });
+});
+
 describe('what is large or odd is checked', () => {
   const operation = '"get":{"responses":{"200":{"description":"x","headers":{"ETag":{}}}}}';
 

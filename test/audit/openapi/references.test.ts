@@ -109,6 +109,17 @@ components: { headers: { Tag: {} } }`;
     expect(asked).toEqual([expected, expected.replace(/[^/]*$/, 'next.yaml')]);
   });
 
+  test.each([
+    ['a list', []],
+    ['another object', { db: {} }],
+    ['an object', { '/orders': {} }],
+  ])('paths that lead to %s without an operation are a finding', async (_, content) => {
+    for (const paths of [{ $ref: 'a.json' }, { '/orders': { $ref: 'a.json' } }]) {
+      const found = await checkOpenApi({ openapi: '3.1.0', paths }, { read: () => content });
+      expect(found.map(({ rule }) => rule)).toContain('HYP.01');
+    }
+  });
+
   test.each<readonly [what: string, content: string | undefined, findings: readonly unknown[]]>([
     ['is not read', undefined, [[undefined, '/paths', 5]]],
     [
@@ -131,6 +142,33 @@ components: { headers: { Tag: {} } }`;
     const text = document.replace(/ {2}.Cust.*\n/, '').replace('orders.yaml', 'orders.yaml#/a');
     const found = await checkOpenApi(text.replace('\nserv', '\n\nserv'), { read: () => content });
     expect(found.map(({ file, pointer, line }) => [file, pointer, line])).toEqual(findings);
+  });
+
+  const secret = { url: 'ftp://db.example.se/Pa55_Word', name: 'Pa55_Word', other: null };
+
+  // A parameter has no reference in place of its name (OpenAPI 3.1 §4.8.12), and a reference leads to an object.
+  test.each<readonly [place: string, part: object, findings: readonly string[]]>([
+    [
+      'a name',
+      {
+        parameters: [
+          { in: 'query', name: { $ref: 'a.json#/name' }, content: { 'application/json': {} } },
+        ],
+      },
+      [],
+    ],
+    ['a parameter', { parameters: [{ $ref: 'a.json#/name' }] }, ['/get/parameters/0']],
+    ['null', { parameters: [{ $ref: 'a.json#/other' }] }, ['/get/parameters/0']],
+    ['a server', { servers: [{ $ref: 'a.json' }] }, []],
+    ['the URL of a server', { servers: [{ url: { $ref: 'a.json#/url' } }] }, []],
+    ['a response `default`', { responses: { default: { $ref: 'a.json' } } }, ['a.json']],
+  ])('%s does not show a value of another file', async (_, part, findings) => {
+    const get = { summary: 'Reads.', responses: {}, ...part };
+    const document = { openapi: '3.1.0', paths: { '/shop/v1/orders': { get } } };
+    const found = await checkOpenApi(document, { read: () => secret });
+    expect(JSON.stringify(found)).not.toContain('Pa55');
+    const places = found.map(({ file, pointer }) => file ?? pointer.replace(/.*orders/, ''));
+    expect([...new Set(places)].filter((place) => place !== '')).toEqual(findings);
   });
 
   test('files that refer to each other end', async () => {
