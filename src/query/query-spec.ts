@@ -372,7 +372,7 @@ export interface Sort<Field extends string = string> {
 export type Operator = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | NullOperator;
 
 /** An operator without an operand, for fields that may be null. */
-export type NullOperator = 'is null' | 'is not null';
+type NullOperator = 'is null' | 'is not null';
 
 export const NULL_OPERATORS = ['is null', 'is not null'] as const;
 export const OPERATORS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like'] as const;
