@@ -73,27 +73,33 @@ export function redirectLoops(pages: readonly Page[]): Failure[] {
 
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. Pages that several lists lead to belong to the first of these lists.
+ * as `_meta.totalRecords`. A list may lead to pages that another one has: their items are compared with
+ * its own, until all walks together have passed each page ten times.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
-  const nextOf = (page: Page) => byUrl.get(targetOf(page, 'next') ?? '');
-  const followers = new Set(pages.map(nextOf));
+  const followers = new Set(pages.map((page) => targetOf(page, 'next')));
   const known = new Set<Page>();
-  return pages.flatMap((first) => {
-    if (targetOf(first, 'next') === undefined || followers.has(first)) return [];
-    const walk: Page[] = [];
-    for (let page: Page | undefined = first; page && !known.has(page); page = nextOf(page)) {
-      known.add(page);
-      walk.push(page);
+  let passes = 10 * pages.length;
+  const firsts = pages.filter(
+    (page) => targetOf(page, 'next') !== undefined && !followers.has(page.url),
+  );
+  return firsts.flatMap((first) => {
+    const walk = new Set<Page>();
+    let page: Page | undefined = first;
+    for (; page && !walk.has(page) && passes > 0; page = byUrl.get(targetOf(page, 'next') ?? '')) {
+      walk.add(page);
+      passes -= 1;
     }
-    const repeated = checkItems(walk);
-    return repeated.length > 0 ? repeated : checkTotal(walk);
+    const own = [...walk].filter((each) => !known.has(each));
+    for (const each of own) known.add(each);
+    const repeated = checkItems(walk, new Set(own));
+    return repeated.length > 0 || own.length === 0 ? repeated : checkTotal(own);
   });
 }
 
-/** Checks that no item is on a later page, too. */
-function checkItems(walk: readonly Page[]): LocatedFinding[] {
+/** Checks that no item is on a later page, too; of two pages, the list has one for its own. */
+function checkItems(walk: Iterable<Page>, own: ReadonlySet<Page>): LocatedFinding[] {
   const repeated: LocatedFinding[] = [];
   const places = new Map<string, Page>();
   for (const page of walk) {
@@ -103,7 +109,7 @@ function checkItems(walk: readonly Page[]): LocatedFinding[] {
       if (self === undefined) continue;
       const before = places.get(self);
       places.set(self, page);
-      if (before === undefined) continue;
+      if (before === undefined || !(own.has(before) || own.has(page))) continue;
       const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
       const place = { path: [...BODY, ...placeOf(list, at)] };
       repeated.push({ visit: page, finding: finding('collection.list', message, place) });
