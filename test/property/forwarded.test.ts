@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HalyardError } from 'halyard';
 import {
   type AllowedHosts,
   type BaseUrlOptions,
@@ -112,19 +113,19 @@ describe('formatForwarded', () => {
     );
   });
 
-  test('a base URL arrives unchanged, and has no finding', () => {
+  test('a base URL arrives unchanged, and has no finding but for http', () => {
     fc.assert(
       fc.property(trustedElement, ({ href }) => {
+        if (/[A-Z_]/.test(new URL(href).pathname.replace(/%../g, ''))) {
+          expect(() => formatForwarded(href)).toThrow(HalyardError);
+          return;
+        }
         const forwarded = formatForwarded(href);
         const base = baseUrl({ headers: { forwarded } }, { fallback: FALLBACK, trustedHops: 1 });
         expect(base.href).toBe(new URL(href).href.replace(/\/$/, ''));
-        const { protocol, pathname } = new URL(href);
+        const { protocol } = new URL(href);
         const rules = new Set(checkForwarded(forwarded).map(({ rule }) => rule));
-        expect([...rules].sort()).toEqual([
-          ...(protocol === 'http:' ? ['UFN.02'] : []),
-          ...(/[A-Z]/.test(pathname) ? ['UFN.06'] : []),
-          ...(pathname.includes('_') ? ['UFN.11'] : []),
-        ]);
+        expect([...rules]).toEqual(protocol === 'http:' ? ['UFN.02'] : []);
       }),
     );
   });
