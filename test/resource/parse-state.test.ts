@@ -64,6 +64,15 @@ describe('without an input of its own, a body has the state and the path that th
     expect(outcome(parseInput(body, orders, { current: row }))).toEqual(expected);
   });
 
+  test('beside it, a PUT keeps the rules between members', () => {
+    const checked = schema.refine(({ total }) => total > 0, { path: ['total'] });
+    const strict = defineResource({ ...parts, schema: checked });
+    const row = { ...current, status: 'archived' } as never;
+    expect(outcome(parseInput({ total: 5 }, strict, { current: row }))).toHaveProperty('total', 5);
+    const refused = outcome(parseInput({ total: -5 }, strict, { current: row }));
+    expect(refused).toEqual([[['total'], expect.any(String)]]);
+  });
+
   test('a patch may repeat a state that the schema does not have', () => {
     const patch = { total: 5, status: 'archived' };
     const result = parsePatch(patch, orders, { current: { ...current, status: 'archived' } });

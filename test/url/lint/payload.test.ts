@@ -17,6 +17,7 @@ describe('by its form and its name', () => {
     ['json', '[1,2]', 'JSON'],
     ['data', '[1,2]', 'JSON'],
     ['json', '[1,2'],
+    ['json', '[1,]'],
     ['q', '[]'],
     ['q', '<a/> and b'],
     ['q', 'see <a/>'],
