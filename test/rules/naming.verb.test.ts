@@ -97,6 +97,7 @@ describe('naming.verb: URLs contain no verbs', () => {
     /v1/orders/17/cancel => Make the action a resource that POST creates: cancellations
     /v1/orders/17:cancel => Path must not contain a custom method, got ":cancel". Make the action a resource
     /v1/orders/search => Search the collection with the parameter filter
+    /v1/arenden/17/skicka-in => Name a resource in the plural, and let the method express the operation
     /v1/orders/17/toggle => Name a resource in the plural, and let the method express the operation
     `),
   )('%s', (_row, url = '', message) => {

@@ -50,7 +50,7 @@ const MEANINGS = `
  */
 const READINGS = `
   isNoun: change checkin checkout clone complete connect copy deploy download downgrade duplicate edit exec
-  extend failover invite list lookup merge pause purge query read refresh register reload repair
+  extend failover invite list lookup merge oppna pause purge query read refresh register reload repair
   reset restart resume retry reverse rollback save set shutdown submit swap sync trigger update
   upgrade upload view void
   isModifier: ack advance archive assess ban block boot burn buy capture claim clear close commit
@@ -249,7 +249,7 @@ export function verbOf(
   const object = isPhrasal ? rest.slice(1) : rest;
   const [next] = object;
   if (next === undefined) {
-    return verb(first, object, isPhrasal) ?? joinedVerb(first);
+    return verb(first, object, isPhrasal && rest[0] !== 'to') ?? joinedVerb(first);
   }
   const last = object.at(-1) ?? '';
   const isAttribute =
@@ -257,17 +257,18 @@ export function verbOf(
   const isOne = isAttribute ? false : isSingular(last);
   const isActing = object.length === 1 && ACTING.test(first) && ACTED_ON.test(next);
   if (!isActing && !hasObject(first, next, isOne)) return undefined;
-  const found = verb(first, object, isPhrasal) ?? verbWithObject(first, object);
+  const found = verb(first, object, isPhrasal && rest[0] !== 'to') ?? verbWithObject(first, object);
   if (isActing) return { ...(found as Verb), isNoun: true, isModifier: false };
   // In reset-replica-size and merge-base only the place tells.
   const isUnsure = isOne === undefined && found?.isNoun && found.method === undefined;
   return isUnsure && first !== 'check' ? { ...found, isModifier: true } : found;
 }
 
-/** A particle makes a Swedish verb one in any path: `lagg-till` */
+/** A particle makes a Swedish verb one in any path, with another noun: `skicka-in` is no `utskick`. */
 function verb(word: string, object: readonly string[], isPhrasal = false): Verb | undefined {
   const known = knownVerb(word);
-  return known && { ...known, object, isSwedish: known.isSwedish && !isPhrasal };
+  if (known === undefined || !isPhrasal) return known && { ...known, object };
+  return { ...known, object, isSwedish: false, ...(known.noun && { noun: '' }) };
 }
 
 function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
