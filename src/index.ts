@@ -33,9 +33,6 @@ export {
   conflict,
   created,
   createdLinks,
-  type DeprecationFields,
-  type DeprecationOptions,
-  deprecation,
   methodNotAllowed,
   noContent,
   notFound,
@@ -77,7 +74,6 @@ export {
 } from './link/index.js';
 export {
   type AnyQuery,
-  formatQuery,
   pageUrl,
   parseQuery,
   type Query,

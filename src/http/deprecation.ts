@@ -38,7 +38,7 @@ export type DeprecationFields = {
  *
  * @example
  * ```ts
- * import { deprecation, respond } from 'halyard';
+ * import { deprecation, respond } from 'halyard/http';
  *
  * const fields = deprecation({
  *   since: new Date('2023-06-30T23:59:59Z'),
