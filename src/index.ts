@@ -60,7 +60,6 @@ export {
   findLink,
   findLinks,
   follow,
-  fromHal,
   type HalResource,
   type Link,
   type LinkInput,
@@ -81,7 +80,6 @@ export {
   type QuerySpec,
   type Selection,
   type StandardSchema,
-  selectFields,
   withQuery,
 } from './query/index.js';
 export {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { findLink, findLinks, fromHal } from 'halyard';
 import type { HalTemplates } from 'halyard/link';
+import { findLink, findLinks, fromHal } from 'halyard/link';
 import { orderByHand } from './by-hand.js';
 import { type CallOptions, call, callLink, type Exchange } from './client.js';
 import {

@@ -36,7 +36,8 @@ type Kept = '_links' | '_meta';
  *
  * @example
  * ```ts
- * import { link, resource, selectFields } from 'halyard';
+ * import { link, resource } from 'halyard';
+ * import { selectFields } from 'halyard/query';
  *
  * const order = resource(
  *   { id: 17, total: 100, customer: { id: 4, name: 'Eva' }, lines: [{ sku: 'a', pieces: 2 }] },

@@ -1,5 +1,5 @@
-import { collection, findLink, fromHal, link, resource, toHal } from 'halyard';
-import { type HalTemplates, toHalForms } from 'halyard/link';
+import { collection, findLink, link, resource, toHal } from 'halyard';
+import { fromHal, type HalTemplates, toHalForms } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 
 const url = 'https://api.example.se/orders/v1/orders/17';

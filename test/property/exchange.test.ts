@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import {
   accepted,
   conflict,
-  deprecation,
   link,
   methodNotAllowed,
   noContent,
@@ -13,6 +12,7 @@ import {
   unsupportedMediaType,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
+import { deprecation } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
 /** What builders write has no binding finding by the checks: they agree on the rules. */

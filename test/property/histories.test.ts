@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { fromHal, type RequestDescriptor, type ResponseDescriptor } from 'halyard';
+import type { RequestDescriptor, ResponseDescriptor } from 'halyard';
 import { checkExchange } from 'halyard/audit';
 import { bodyText } from 'halyard/http';
+import { fromHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import { handle as orderApi } from '../../examples/order-api/handlers.js';
 import { store as orderApiStore } from '../../examples/order-api/orders.js';
