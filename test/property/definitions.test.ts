@@ -6,13 +6,13 @@ import {
   type RequestDescriptor,
   type Resource,
   type ResponseDescriptor,
-  selectFields,
   service,
   toHal,
 } from 'halyard';
 import { checkExchange } from 'halyard/audit';
 import { forms } from 'halyard/definition';
 import { bodyText, type Caller } from 'halyard/http';
+import { selectFields } from 'halyard/query';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
