@@ -72,13 +72,11 @@ export {
   toHal,
 } from './link/index.js';
 export {
-  type AnyQuery,
   pageUrl,
   parseQuery,
   type Query,
   type QuerySource,
   type QuerySpec,
-  type Selection,
   type StandardSchema,
   withQuery,
 } from './query/index.js';
