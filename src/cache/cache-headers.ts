@@ -1,5 +1,6 @@
 import { mergeVary } from '../internal/headers.js';
 import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
+import { isReadMethod } from '../internal/request.js';
 import { percentEncodeUrl } from '../url/percent-encode.js';
 import { MAX_DELTA_SECONDS, type ResponseDirectives } from './directives.js';
 import { formatCacheControl } from './format-cache-control.js';
@@ -154,8 +155,7 @@ const NOT_STORED = /* @__PURE__ */ formatCacheControl(cachePolicies.notStored);
 
 /** The Cache-Control of a response without a policy. */
 export function defaultCacheControl(method: string | undefined, status: number): string {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && status < 400 ? REVALIDATED : NOT_STORED;
+  return isReadMethod(method) && status < 400 ? REVALIDATED : NOT_STORED;
 }
 
 /** The header fields of a policy. */
@@ -164,7 +164,7 @@ export function policyHeaders(
   { method, status, now }: CacheHeadersInput,
 ): CacheHeaders {
   // Only these have responses that a cache may store (RFC 9110 §9.2.3, RFC 9111 §3).
-  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') {
+  if (!isReadMethod(method) && method !== 'POST') {
     return { 'cache-control': NOT_STORED };
   }
   const { expires, pragma, cdn, ...directives } = policy;

@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
-import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { isReadMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
 import {
   isModifiedSince,
   matchesStrongly,
@@ -97,7 +97,7 @@ export function evaluateChecked(
 ): PreconditionVerdict | PreconditionRequired {
   const method = methodOf(request);
   const { headers } = request;
-  const isRead = method === 'GET' || method === 'HEAD';
+  const isRead = isReadMethod(method);
   if (SELECTS_NOTHING.has(method)) return PROCEED;
   const etag = validators.etag ?? undefined;
   const lastModified = isHttpTime(validators.lastModified) ? validators.lastModified : undefined;
@@ -198,9 +198,10 @@ export function evaluateIfRange(
   const etag = requireTag(validators.etag);
   const { headers } = request;
   // "A server MUST ignore a Range header field received with a request method [...]" other than GET
-  // (§14.2), and "MUST ignore an If-Range header field received in a request that does not contain a
+  // (§14.2) and QUERY, which has the semantics of GET (RFC 10008 §2.8), and "MUST ignore an If-Range header field received in a request that does not contain a
   // Range" (§13.1.5).
-  if (method !== 'GET' || fieldValue(headers, 'range') === undefined) return { outcome: 'full' };
+  const isRanged = method === 'GET' || method === 'QUERY';
+  if (!isRanged || fieldValue(headers, 'range') === undefined) return { outcome: 'full' };
   if (validators.exists === false) return { outcome: 'full' };
   const ifRange = fieldValue(headers, 'if-range')?.trim();
   if (ifRange === undefined) return { outcome: 'range' };

@@ -14,7 +14,7 @@ import type {
 import type { FormOptions } from '../http/select-form.js';
 import { fieldValue, mergeVary } from '../internal/headers.js';
 import { known } from '../internal/options.js';
-import type { RequestDescriptor } from '../internal/request.js';
+import { isReadMethod, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { formatLinkHeader } from '../link/header/format-link-header.js';
 import { type LinkInput, link } from '../link/link.js';
@@ -342,7 +342,7 @@ export function service(options: ServiceOptions): Service {
     at(request, { caller, variant, vary } = {}) {
       const base = isConstant ? fallback : resolveBaseUrl(request, options);
       if (onFinding !== undefined) reportFallback(base, request, onFinding);
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const isRead = isReadMethod(request.method);
       const client: Client = { base, caller, variant, vary, isRead };
       const made = () => ({ base, caller, variant, vary, release, format, halRanges, onFinding });
       const requestFor: ServiceCall['requestFor'] = ({ query }) =>
@@ -375,7 +375,7 @@ export function service(options: ServiceOptions): Service {
         }) as ServiceCall['respondWith'],
         // The index is the same for every client.
         index: (given = {}) => {
-          if (!isRead) return methodNotAllowed(['GET']);
+          if (!isRead || request.method === 'QUERY') return methodNotAllowed(['GET']);
           const body = () => serviceIndex(resources, base, options);
           return respond(request, { ...merge({ base, format, halRanges, cache }, given), body });
         },

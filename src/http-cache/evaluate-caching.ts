@@ -1,6 +1,6 @@
 import { type CacheDirectives, isUnqualified } from '../cache/directives.js';
 import { fieldValue, type HeadersInput } from '../internal/headers.js';
-import type { RequestDescriptor } from '../internal/request.js';
+import { isReadMethod, type RequestDescriptor } from '../internal/request.js';
 import { cut } from '../internal/show.js';
 import { type CachingOptions, type Facts, type ReceivedResponse, readFacts } from './facts.js';
 import { freshnessOf, HEURISTICALLY_CACHEABLE, type LifetimeSource } from './freshness.js';
@@ -153,8 +153,7 @@ export function storageClauses(facts: Facts): readonly CachingClause[] {
 function methodClause(facts: Facts): CachingClause {
   const { request, method, headers, responseDirectives, expires, options } = facts;
   if (method !== 'POST') {
-    const isStored = method === 'GET' || method === 'HEAD';
-    const fault = !isStored && `responses to ${cut(method)} are not stored`;
+    const fault = !isReadMethod(method) && `responses to ${cut(method)} are not stored`;
     return clause(['method', '§3', 'the method allows storing'], fault);
   }
   // "only cacheable when they include explicit freshness information and a Content-Location header

@@ -1,6 +1,6 @@
 import { matchesWeakly } from '../conditional/compare-validators.js';
 import { fieldValue } from '../internal/headers.js';
-import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { isReadMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
 import { readResponse, requireStored, type StoredResponse } from './facts.js';
 import { parseCacheDate } from './freshness.js';
 
@@ -60,7 +60,7 @@ export function evaluateStoredPreconditions(
   const method = methodOf(request);
   requireStored(stored);
   const { status, headers } = readResponse(stored.response);
-  const isEvaluated = (method === 'GET' || method === 'HEAD') && (status === 200 || status === 206);
+  const isEvaluated = isReadMethod(method) && (status === 200 || status === 206);
   const condition = (name: string) => (isEvaluated ? fieldValue(request.headers, name) : undefined);
   const ifNoneMatch = condition('if-none-match');
   if (ifNoneMatch !== undefined) {

@@ -1,5 +1,5 @@
 import { fieldValue } from '../internal/headers.js';
-import { methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
+import { isReadMethod, methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
 import { type ConditionalHeaders, conditionalHeaders } from './evaluate-caching.js';
 import { readResponse, type StoredResponse } from './facts.js';
 import { type HeaderRecord, headerRecord } from './stored-headers.js';
@@ -55,8 +55,7 @@ export function revalidationRequest(
 ): RevalidationRequest {
   const method = methodOf(request);
   // With another method, If-None-Match would make the origin refuse the change (RFC 9110 §13.1.2).
-  const isRead = method === 'GET' || method === 'HEAD';
-  const conditions = isRead ? conditionsOf([stored].flat(), request) : {};
+  const conditions = isReadMethod(method) ? conditionsOf([stored].flat(), request) : {};
   const isReplaced = Object.keys(conditions).length > 0;
   // A stored request has an empty Authorization in place of the credentials.
   const hasCredentials = fieldValue(request.headers, 'authorization') !== '';

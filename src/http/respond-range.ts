@@ -1,7 +1,7 @@
 import { DIGEST_FIELDS, formatContentRange, parseRange, singleRange } from '../cache/ranges.js';
 import { evaluateIfRange } from '../conditional/evaluate-preconditions.js';
 import { describesContent, fieldValue } from '../internal/headers.js';
-import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { isReadMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
 import { isCacheField } from './header-fields.js';
 import type { ResponseDescriptor } from './response.js';
 
@@ -52,7 +52,7 @@ export function respondRange<Body extends Uint8Array>(
   const { status, body } = whole;
   const method = methodOf(request);
   // "only if the result in absence of the Range header field would be a 200" (RFC 9110 §14.2).
-  if (status !== 200 || !(method === 'GET' || method === 'HEAD')) return whole;
+  if (status !== 200 || !isReadMethod(method)) return whole;
   const headers: Headers = { ...whole.headers, 'accept-ranges': 'bytes' };
   const { outcome } = evaluateIfRange(request, { etag: headers.etag });
   const field = outcome === 'range' ? fieldValue(request.headers, 'range') : undefined;

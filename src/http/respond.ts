@@ -6,7 +6,7 @@ import { isBytes } from '../internal/bytes.js';
 import { isHttpTime } from '../internal/http-date.js';
 import { isObject } from '../internal/json.js';
 import { jsonText, memberReport, plainValue, refusePromise } from '../internal/plain-json.js';
-import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { isReadMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { toHal } from '../link/hal.js';
 import { toHalForms } from '../link/to-hal-forms.js';
@@ -138,7 +138,7 @@ export function respondInForm(
   requireStatus(status, makeInForm !== undefined);
   const fields = givenFields(options);
   const form = selectForm(request, options, shape.templates);
-  const selects = (method === 'GET' || method === 'HEAD') && status < 300;
+  const selects = isReadMethod(method) && status < 300;
   const type = fields['content-type'];
 
   const known = knownTag(options, shape.origin);

@@ -8,7 +8,7 @@ import { HalyardError } from '../errors.js';
 import type { BaseUrl } from '../forwarded/base-url.js';
 import { describesContent, mergeVary } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
-import { isHttpUrl, type RequestDescriptor } from '../internal/request.js';
+import { isHttpUrl, isReadMethod, type RequestDescriptor } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { reportTo } from '../rules/row-finding.js';
 import { percentEncodeUrl } from '../url/percent-encode.js';
@@ -42,7 +42,7 @@ export function policyOf(
 ): CachePolicy | undefined {
   const { cache, status = 200, onFinding } = options;
   if (cache === undefined) return undefined;
-  const isRead = method === 'GET' || method === 'HEAD';
+  const isRead = isReadMethod(method);
   const isStoredPost =
     method === 'POST' && status === 200 && isTarget(fields['content-location'], url);
   if (!isRead && !isStoredPost) return undefined;

@@ -88,7 +88,7 @@ const SAFE_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'HEAD',
   'OPTIONS',
   'TRACE',
-  // RFC 4918 §9.1, RFC 3253 §3.6 and RFC 5323 §2; QUERY is "safe and idempotent" too.
+  // RFC 4918 §9.1, RFC 3253 §3.6, RFC 5323 §2 and RFC 10008 §2
   'PROPFIND',
   'REPORT',
   'SEARCH',
@@ -98,6 +98,14 @@ const SAFE_METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set([
 /** Whether a method is safe; methods are case-sensitive (RFC 9110 §9.1). */
 export function isSafeMethod(method: string): boolean {
   return method === 'GET' || SAFE_METHODS.has(method);
+}
+
+/**
+ * Whether a response to a method is a selected representation, which has a tag, answers conditions with a
+ * 304 and may be stored: GET and HEAD (RFC 9110 §9.3.1, §9.3.2), and QUERY as GET (RFC 10008 §2.6, §2.7).
+ */
+export function isReadMethod(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'QUERY';
 }
 
 /**

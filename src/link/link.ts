@@ -140,8 +140,8 @@ export function link<const Name extends Rel>(
 
 const NONE: LinkOptions = {};
 
-/** The safe ones of the methods of links (RFC 9110 §9.2.1). */
-const SAFE: readonly Method[] = ['GET', 'HEAD', 'OPTIONS'];
+/** The safe ones of the methods of links (RFC 9110 §9.2.1, RFC 10008 §2). */
+const SAFE: readonly Method[] = ['GET', 'HEAD', 'OPTIONS', 'QUERY'];
 
 /** The error that a member of a link breaks a requirement. */
 export function linkError(

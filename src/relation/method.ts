@@ -1,15 +1,16 @@
 import { isAction } from './actions.js';
 
 /**
- * The methods that a link can have: those of RFC 9110 §9.3 that a client calls on a resource, and
- * PATCH (RFC 5789).
+ * The methods that a link can have: those of RFC 9110 §9.3 that a client calls on a resource,
+ * PATCH (RFC 5789) and QUERY (RFC 10008).
  */
-export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'QUERY' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export const METHODS: ReadonlySet<string> = /* @__PURE__ */ new Set<Method>([
   'GET',
   'HEAD',
   'OPTIONS',
+  'QUERY',
   'POST',
   'PUT',
   'PATCH',

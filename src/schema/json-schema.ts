@@ -148,7 +148,7 @@ export const linkJsonSchema = {
     rel: /* @__PURE__ */ text('The relation type of the link', RELATION_TYPE_PATTERN),
     method: {
       description: 'The method to call the link with',
-      enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      enum: ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'],
     },
     title: { description: 'A heading for people', type: 'string', minLength: 1 },
     templated: { description: 'Whether href is a URI template (RFC 6570)', type: 'boolean' },

@@ -2,7 +2,7 @@ import { HalyardError } from '../../errors.js';
 import { decodeStrictly, isBinary } from '../../internal/bytes.js';
 import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import type { Members } from '../../internal/json.js';
-import type { RequestDescriptor } from '../../internal/request.js';
+import { isReadMethod, type RequestDescriptor } from '../../internal/request.js';
 
 /** A response as a client or a test sees it: a descriptor of ours, or what was received. */
 export interface ExchangeResponse {
@@ -44,7 +44,7 @@ export function readExchange(request: RequestDescriptor, given: ResponseInput): 
   return {
     request,
     method,
-    isRead: method === 'GET' || method === 'HEAD',
+    isRead: isReadMethod(method),
     status,
     header: (name) => fieldValue(headers, name),
     requestHeader: (name) => fieldValue(request.headers, name),

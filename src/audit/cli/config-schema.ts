@@ -56,7 +56,10 @@ const relation: ConfigSchema = {
   required: ['meaning'],
   properties: {
     meaning: { ...text, description: 'What the target of the link is, or the action does.' },
-    method: { ...text, enum: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+    method: {
+      ...text,
+      enum: ['GET', 'HEAD', 'OPTIONS', 'QUERY', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    },
     reference: { ...text, description: 'A URL of its documentation.' },
   },
 };

@@ -52,7 +52,7 @@ describe('the configuration', () => {
     {"vocabulary": "finnish"} => vocabulary must be an object or a list, got "finnish"
     {"vocabulary": {"verb": {}}} => Unknown member "verb" of vocabulary. Did you mean verbs?
     {"relations": {"ship": {}}} => relations.ship.meaning is required
-    {"relations": {"ship": {"meaning": "x", "method": "SHIP"}}, "baseline": 2} => relations.ship.method must be one of GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE; got "SHIP" => baseline must be a string, got 2
+    {"relations": {"ship": {"meaning": "x", "method": "SHIP"}}, "baseline": 2} => relations.ship.method must be one of GET, HEAD, OPTIONS, QUERY, POST, PUT, PATCH, DELETE; got "SHIP" => baseline must be a string, got 2
   `),
   )('must not be %s', (_row, config = '', ...faults) => {
     expect(checkConfig(JSON.parse(config))).toEqual(faults);
