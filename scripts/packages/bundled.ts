@@ -5,10 +5,17 @@ import type { Options } from 'tsup';
 /**
  * Packages that the build copies into its files: CommonJS packages without `exports`, which some bundlers
  * cannot resolve or convert (fresh, uri-template), or whose `require` fails in an ES module (etag); an ES
- * module that Jest cannot require (@noble/hashes); and what only audits need (yaml, in a chunk
- * that is loaded when a document is checked).
+ * module that Jest cannot require (@noble/hashes); one whose parser alone is used (structured-headers); and what
+ * only audits need (yaml, in a chunk that is loaded when a document is checked).
  */
-export const inLibrary = ['@noble/hashes', 'etag', 'fresh', 'uri-template', 'yaml'];
+export const inLibrary = [
+  '@noble/hashes',
+  'etag',
+  'fresh',
+  'structured-headers',
+  'uri-template',
+  'yaml',
+];
 
 /** Packages in the `halyard` command alone; no import of the library contains them. */
 export const inCommand = ['commander', 'picocolors'];

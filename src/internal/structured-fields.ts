@@ -1,0 +1,62 @@
+import { type BareItem, type Item, parseItem, parseList, Token } from 'structured-headers';
+import { quote } from './syntax.js';
+
+/**
+ * The values of a List of Strings, such as `Cache-Groups` (RFC 9651 §3.1, §3.3.3), without their parameters;
+ * undefined if the field is malformed or has a member of another type.
+ */
+export function parseStringList(text: string): readonly string[] | undefined {
+  return parsed(text, () => parseList(text).map(([value]) => stringOf(value)));
+}
+
+/** The value of an Item that is a String, such as `Idempotency-Key`, without its parameters. */
+export function parseItemString(text: string): string | undefined {
+  return parsed(text, () => stringOf(parseItem(text)[0]));
+}
+
+/** A media range of `Accept-Query`. */
+export interface FieldMediaRange {
+  /** In lower case: `application/json`, `text/*` or `*\/*`. */
+  readonly type: string;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * The media ranges of `Accept-Query`: a List of Tokens or Strings, which mean the same (RFC 10008 §3), with
+ * such parameters; undefined if the field is malformed.
+ */
+export function parseMediaRanges(text: string): readonly FieldMediaRange[] | undefined {
+  return parsed(text, () =>
+    parseList(text).map(([range, parameters]) => ({
+      type: textOf(range).toLowerCase(),
+      parameters: new Map(Array.from(parameters, ([name, value]) => [name, textOf(value)])),
+    })),
+  );
+}
+
+/** The String with a value, or undefined if a character is not printable ASCII (RFC 9651 §4.1.6). */
+export function formatString(value: string): string | undefined {
+  return /^[\x20-\x7e]*$/.test(value) ? quote(value) : undefined;
+}
+
+/** A hostile peer may send more than the groups, keys and types of any service need. */
+const MAX_LENGTH = 8192;
+
+/** "When parsing fails, the entire field is ignored" (RFC 9651 §4.2). */
+function parsed<T>(text: string, parse: () => T): T | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  try {
+    return parse();
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(value: BareItem | Item[]): string {
+  return stringOf(value instanceof Token ? value.toString() : value);
+}
+
+function stringOf(value: BareItem | Item[]): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError('The value must be a String (RFC 9651 §3.3.3)');
+}
