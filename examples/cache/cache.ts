@@ -53,8 +53,8 @@ export function createCache(options: CacheOptions): Answer {
   const unshared = new Set<string>();
 
   async function answer(request: CacheRequest, send: Send, waits = true): Promise<CacheResponse> {
-    if (!READS.has(request.method)) return forward(request, [], send);
-    const key = cacheKey(request);
+    const key = keyOf(request);
+    if (!READS.has(request.method) || key === '') return forward(request, [], send);
     const choice = selectStored(request, await store.get(key), at());
     const stored = choice.verdict?.outcome.startsWith('reuse')
       ? reply(request, choice.matches)
@@ -80,7 +80,7 @@ export function createCache(options: CacheOptions): Answer {
   }
 
   function track(request: CacheRequest, matches: readonly Entry[], send: Send) {
-    const key = cacheKey(request);
+    const key = keyOf(request);
     const flight = flightOf(request, matches, shared);
     const group = pending.get(key) ?? { count: 0, flights: new Map(), isOutdated: false };
     pending.set(key, group);
@@ -113,7 +113,7 @@ export function createCache(options: CacheOptions): Answer {
     if (response === undefined) return GATEWAY_TIMEOUT;
     const times = { ...at(), requestTime, responseTime: now() };
     if (response.status === 304 && matches.length > 0) {
-      const entries = await store.get(cacheKey(request));
+      const entries = await store.get(keyOf(request));
       const { updated, kept } = freshen(sent, entries, response, times);
       await save(request, kept, group);
       // Without an update, the 304 was for the conditions of the client.
@@ -132,10 +132,10 @@ export function createCache(options: CacheOptions): Answer {
   ): Promise<void> {
     const { invalidates } = evaluateInvalidation(request, response);
     for (const uri of invalidates) await invalidate(uri);
-    // Only a GET has the content that answers both methods.
-    if (request.method === 'HEAD') return;
+    // The content of a GET answers both methods.
+    if (request.method === 'HEAD' || keyOf(request) === '') return;
     // Read again: other requests may have stored responses meanwhile.
-    const entries = await store.get(cacheKey(request));
+    const entries = await store.get(keyOf(request));
     const { stored } = storeResponse(request, response, times);
     const entry = stored && { ...stored, body: response.body };
     if (entry === undefined && !READS.has(request.method)) return;
@@ -149,10 +149,12 @@ export function createCache(options: CacheOptions): Answer {
 
   /** Removes the entries under a URI. Responses under way are not stored: they may be outdated. */
   async function invalidate(uri: string): Promise<void> {
-    const group = pending.get(uri);
-    if (group !== undefined) group.isOutdated = true;
-    pending.delete(uri);
-    await store.set(uri, [], 0);
+    for (const [key, group] of pending) {
+      if (key.replace(/ .*/, '') !== uri) continue;
+      group.isOutdated = true;
+      pending.delete(key);
+    }
+    await store.remove(uri);
   }
 
   async function save(request: CacheRequest, kept: readonly Entry[], group?: Group): Promise<void> {
@@ -161,7 +163,7 @@ export function createCache(options: CacheOptions): Answer {
     const entries = allowed.slice(-MAX_VARIANTS);
     const seconds = entries.map((entry) => timeToLive(entry, at()));
     // A 304 makes a stale entry fresh again, without its content being sent.
-    await store.set(cacheKey(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
+    await store.set(keyOf(request), entries, Math.max(REVALIDATED_FOR, ...seconds));
   }
 
   /** A stored response as an answer. */
@@ -182,7 +184,10 @@ export function createCache(options: CacheOptions): Answer {
   return answer;
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Empty for a QUERY whose content is unknown. */
+const keyOf = (request: CacheRequest) => cacheKey(request) ?? '';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'QUERY']);
 
 /** The heuristically cacheable status codes (RFC 9110 §15.1), without 206. */
 const UNDERSTOOD = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501];
@@ -203,9 +208,9 @@ const NOTHING = new Uint8Array();
 const GATEWAY_TIMEOUT: CacheResponse = { status: 504, headers: {}, body: NOTHING };
 
 /** The request of a client without its conditions and range, to revalidate in the background. */
-function unconditional({ method, url, headers }: CacheRequest): CacheRequest {
-  const kept = Object.entries(headers).filter(([name]) => !/^(?:if-|range$)/.test(name));
-  return { method, url, headers: Object.fromEntries(kept) };
+function unconditional(request: CacheRequest): CacheRequest {
+  const kept = Object.entries(request.headers).filter(([name]) => !/^(?:if-|range$)/.test(name));
+  return { ...request, headers: Object.fromEntries(kept) };
 }
 
 /** `Set-Cookie` "does not inhibit caching" (RFC 9111 §7.3), but may hold the session of one user. */

@@ -20,6 +20,12 @@ export function indexedDbStore(name: string): CacheStore {
       const row: Row = { entries, expires: Date.now() + seconds * 1000 };
       await (entries.length === 0 ? done(table.delete(key)) : done(table.put(row, key)));
     },
+    remove: async (uri) => {
+      const table = await rows('readwrite');
+      // The character behind a space is an exclamation mark.
+      table.delete(IDBKeyRange.bound(`${uri} `, `${uri}!`));
+      await done(table.delete(uri));
+    },
   };
 }
 

@@ -12,13 +12,19 @@ import type { CacheResponse, Send } from './types.js';
 export function cacheInterceptor(options: CacheOptions): Dispatcher.DispatcherComposeInterceptor {
   const answer = createCache(options);
   return (dispatch) => (request, handler) => {
-    const { method } = request;
+    const { method, body } = request;
     const headers = headerRecord(request.headers);
     const url = targetOf(request, headers);
     if (url === undefined) return dispatch(request, handler);
     const controller = new Controller();
     handler.onRequestStart?.(controller, {});
-    const response = answer({ method, url, headers }, sendWith(dispatch, request, controller));
+    // Without its content, which may be a stream, a QUERY is answered by the origin.
+    const content = typeof body === 'string' ? Buffer.from(body) : body;
+    const known = content instanceof Uint8Array ? { content } : {};
+    const response = answer(
+      { method, url, headers, ...known },
+      sendWith(dispatch, request, controller),
+    );
     // Whoever aborts does not wait for the request of another.
     Promise.race([response, controller.abortion])
       .then((received) => deliver(received, handler, controller))

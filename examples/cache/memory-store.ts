@@ -10,6 +10,11 @@ export function memoryStore(maxSize = 64 * 1024 * 1024): CacheStore {
       if (list.length === 0) entries.delete(key);
       else entries.set(key, list.map(compact), { ttl: seconds * 1000 });
     },
+    remove: (uri) => {
+      for (const key of entries.keys()) {
+        if (key === uri || key.startsWith(`${uri} `)) entries.delete(key);
+      }
+    },
   };
 }
 

@@ -44,7 +44,12 @@ async function respond(request: Request): Promise<Response> {
   const hasContent = method !== 'GET' && method !== 'HEAD';
   const content = hasContent ? await request.arrayBuffer() : undefined;
   const { status, headers, body } = await answer(
-    { method, url, headers: headersOf(request) },
+    {
+      method,
+      url,
+      headers: headersOf(request),
+      ...(content && { content: new Uint8Array(content) }),
+    },
     (outgoing) => send(outgoing, request, content),
   );
   return new Response(body.length === 0 ? null : new Uint8Array(body), {

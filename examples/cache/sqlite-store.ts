@@ -41,6 +41,8 @@ export function sqliteStore(
   `);
   const select = database.prepare('SELECT record, body FROM entries WHERE key = ? AND expires > ?');
   const remove = database.prepare('DELETE FROM entries WHERE key = ? OR expires <= ?');
+  // The character behind a space is an exclamation mark.
+  const removeAll = database.prepare('DELETE FROM entries WHERE key = ? OR (key > ? AND key < ?)');
   const insert = database.prepare('INSERT INTO entries VALUES (?, ?, ?, ?)');
   const first = database.prepare(
     'DELETE FROM entries WHERE rowid = (SELECT rowid FROM entries ORDER BY rowid LIMIT 1)',
@@ -70,6 +72,9 @@ export function sqliteStore(
         database.exec('ROLLBACK');
         throw error;
       }
+    },
+    remove: (uri) => {
+      removeAll.run(uri, `${uri} `, `${uri}!`);
     },
   };
 }

@@ -8,6 +8,8 @@ export interface CacheStore {
   get(key: string): readonly Entry[] | Promise<readonly Entry[]>;
   /** Replaces the entries under a key, to be kept for some seconds; an empty list removes them. */
   set(key: string, entries: readonly Entry[], seconds: number): void | Promise<void>;
+  /** Removes the entries under a target URI, and under the keys that begin with it and a space. */
+  remove(uri: string): void | Promise<void>;
 }
 
 export interface CacheRequest {
@@ -15,6 +17,8 @@ export interface CacheRequest {
   /** The absolute URL. */
   readonly url: string;
   readonly headers: HeaderRecord;
+  /** The whole content, without which a QUERY is answered by the origin. */
+  readonly content?: Uint8Array;
 }
 
 export interface CacheResponse {

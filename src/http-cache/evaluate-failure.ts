@@ -1,4 +1,3 @@
-import type { RequestDescriptor } from '../internal/request.js';
 import { areMet, type CachingClause, clause, explain } from './evaluate-caching.js';
 import {
   matchClauses,
@@ -14,6 +13,7 @@ import {
   type StoredResponse,
 } from './facts.js';
 import { forbiddingDirective, type StaleUse, staleAllowed, staleOnError } from './freshness.js';
+import type { CacheRequest } from './target-uri.js';
 
 /** What allows the reuse of a stale response after a failure. */
 export type FailureUse = StaleUse | 'stale-if-error' | 'disconnected';
@@ -80,7 +80,7 @@ export interface FailureVerdict {
  * ```
  */
 export function evaluateFailure(
-  request: RequestDescriptor,
+  request: CacheRequest,
   stored: StoredResponse | null | undefined,
   response: ReceivedResponse | null | undefined,
   options: ReuseOptions,

@@ -22,7 +22,7 @@ import {
   staleAllowed,
   staleOnError,
 } from './freshness.js';
-import { haveSameTarget } from './target-uri.js';
+import { type CacheRequest, contentKeyOf, haveSameTarget } from './target-uri.js';
 
 /** Whether a cache may answer a request with a stored response (RFC 9111 §4). */
 export interface ReuseVerdict {
@@ -83,7 +83,7 @@ export interface ReuseVerdict {
  * ```
  */
 export function evaluateReuse(
-  request: RequestDescriptor,
+  request: CacheRequest,
   stored: StoredResponse,
   options: ReuseOptions,
 ): ReuseVerdict {
@@ -93,11 +93,7 @@ export function evaluateReuse(
 /** A presented request, and the stored response that may answer it. */
 export type ReuseContext = ReturnType<typeof readReuse>;
 
-export function readReuse(
-  request: RequestDescriptor,
-  stored: StoredResponse,
-  options: ReuseOptions,
-) {
+export function readReuse(request: CacheRequest, stored: StoredResponse, options: ReuseOptions) {
   const facts = readStored(stored, options);
   const freshness = freshnessOf(facts);
   return {
@@ -167,8 +163,6 @@ export function matchClauses({ request, method, facts }: ReuseContext): CachingC
   const { vary } = facts;
   const fault = storageClauses(facts).find(({ met }) => !met)?.reason;
   const isSame = haveSameTarget(request, facts.request, facts.options.scheme);
-  // RFC 9110 §9.3.1 to §9.3.3
-  const isAnswer = method === 'HEAD' || (method === 'GET' && facts.method !== 'HEAD');
   const name = vary === '*' ? '' : differingField(vary, request.headers, facts.request.headers);
   return [
     // A response that must not be stored must not be reused either (§3).
@@ -182,7 +176,8 @@ export function matchClauses({ request, method, facts }: ReuseContext): CachingC
     // presented request, and
     clause(
       ['method', '§4', 'the stored response can answer the method'],
-      !isAnswer && `a response to ${cut(facts.method)} cannot answer ${cut(method)}`,
+      !answers(request, facts.request) &&
+        `a response to ${cut(facts.method)} cannot answer ${cut(method)}${method === facts.method ? ' with other content' : ''}`,
     ),
     // request header fields nominated by the stored response (if any) match those presented, and
     clause(
@@ -190,6 +185,20 @@ export function matchClauses({ request, method, facts }: ReuseContext): CachingC
       vary === '*' ? 'Vary is * or malformed' : name && `the requests differ in ${cut(name)}`,
     ),
   ];
+}
+
+/**
+ * Whether a response to the one request may answer the other: GET by GET and POST, HEAD by these and HEAD
+ * (RFC 9110 §9.3.1 to §9.3.3), QUERY by QUERY with the same content (RFC 10008 §2.7).
+ */
+function answers(request: CacheRequest, stored: CacheRequest): boolean {
+  if (request.method === 'QUERY' || stored.method === 'QUERY') {
+    const content = contentKeyOf(request);
+    return (
+      request.method === stored.method && content !== undefined && content === contentKeyOf(stored)
+    );
+  }
+  return request.method === 'HEAD' || (request.method === 'GET' && stored.method !== 'HEAD');
 }
 
 /**

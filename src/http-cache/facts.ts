@@ -2,8 +2,9 @@ import { parseCacheControl } from '../cache/parse-cache-control.js';
 import { HalyardError } from '../errors.js';
 import { fieldValue, type HeadersInput } from '../internal/headers.js';
 import { isHttpTime } from '../internal/http-date.js';
-import { methodOf, type RequestDescriptor } from '../internal/request.js';
+import { methodOf } from '../internal/request.js';
 import { isToken, splitList, trimWhitespace } from '../internal/syntax.js';
+import type { CacheRequest } from './target-uri.js';
 
 /** The times of a response; a stored one may have milliseconds since 1970. */
 interface Times {
@@ -15,7 +16,7 @@ interface Times {
 export type Facts = ReturnType<typeof readFacts>;
 
 export function readFacts(
-  request: RequestDescriptor,
+  request: CacheRequest,
   response: ReceivedResponse,
   options: CachingOptions,
   times: Times = options,
@@ -99,7 +100,7 @@ export function readResponse(response: ReceivedResponse) {
  * and each function that needs the time throws on that.
  */
 export interface StoredResponse {
-  readonly request: RequestDescriptor;
+  readonly request: CacheRequest;
   readonly response: ReceivedResponse;
   /** When the response was received: a Date, or milliseconds since 1970. */
   readonly responseTime: Date | number;

@@ -8,6 +8,7 @@ import { type ReceivedResponse, readResponse, type StoredResponse, varyNames } f
 import { type Match, matchingResponses } from './select-stored.js';
 import { type StoredRecord, type StoreOptions, storedRequest, withDate } from './store-response.js';
 import { headerRecord, storedHeaders } from './stored-headers.js';
+import type { CacheRequest } from './target-uri.js';
 
 /** The stored responses after an update with a newer response. */
 export interface Freshening<Stored extends StoredResponse = StoredResponse> {
@@ -75,7 +76,7 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  * ```
  */
 export function freshen<Stored extends StoredResponse>(
-  request: RequestDescriptor,
+  request: CacheRequest,
   candidates: readonly Stored[],
   notModified: ReceivedResponse,
   options: StoreOptions,
@@ -179,7 +180,7 @@ export type UpdatedResponse<Stored extends StoredResponse> = Omit<Stored, keyof 
  */
 function updateStored<Stored extends StoredResponse>(
   stored: Stored,
-  request: RequestDescriptor,
+  request: CacheRequest,
   newer: ReceivedResponse,
   options: StoreOptions,
 ): UpdatedResponse<Stored> {

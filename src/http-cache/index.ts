@@ -31,4 +31,4 @@ export {
   responseHeaders,
   storedHeaders,
 } from './stored-headers.js';
-export { cacheKey, type TargetOptions, targetUri } from './target-uri.js';
+export { type CacheRequest, cacheKey, type TargetOptions, targetUri } from './target-uri.js';

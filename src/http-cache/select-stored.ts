@@ -1,5 +1,4 @@
 import type { HeadersInput } from '../internal/headers.js';
-import type { RequestDescriptor } from '../internal/request.js';
 import { areMet } from './evaluate-caching.js';
 import {
   evaluateReuse,
@@ -12,6 +11,7 @@ import {
 } from './evaluate-reuse.js';
 import { differingField, type ReuseOptions, type StoredResponse, varyNames } from './facts.js';
 import { dateOf } from './freshness.js';
+import type { CacheRequest } from './target-uri.js';
 
 /** What a cache does with a request, and the stored response that it chooses (RFC 9111 §4). */
 export type Selection<Stored extends StoredResponse = StoredResponse> =
@@ -85,7 +85,7 @@ type Miss<Outcome, Stored> = Pick<Hit<Outcome, Stored>, 'outcome' | 'matches' | 
  * ```
  */
 export function selectStored<Stored extends StoredResponse>(
-  request: RequestDescriptor,
+  request: CacheRequest,
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): Selection<Stored> {
@@ -135,7 +135,7 @@ export interface Match<Stored extends StoredResponse> {
  * §4 except freshness, the most recent by `Date` first.
  */
 export function matchingResponses<Stored extends StoredResponse>(
-  request: RequestDescriptor,
+  request: CacheRequest,
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): readonly Match<Stored>[] {

@@ -1,7 +1,7 @@
 import { isUnqualified } from '../cache/directives.js';
 import { fieldValue } from '../internal/headers.js';
 import { formatHttpDate } from '../internal/http-date.js';
-import { methodOf, type RequestDescriptor, requestHost, targetOf } from '../internal/request.js';
+import { methodOf, requestHost, targetOf } from '../internal/request.js';
 import {
   areMet,
   type CachingClause,
@@ -20,7 +20,7 @@ import {
 } from './facts.js';
 import { forbiddingDirective, freshnessOf } from './freshness.js';
 import { type HeaderRecord, storedHeaders } from './stored-headers.js';
-import { needsNormalization, targetUri } from './target-uri.js';
+import { type CacheRequest, contentKeyOf, needsNormalization, targetUri } from './target-uri.js';
 
 /** The cache, and the times of a request and its response. */
 export interface StoreOptions extends Omit<CachingOptions, 'now' | 'responseTime'> {
@@ -33,6 +33,8 @@ export interface StoredRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** The content of a QUERY and its metadata, as a SHA-256. */
+  readonly contentKey?: string;
 }
 
 /** A stored response as plain data, which JSON does not change. Add the content as you store it. */
@@ -103,7 +105,7 @@ export interface StorageVerdict {
  * ```
  */
 export function storeResponse(
-  request: RequestDescriptor,
+  request: CacheRequest,
   response: ReceivedResponse,
   options: StoreOptions,
 ): StorageVerdict {
@@ -129,13 +131,16 @@ export function storeResponse(
 }
 
 /** A response without a target URI would never be chosen. */
-function targetClause(request: RequestDescriptor, options: StoreOptions): CachingClause {
+function targetClause(request: CacheRequest, options: StoreOptions): CachingClause {
   const isMalformed = targetUri(request, options) === undefined;
+  const isUnread = request.method === 'QUERY' && contentKeyOf(request) === undefined;
   // Stored under the normal form, this response would answer requests for another path.
   const isOther = !isMalformed && needsNormalization(targetOf(request));
+  const section = isUnread ? 'RFC 10008 §2.7' : isOther ? 'RFC 9110 §4.2.3' : 'RFC 9110 §7.1';
   return clause(
-    ['target', isOther ? 'RFC 9110 §4.2.3' : 'RFC 9110 §7.1', 'the request has a target URI'],
+    ['target', section, 'the request has a target URI'],
     (isMalformed && 'the target URI of the request is malformed') ||
+      (isUnread && 'the content of the QUERY or its type is missing') ||
       (isOther && 'the path has dot segments or needless escapes'),
   );
 }
@@ -155,7 +160,7 @@ export function withDate(headers: HeaderRecord, responseTime: Date): HeaderRecor
  */
 export function storedRequest(
   method: string,
-  request: RequestDescriptor,
+  request: CacheRequest,
   vary: '*' | readonly string[],
   options: Pick<ReuseOptions, 'scheme'>,
 ): StoredRequest {
@@ -169,7 +174,9 @@ export function storedRequest(
     ...(vary === '*' ? [] : vary.map((name) => [name, read(name)])),
   ].filter(([, value]) => value !== undefined);
   const headers = Object.fromEntries(fields);
-  return { method, url: isAbsolute ? uri : targetOf(request), headers };
+  const contentKey = method === 'QUERY' ? contentKeyOf(request) : undefined;
+  const url = isAbsolute ? uri : targetOf(request);
+  return { method, url, headers, ...(contentKey && { contentKey }) };
 }
 
 /**

@@ -1,4 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { encodeText } from '#platform';
+import { fieldValue } from '../internal/headers.js';
 import { hostField, pseudoHeader, type RequestDescriptor, targetOf } from '../internal/request.js';
+import { trimWhitespace } from '../internal/syntax.js';
 
 /** The part of the target URI that a request with a path does not have. */
 export interface TargetOptions {
@@ -52,30 +56,78 @@ export function targetUri(request: RequestDescriptor, options?: TargetOptions): 
   return target === undefined ? undefined : uriOf(target);
 }
 
+/** A request that a cache received. */
+export interface CacheRequest extends RequestDescriptor {
+  /**
+   * The whole content of a QUERY, as it came: text, or octets, which may have a content coding. Without it, a
+   * QUERY has no key, and its response is neither stored nor answered from the cache.
+   */
+  readonly content?: string | Uint8Array | undefined;
+  /** The content of the QUERY that a stored response answers, as `storeResponse` writes it. */
+  readonly contentKey?: string | undefined;
+}
+
 /**
- * Returns the key under which a cache stores all responses that can answer a request: its target URI.
+ * Returns the key under which a cache stores all responses that can answer a request: its target URI and,
+ * for QUERY, the content (RFC 10008 §2.7).
  *
  * The method and the fields that `Vary` names are not part of the key: a response to GET answers HEAD
  * too, and only the stored responses say which fields matter (RFC 9111 §2, §4.1). Pass all responses
  * under the key to `selectStored`.
  *
- * @param request The request; its `url` is required.
+ * The key of a QUERY is its target URI, a space, and a SHA-256 of its content and of the metadata of that. What
+ * invalidates a target URI invalidates each key that begins with it and a space. Contents are the same if their
+ * octets are, and media types if they differ in the case of the type and in spaces alone.
+ *
+ * @param request The request; its `url` is required, and the `content` of a QUERY.
  * @param options The scheme, for a request whose `url` is a path.
- * @returns The target URI, as `targetUri` returns it. If that is malformed, the `url` as given, under
- *   which `storeResponse` stores nothing.
+ * @returns The key. If the target URI is malformed, the `url` as given, under which `storeResponse` stores
+ *   nothing; undefined for a QUERY without `content` or `Content-Type`.
  * @throws {HalyardError} `http.option` for a request without URL or headers.
  *
  * @example
  * ```ts
  * import { cacheKey } from 'halyard/http-cache';
  *
- * cacheKey({ method: 'HEAD', url: 'https://API.example.se:443/orders', headers: {} });
+ * const url = 'https://API.example.se:443/orders';
+ * cacheKey({ method: 'HEAD', url, headers: {} });
  * // → 'https://api.example.se/orders'
+ * const headers = { 'content-type': 'application/json' };
+ * cacheKey({ method: 'QUERY', url, headers, content: '{"status":"open"}' });
+ * // → 'https://api.example.se/orders 9fe2e24dcc53f49de60bc403e633765b1df25b4d5c1642bf34da3da849321eb5'
+ * cacheKey({ method: 'QUERY', url, headers });
+ * // → undefined
  * ```
  */
-export function cacheKey(request: RequestDescriptor, options?: TargetOptions): string {
-  return targetUri(request, options) ?? targetOf(request);
+export function cacheKey(request: CacheRequest, options?: TargetOptions): string | undefined {
+  const uri = targetUri(request, options) ?? targetOf(request);
+  if (request.method !== 'QUERY') return uri;
+  const content = contentKeyOf(request);
+  return content && `${uri} ${content}`;
 }
+
+/**
+ * A SHA-256 of the content of a QUERY and its metadata (RFC 9110 §8, RFC 10008 §2.7); undefined where the
+ * content or its type is missing.
+ */
+export function contentKeyOf({ headers, content, contentKey }: CacheRequest): string | undefined {
+  const type = fieldValue(headers, 'content-type');
+  if (contentKey !== undefined || content === undefined || !type) return contentKey;
+  const [name = '', ...parameters] = type.split(';').map((part) => trimWhitespace(part));
+  // The spaces of a value in quotes belong to it.
+  const normal = [name.toLowerCase(), ...parameters].join(';');
+  const metadata = [type.includes('"') ? type : normal];
+  for (const field of OTHER_METADATA) metadata.push(fieldValue(headers, field) ?? '');
+  const octets = typeof content === 'string' ? encodeText(content) : content;
+  // JSON text has no line feed, so no metadata can end like the beginning of a content.
+  const hash = sha256
+    .create()
+    .update(encodeText(`${JSON.stringify(metadata)}\n`))
+    .update(octets);
+  return Array.from(hash.digest(), (octet) => octet.toString(16).padStart(2, '0')).join('');
+}
+
+const OTHER_METADATA = ['content-encoding', 'content-language', 'content-location'];
 
 /** The parts of a target URI in their normal forms. */
 export interface Target {

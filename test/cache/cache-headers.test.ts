@@ -19,6 +19,8 @@ describe('Cache-Control by method, status and policy', () => {
     [{ status: undefined, policy: undefined }, REVALIDATED],
     [{ method: 'GET' }, REVALIDATED],
     [{ method: 'HEAD' }, REVALIDATED],
+    // RFC 10008 §2.7
+    [{ method: 'QUERY' }, REVALIDATED],
     [{ method: 'POST' }, 'no-store'],
     [{ method: 'PUT' }, 'no-store'],
     [{ method: 'PATCH' }, 'no-store'],
@@ -46,6 +48,7 @@ describe('Cache-Control by method, status and policy', () => {
     // A policy
     [{ method: 'GET', policy: minute }, 'public, max-age=60'],
     [{ method: 'HEAD', policy: minute }, 'public, max-age=60'],
+    [{ method: 'QUERY', policy: minute }, 'public, max-age=60'],
     [{ method: 'POST', policy: { noStore: true } }, 'no-store'],
     [{ method: 'GET', status: 404, policy: { maxAge: 5 } }, 'max-age=5'],
     // Caches do not follow it without a lifetime and a Content-Location (RFC 9110 §9.3.3).

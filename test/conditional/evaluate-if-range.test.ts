@@ -51,6 +51,11 @@ describe('step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)', () => {
     );
   });
 
+  test('QUERY has the ranges of GET (RFC 10008 §2.8)', () => {
+    const headers = { range: 'bytes=0-1' };
+    expect(evaluateIfRange({ method: 'QUERY', headers }, { etag }).outcome).toBe('range');
+  });
+
   test.each(['HEAD', 'POST', 'PUT', 'get'])('%s ignores Range (§14.2)', (method) => {
     const headers = { range: 'bytes=0-1', 'if-range': etag };
     expect(evaluateIfRange({ method, headers }, { etag })).toEqual({ outcome: 'full' });

@@ -24,8 +24,8 @@ function stateOf(cell: string): Validators {
 }
 
 const METHODS: Readonly<Record<string, string>> = {
-  all: 'GET HEAD POST PUT PATCH DELETE',
-  reads: 'GET HEAD',
+  all: 'GET HEAD QUERY POST PUT PATCH DELETE',
+  reads: 'GET HEAD QUERY',
   writes: 'POST PUT PATCH DELETE',
   changes: 'PUT PATCH DELETE',
   others: 'GET HEAD POST OPTIONS put',

@@ -55,14 +55,14 @@ test('the cache that the tables run is that of the guide', () => {
 });
 
 test('a change reaches the origin with its body', async () => {
-  const bodies: unknown[] = [];
-  const answer = createCache(async ({ body }) => {
-    bodies.push(body);
+  const contents: unknown[] = [];
+  const answer = createCache(async ({ content }) => {
+    contents.push(content);
     return { status: 204, headers: {}, body: '' };
   });
-  const body = '{"total":150}';
-  await answer({ method: 'PATCH', url: TARGET, headers: {}, body });
-  expect(bodies).toEqual([body]);
+  const content = '{"total":150}';
+  await answer({ method: 'PATCH', url: TARGET, headers: {}, content });
+  expect(contents).toEqual([content]);
 });
 
 test('RFC 5861 §3: the stale response answers, and its revalidation runs meanwhile', async () => {

@@ -180,6 +180,7 @@ describe('a function that makes the body is called at most once, and not for a 3
     [HEAD, { version: 7 }, 200, 1],
     [HEAD, {}, 200, 1],
     [getWith({ 'if-none-match': '"7"' }, 'HEAD'), { version: 7 }, 304, 0],
+    [getWith({ 'if-none-match': '"7"' }, 'QUERY'), { version: 7 }, 304, 0],
   ])('%o with %o: %i, %i calls', (request, options, status, calls) => {
     const body = vi.fn(() => order);
     expect(respond(request, { ...options, body }).status).toBe(status);
@@ -200,6 +201,7 @@ describe('the cache headers', () => {
     ],
     // A handler may end in one response for all methods.
     ['HEAD', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'public, max-age=60' }],
+    ['QUERY', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'public, max-age=60' }],
     ['PUT', { cache: { public: true, maxAge: 60 } }, { 'cache-control': 'no-store' }],
     // The content location of a response without the result is that of another resource.
     [

@@ -18,7 +18,7 @@ export interface Message {
   method: string;
   url: string;
   headers: HeaderRecord;
-  body?: string;
+  content?: string;
 }
 
 export interface Answer {
@@ -37,19 +37,20 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
   const store = new Map<string, readonly Entry[]>();
 
   async function answer(request: Message): Promise<Answer> {
-    const entries = store.get(cacheKey(request)) ?? [];
-    const choice = selectStored(request, entries, { shared, now: now() });
+    const key = cacheKey(request);
+    if (key === undefined) return send(request);
+    const choice = selectStored(request, store.get(key) ?? [], { shared, now: now() });
     if (choice.outcome === 'unsatisfiable') return timeout;
     if (choice.outcome === 'validate' || choice.outcome === 'forward') {
-      return forward(request, choice.matches);
+      return forward(request, key, choice.matches);
     }
     if (choice.verdict.allowedBy === 'stale-while-revalidate') {
-      forward(request, choice.matches).catch(() => {});
+      forward(request, key, choice.matches).catch(() => {});
     }
     return reply(request, choice.stored);
   }
 
-  async function forward(request: Message, matches: readonly Entry[]): Promise<Answer> {
+  async function forward(request: Message, key: string, matches: readonly Entry[]) {
     const requestTime = now();
     const sent = { ...request, ...revalidationRequest(request, matches) };
     const received = await send(sent).catch(() => undefined);
@@ -58,8 +59,11 @@ export function createCache(send: (request: Message) => Promise<Answer>, now = (
     if (newest !== undefined && failure.outcome.startsWith('reuse')) return reply(request, newest);
     if (received === undefined) return timeout;
 
-    for (const uri of evaluateInvalidation(request, received).invalidates) store.delete(uri);
-    const key = cacheKey(request);
+    const { invalidates } = evaluateInvalidation(request, received);
+    for (const stored of store.keys()) {
+      // The key of a QUERY has a space behind its target URI.
+      if (invalidates.includes(stored.replace(/ .*/, ''))) store.delete(stored);
+    }
     const entries = store.get(key) ?? [];
     const times = { shared, requestTime, responseTime: now() };
     if (received.status === 304 && matches.length > 0) {

@@ -102,6 +102,7 @@ function setup() {
     store: {
       get: (key) => stored.get(key) ?? [],
       set: (key, entries) => void stored.set(key, entries),
+      remove: (uri) => void stored.delete(uri),
     },
     shared: true,
     now: () => new Date(clock.seconds * 1000),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCache } from '../../../examples/cache/cache.js';
 import { memoryStore } from '../../../examples/cache/memory-store.js';
 import { loadSqlite, sqliteStore } from '../../../examples/cache/sqlite-store.js';
-import type { CacheStore, Entry } from '../../../examples/cache/types.js';
+import type { CacheRequest, CacheStore, Entry } from '../../../examples/cache/types.js';
 
 /* What clients and origins can make a store hold: long URLs and fields beside two octets of content. */
 
@@ -70,6 +70,38 @@ describe.each(STORES)('a store in %s', (name, make) => {
     expect((await answer(request, async () => ({ status: 200, headers, body }))).body).toBe(body);
     expect(await store.get(request.url)).toEqual([]);
   });
+});
+
+describe.each(STORES)('QUERY in a store in %s', (_, make) => {
+  test.skipIf(make === undefined)(
+    make ? 'a change invalidates each content (RFC 10008 §2.7)' : '(skipped: no node:sqlite)',
+    async () => {
+      const answer = createCache({ store: make?.() ?? memoryStore(), shared: true });
+      const received: string[] = [];
+      const send = async ({ method, content }: CacheRequest) => {
+        received.push(`${method} ${new TextDecoder().decode(content)}`);
+        return { status: 200, headers: { 'cache-control': 'max-age=60' }, body: BODY };
+      };
+      const ask = (method: string, text?: string, path = '/orders') => {
+        const headers = { 'content-type': 'application/json' };
+        const content = text === undefined ? {} : { content: new TextEncoder().encode(text) };
+        const url = `https://api.example.se${path}`;
+        return answer({ method, url, headers, ...content }, send);
+      };
+      const both = async () => {
+        for (const text of ['1', '2', '1', '2']) await ask('QUERY', text);
+        await ask('QUERY', '1', '/orders!');
+        return received.splice(0);
+      };
+      expect(await both()).toEqual(['QUERY 1', 'QUERY 2', 'QUERY 1']);
+      expect(await both()).toEqual([]);
+      await ask('POST', '3');
+      expect(await both()).toEqual(['POST 3', 'QUERY 1', 'QUERY 2']);
+      // Without its content, a QUERY is answered by the origin.
+      for (const _again of [1, 2]) await ask('QUERY');
+      expect(received).toEqual(['QUERY ', 'QUERY ']);
+    },
+  );
 });
 
 /** At least what an entry takes: its key, content, URL and fields. */

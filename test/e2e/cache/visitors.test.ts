@@ -179,6 +179,7 @@ describe('what a shared cache no longer stores (RFC 9111 §3.5, §5.2.2.7)', () 
     const store: CacheStore = {
       get: (key) => stored.get(key) ?? [],
       set: (key, entries) => void stored.set(key, entries),
+      remove: (uri) => void stored.delete(uri),
     };
     dispatcher = new Agent().compose(cacheInterceptor({ store, shared: true }));
   });
