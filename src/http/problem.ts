@@ -374,6 +374,8 @@ export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
   readonly acceptPatch?: MediaTypes;
   /** The media types or ranges, such as `image/*`, that the resource accepts by POST. */
   readonly acceptPost?: MediaTypes;
+  /** The media types or ranges, without parameters, that the resource accepts by QUERY. */
+  readonly acceptQuery?: MediaTypes;
   /** The media types or ranges that the resource accepts by another method, such as PUT. */
   readonly accept?: MediaTypes;
 }
@@ -383,7 +385,8 @@ export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
  * are not stored, and the media types that it accepts.
  *
  * Those are in `Accept-Patch` for a PATCH (RFC 5789 §2.2, §3.1), in `Accept-Post` for a POST (W3C
- * Linked Data Platform §7.1) and in `Accept` for any method (RFC 9110 §15.5.16).
+ * Linked Data Platform §7.1), in `Accept-Query` for a QUERY (RFC 10008 §2.1, §3) and in `Accept` for any
+ * method (RFC 9110 §15.5.16).
  *
  * @param options The media types; a `detail`, a `type` of your own, `instance`, header fields, extension
  *   members.
@@ -404,8 +407,15 @@ export interface UnsupportedMediaTypeOptions extends StatusProblemOptions {
 export function unsupportedMediaType(
   options: UnsupportedMediaTypeOptions = {},
 ): ResponseDescriptor<string> {
-  const { acceptPatch, acceptPost, accept, ...details } = options;
-  const own = { 'accept-patch': acceptPatch, 'accept-post': acceptPost, accept };
+  const { acceptPatch, acceptPost, acceptQuery = [], accept, ...details } = options;
+  // A List of Strings, as no media type with a leading digit is a Token (RFC 10008 §3).
+  const query = [acceptQuery].flat().map((type) => JSON.stringify(type));
+  const own = {
+    'accept-patch': acceptPatch,
+    'accept-post': acceptPost,
+    'accept-query': query.join(', ') || undefined,
+    accept,
+  };
   return statusProblem(415, details, own);
 }
 

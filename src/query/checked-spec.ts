@@ -160,9 +160,8 @@ function fault(message: string): HalyardError {
   return new HalyardError('query.spec', message, 'UFN.04');
 }
 
-const MEMBERS = 'fields paging page offset cursor limit parameters ignored unknown limits'.split(
-  ' ',
-);
+const MEMBERS =
+  'method fields paging page offset cursor limit parameters ignored unknown limits'.split(' ');
 
 /** The ways of paging, each named like its option. */
 const PAGING = ['page', 'offset', 'cursor'] as const;

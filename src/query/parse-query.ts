@@ -119,7 +119,7 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
 const MAX_SUGGESTION_LENGTH = 2048;
 
 /** Parses a query; its value is that of the parameters without findings. */
-function parseText(
+export function parseText(
   text: QueryText,
   spec: CheckedSpec,
 ): { readonly value?: unknown; readonly findings: readonly Finding[] } {

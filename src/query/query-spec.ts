@@ -44,7 +44,7 @@ export interface FieldOptions {
 /** Limits on a query. `Infinity` lifts a limit. */
 export interface QueryLimits {
   /**
-   * The length of the whole query in characters; by cursor, 65,536 more for the cursor. Default: 8192 with
+   * The length of the whole query of a URL in characters; by cursor, 65,536 more for the cursor. Default: 8192 with
    * `fields`, else no limit.
    */
   readonly length?: number;
@@ -62,8 +62,17 @@ export interface QueryLimits {
   readonly sort?: number;
 }
 
+/** The media types of the content of a QUERY, as Accept-Query lists them (RFC 10008 §3). */
+export const ACCEPT_QUERY = '"application/json", "application/x-www-form-urlencoded"';
+
 /** The query parameters of a resource. A spec is checked once and must not be changed afterwards. */
 export interface QuerySpec {
+  /**
+   * `QUERY`: in a definition, clients may send the parameters as the content of a QUERY too (RFC 10008), so
+   * that a long filter needs no long URL. `parseQueryContent` reads it. The collection has the link `search`
+   * with this method; `collectionLinks.search` gives it a title or a permission.
+   */
+  readonly method?: 'QUERY';
   /**
    * The fields of the resource by name. With them, `fields`, `filter`, `sort` and conditions on a
    * field are parsed. A name with dots is a nested field: `customer.name`.

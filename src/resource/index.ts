@@ -10,6 +10,11 @@ export { collection } from './collection.js';
 export { type CreateLimits, type ParseCreateOptions, parseCreate } from './parse-create.js';
 export { type ParseInputOptions, parseInput } from './parse-input.js';
 export { type ParsedPatch, type ParsePatchOptions, parsePatch } from './parse-patch.js';
+export {
+  type ParseQueryOptions,
+  parseQueryContent,
+  type QueryContent,
+} from './parse-query-content.js';
 export type { BodyLimits, BodyOptions, ParsedBody, RefusedBody } from './read-body.js';
 export { type Resource, type ResourceOptions, resource } from './resource.js';
 export {

@@ -1,7 +1,11 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/accept.js';
-import { problem, unsupportedMediaType } from '../http/problem.js';
+import {
+  problem,
+  type UnsupportedMediaTypeOptions,
+  unsupportedMediaType,
+} from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { decodeStrictly, isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
@@ -49,12 +53,14 @@ export const MAX_DEPTH = 1000;
  * the limits, then what the schema cannot see: repeated names and rounded numbers.
  *
  * @param method The usual method, whose media types these are.
+ * @param readText Reads another syntax than JSON.
  */
 export function readBody(
   body: unknown,
-  method: 'PATCH' | 'POST' | 'PUT',
+  method: 'PATCH' | 'POST' | 'PUT' | 'QUERY',
   usual: readonly string[],
   options: BodyOptions,
+  readText: (text: string) => Json = jsonOf,
 ): ParsedBody<unknown> {
   const { request, contentType, limits } = options;
   const mediaTypes = options.mediaTypes ? [...usual, ...options.mediaTypes] : usual;
@@ -71,7 +77,7 @@ export function readBody(
   }
   const refuse = (status: 400 | 413, message: string) => refuseBody(status, [bodyFinding(message)]);
   if (octets > size) return refuse(413, must('The body', `have at most ${size} bytes`, octets));
-  const read = readJson(body);
+  const read = readContent(body, readText);
   if (read === undefined) return refuse(400, must('The body', 'be JSON in UTF-8', body));
   const findings = checkJson(read, { depth: Math.min(depth, MAX_DEPTH), members });
   return findings.length > 0 ? refuseBody(400, findings) : { ok: true, value: read.value };
@@ -95,20 +101,24 @@ function sizeOf(body: unknown): number {
 }
 
 /** A value, and the JSON text that it was parsed from. */
-interface Json {
+export interface Json {
   readonly value: unknown;
   readonly text?: string;
 }
 
+/** The value of JSON text. */
+export function jsonOf(text: string): Json {
+  return { value: JSON.parse(text), text };
+}
+
 /** The value of a body; undefined for text and bytes that are not JSON. */
-function readJson(body: unknown): Json | undefined {
+function readContent(body: unknown, readText: (text: string) => Json): Json | undefined {
   if (typeof body !== 'string' && !isBinary(body))
     return body === undefined ? body : { value: body };
   try {
     const text = typeof body === 'string' ? body : decodeStrictly(body);
     // "implementations that parse JSON texts MAY ignore the presence of a byte order mark" (RFC 8259 §8.1).
-    const json = text.startsWith('\ufeff') ? text.slice(1) : text;
-    return { value: JSON.parse(json), text: json };
+    return readText(text.startsWith('\ufeff') ? text.slice(1) : text);
   } catch {
     return undefined;
   }
@@ -118,7 +128,7 @@ function readJson(body: unknown): Json | undefined {
  * The data is never examined in place of a `Content-Type`, as RFC 9110 §8.3 would allow: a page of another
  * origin can send a `Blob` without one, with the cookies of the user and without a preflight request.
  */
-function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean {
+export function isAccepted(contentType: string, mediaTypes: readonly string[]): boolean {
   if (mediaTypes.includes(contentType)) return true;
   const [mediaType, ...others] = parseAccept(contentType);
   if (mediaType === undefined || others.length > 0) return false;
@@ -136,10 +146,16 @@ function refuseMediaType(
   const response = unsupportedMediaType({
     detail,
     // `Accept` is for any method (RFC 9110 §12.5.1).
-    [method === 'PATCH' ? 'acceptPatch' : method === 'POST' ? 'acceptPost' : 'accept']: mediaTypes,
+    [ACCEPT_OPTIONS[method] ?? 'accept']: mediaTypes,
   });
   return { ok: false, findings: [finding('request.body', detail)], response };
 }
+
+const ACCEPT_OPTIONS: Readonly<Record<string, keyof UnsupportedMediaTypeOptions>> = {
+  PATCH: 'acceptPatch',
+  POST: 'acceptPost',
+  QUERY: 'acceptQuery',
+};
 
 /** The result of reading the body of a request: its value, or findings and the response to send. */
 export type ParsedBody<Value> = { readonly ok: true; readonly value: Value } | RefusedBody;

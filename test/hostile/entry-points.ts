@@ -660,6 +660,13 @@ export const entryPoints: readonly EntryPoint[] = [
     [...urls, ...texts(URL_PIECES, [`${BASE}/orders?page=1&`])],
     (text) => resources.collection({ ...page, items: [], url: text }),
   ),
+  reader('parseQueryContent, forms', [resources.parseQueryContent], queries, (text) =>
+    resources.parseQueryContent(queryRequest('x-www-form-urlencoded'), text, spec),
+  ),
+  reader('parseQueryContent, JSON', [resources.parseQueryContent], jsonTexts, (text) => [
+    resources.parseQueryContent(queryRequest('json'), text, spec),
+    resources.parseQueryContent(queryRequest('json'), `{"filter":[${text}]}`, spec),
+  ]),
 
   // definition
   entry(
@@ -805,6 +812,10 @@ function many(
 
 function list<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: Math.ceil(count) }, (_, index) => make(index));
+}
+
+function queryRequest(subtype: string) {
+  return { method: 'QUERY', headers: { 'content-type': `application/${subtype}` } };
 }
 
 function queriesOfFields(): Generator<readonly string[]>[] {

@@ -1,0 +1,161 @@
+import { fieldValue } from '../internal/headers.js';
+import { isObject, type Members, type Simplify } from '../internal/json.js';
+import { type RequestDescriptor, requestQuery } from '../internal/request.js';
+import { joinOr, must } from '../internal/show.js';
+import { checkedSpec } from '../query/checked-spec.js';
+import { encodeQuery } from '../query/format-query.js';
+import { parseText } from '../query/parse-query.js';
+import type { Query, QuerySpec } from '../query/query-spec.js';
+import { formatParameter, showName } from '../query/raw-parameters.js';
+import { type Finding, finding } from '../rules/finding.js';
+import {
+  type BodyOptions,
+  bodyFinding,
+  isAccepted,
+  jsonOf,
+  type ParsedBody,
+  type Path,
+  readBody,
+  refuseBody,
+} from './read-body.js';
+
+/** How {@link parseQueryContent} reads the content. */
+export type ParseQueryOptions = Omit<BodyOptions, 'request' | 'contentType'>;
+
+/** The parameters of a QUERY, as `parseQuery` returns them. */
+export type QueryContent<Spec extends QuerySpec = Record<never, never>> = Simplify<
+  Query<Spec> & {
+    /** The same query as that of a URL, without its `?`: `respondCollection` makes links of it. */
+    readonly search: string;
+  }
+>;
+
+/**
+ * Parses the content of a QUERY (RFC 10008), by the spec of the same query in a URL.
+ *
+ * A form (`application/x-www-form-urlencoded`) has the text of the query. JSON is an object with a member
+ * for each parameter: text, a number, a boolean, or an array of these for a parameter that is repeated. Null
+ * is absent:
+ *
+ * ```json
+ * { "fields": ["id", "total"], "filter": ["total gt 100", "status in open,paid"], "limit": 50 }
+ * ```
+ *
+ * The query of the URL takes part (§2): its parameters come first, and one that may be given once must not
+ * be in both. Content is limited by `limits.size` and not by `limits.length` of the spec, which is for URLs.
+ *
+ * Nothing that a client sends throws. The response of a failure is 400 for content without `Content-Type`,
+ * for text that is not of that type and for JSON that is not an object; 415 with `Accept-Query` for another
+ * type; 413 for too much; 422 for a query that the spec refuses.
+ *
+ * @param request The request: its `Content-Type`, and the query of its URL.
+ * @param body Text, bytes in UTF-8, or the value that a body parser made of them.
+ * @param spec The parameters of the resource: `orders.query` of a definition.
+ * @param options Further media types that end in `+json`, and limits of the content.
+ * @returns The parameters as typed by the spec, with the `search` of the equivalent URL (§2.2); or at most 20
+ *   findings, each with the path of its member or the name of its parameter, and the response.
+ * @throws {HalyardError} `query.spec` as `parseQuery`; `resource.option` for a limit that is not an integer
+ *   ≥ 1; `http.body` for a promise or a stream.
+ * @rule UFN.04, UFN.05, request.body
+ *
+ * @example
+ * ```ts
+ * import { parseQueryContent } from 'halyard/resource';
+ *
+ * const spec = { fields: { status: ['open', 'paid'], total: 'number' } } as const;
+ * const headers = { 'content-type': 'application/json' };
+ * const request = { method: 'QUERY', url: '/orders', headers };
+ *
+ * parseQueryContent(request, '{"filter":["total gt 100"],"sort":["total desc"]}', spec);
+ * // → {
+ * //   ok: true,
+ * //   value: {
+ * //     page: 1,
+ * //     limit: 20,
+ * //     filters: [{ field: 'total', operator: 'gt', value: 100 }],
+ * //     sort: [{ field: 'total', direction: 'desc' }],
+ * //     search: 'filter=total%20gt%20100&sort=total%20desc',
+ * //   },
+ * // }
+ * const result = parseQueryContent(request, '{"status":"closed"}', spec);
+ * result.ok || [result.response.status, result.findings[0]?.message];
+ * // → [422, 'status must be one of open, paid; got "closed"']
+ * ```
+ */
+export function parseQueryContent<const Spec extends QuerySpec = Record<never, never>>(
+  request: RequestDescriptor,
+  body: unknown,
+  spec?: Spec,
+  options: ParseQueryOptions = {},
+): ParsedBody<QueryContent<Spec>> {
+  const checked = checkedSpec(spec);
+  const type = fieldValue(request.headers, 'content-type');
+  if (type === undefined) return malformed(`Content-Type must be ${joinOr(QUERY_TYPES)}`);
+  const isForm = isAccepted(type, [FORM]);
+  const content = isForm && body === undefined ? '' : body;
+  const given = content instanceof URLSearchParams ? `${content}` : content;
+  const readText = isForm ? (text: string) => ({ value: text }) : jsonOf;
+  const read = readBody(given, 'QUERY', QUERY_TYPES, { ...options, request }, readText);
+  if (!read.ok) return read;
+  const { value } = read;
+  const isText = isForm && typeof value === 'string';
+  if (!isText && !isObject(value)) return malformed(must('The body', 'be an object', value));
+  const parameters = isText ? [{ text: value as string }] : parametersOf(value as Members);
+  const faults = parameters.flatMap(({ fault }) => fault ?? []);
+  if (faults.length > 0) return refuseBody(422, faults);
+
+  const places = new Map<number | undefined, Path | undefined>();
+  let query = requestQuery(request.url);
+  for (const { text, path } of parameters) {
+    if (query !== '' && text !== '') query += '&';
+    places.set(query.length, path);
+    query += text;
+  }
+  const limits = { ...checked.limits, length: Number.POSITIVE_INFINITY };
+  const source = { text: query, query, start: 0, from: 0, isGiven: true, isPlain: false };
+  const parsed = parseText(source, { ...checked, limits });
+  // A suggestion would be a URL.
+  const findings = parsed.findings.map(({ rule, message, path, range }) => {
+    const place = places.get(range?.[0]);
+    return place ? bodyFinding(message, place) : finding(rule, message, path && { path });
+  });
+  if (findings.length > 0) return refuseBody(422, findings);
+  const search = encodeQuery(query);
+  return { ok: true, value: { ...(parsed.value as object), search } as QueryContent<Spec> };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The media types of a query. */
+const QUERY_TYPES = ['application/json', FORM];
+
+function malformed(message: string) {
+  return refuseBody(400, [bodyFinding(message)]);
+}
+
+/** A parameter as the query of a URL has it, and its member; or the fault of the member. */
+interface Parameter {
+  readonly text: string;
+  readonly path?: Path;
+  readonly fault?: Finding | undefined;
+}
+
+/** The parameters of a JSON object. */
+function parametersOf(members: Members): Parameter[] {
+  return Object.entries(members).flatMap(([name, value]): Parameter[] => {
+    if (Array.isArray(value)) return value.map((item, index) => parameterOf([name, index], item));
+    return value === null || value === undefined ? [] : [parameterOf([name], value)];
+  });
+}
+
+function parameterOf(
+  path: readonly [string] | readonly [string, number],
+  value: unknown,
+): Parameter {
+  const [name] = path;
+  if (/^(?:string|number|boolean)$/.test(typeof value)) {
+    return { text: formatParameter(name, String(value)), path };
+  }
+  const message = must(showName(name), 'be text, a number, a boolean or an array of these', value);
+  return { text: '', fault: bodyFinding(message, path) };
+}
