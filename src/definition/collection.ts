@@ -18,6 +18,7 @@ import {
   pagingLinks,
   type Page as ResolvedPage,
   resolvePage,
+  selfOf,
 } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
 import { isWhole, streamItems } from '../resource/stream-collection.js';
@@ -70,17 +71,29 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       const target = expandLink(base, defined, spelled(defined.href, values));
       return target === undefined ? [] : [{ defined, href: target }];
     });
-  /** The URL that the client requested: given, or made of the base and the query of the request. */
-  const urlOf = (options: PageInput, request = options.request): string => {
+  /**
+   * The URL that the client requested: given, or made of the base and the query of the request. For a QUERY,
+   * that of the equivalent resource (RFC 10008 §2.2); else the one it was sent to, with `method`.
+   */
+  const urlOf = (
+    options: PageInput,
+    request = options.request,
+  ): { readonly url: string; readonly method?: 'QUERY' } => {
     const { base, url, values = {} } = options;
-    if (url !== undefined) return url;
+    if (typeof url === 'string') return { url };
     const list = href(base, collectionPath, spelled(collectionPath, values));
-    if (request === undefined) return list;
-    const requested = appendQuery(list, request, query);
-    if (options.query !== undefined || !isWhole(options)) return requested;
+    if (request === undefined) return { url: list };
+    const isQuery = request.method === 'QUERY';
+    const { search } = options.query ?? {};
+    const source = isQuery ? { url: `?${search}`, headers: {} } : request;
+    const requested = appendQuery(list, source, query);
+    const isKnown = url === undefined && search !== undefined && requested.length <= MAX_EQUIVALENT;
+    if (isQuery && !isKnown) return { url: list, method: 'QUERY' };
+    if (options.query !== undefined || !isWhole(options)) return { url: requested };
     // Whatever page a client asks for, a stream of the whole collection has all of them.
     const { pageParameter, offsetParameter, cursorParameter } = parameters;
-    return withoutParameters(requested, [pageParameter, offsetParameter, cursorParameter]);
+    const places = [pageParameter, offsetParameter, cursorParameter];
+    return { url: withoutParameters(requested, places) };
   };
   const pagingOf = (options: PageInput, request?: RequestDescriptor): Paging => {
     const { query: parsed, page, offset, cursor, links = NO_LINKS } = options;
@@ -95,7 +108,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       limit: (options.limit ?? parsed?.limit) as number,
       totalRecords: options.totalRecords,
       hasMore: options.hasMore,
-      url: urlOf(options, request),
+      ...urlOf(options, request),
       ...parameters,
       metaFields: options.metaFields,
       meta: options.meta,
@@ -156,11 +169,17 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       writer.text(frame[1]);
       return closeWriter(writer);
     },
+    /** The URL by which GET repeats a QUERY (RFC 10008 §2.4); undefined for any other request. */
+    equivalentOf(options: PageInput, request: RequestDescriptor): string | undefined {
+      if (request.method !== 'QUERY') return undefined;
+      const { url, method } = urlOf(options, request);
+      return method === undefined ? selfOf(url).href : undefined;
+    },
     /** Makes the forms of the links that a page has for a caller, and that of its query. */
     formsOf: (options: PageInput, request: RequestDescriptor) =>
       forms &&
       (() => ({
-        default: forms.ofPage(urlOf(options, request)),
+        default: forms.ofPage(urlOf(options, request).url),
         ...forms.ofLinks(linksOf(options), {}),
       })),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
@@ -193,10 +212,11 @@ function frameOf(
   const isShared = isHal && paging.some(({ rel }) => Object.hasOwn(own, rel));
   if (isShared || meta === 'null') return undefined;
   let links = '';
-  for (const { href, rel } of paging) {
+  for (const { href, rel, method } of paging) {
+    const ofHal = method === 'GET' ? '' : `,"method":"${method}"`;
     links += isHal
-      ? `,"${rel}":{"href":"${href}"}`
-      : `,{"href":"${href}","rel":"${rel}","method":"GET"}`;
+      ? `,"${rel}":{"href":"${href}"${ofHal}}`
+      : `,{"href":"${href}","rel":"${rel}","method":"${method}"}`;
   }
   if (given.length > 0) links += `,${jsonText(own).slice(1, -1)}`;
   const before = `{"_meta":${meta},"_links":`;
@@ -214,6 +234,9 @@ function formsText(_links: readonly Link[], templates: BodyShape['templates']): 
 }
 
 const NO_LINKS: readonly never[] = [];
+
+/** UFN.05 allows 2,048 characters; the links of other pages add a position. */
+const MAX_EQUIVALENT = 2000;
 
 /** How many rows tell the length of a page. */
 const SAMPLE = 100;

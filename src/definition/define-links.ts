@@ -46,10 +46,13 @@ export function defineLinks(
 
 /** The links of a collection besides those of paging, each checked and complete. */
 export function defineCollectionLinks(
-  { collectionLinks = {}, relations }: AnyInput,
+  { collectionLinks = {}, query = {}, relations }: AnyInput,
   collectionPath = '',
 ): readonly DefinedLink[] {
-  const complete = Object.entries(collectionLinks).map(([rel, definition]) => {
+  const { method } = query;
+  const { search, ...others } = collectionLinks;
+  const all = method ? { search: { ...search, method }, ...others } : collectionLinks;
+  const complete = Object.entries(all).map(([rel, definition]) => {
     if (/^(?:self|first|prev|next|last)$/i.test(rel)) {
       const message = `collectionLinks must not contain ${show(rel)}, which is made from the position of the page`;
       throw new HalyardError('resource.definition', message, 'collection.links');

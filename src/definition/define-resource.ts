@@ -163,7 +163,7 @@ export function defineResource<
       Simplify<OutputOf<InputSchema>>,
       QueryOf<Spec, OutputOf<Schema>>,
       StateName<OutputOf<Schema>, Field>,
-      keyof CollectionTable & string,
+      (keyof CollectionTable & string) | SearchOf<Spec>,
       TypesOf<InputSchema, Path, TypedLinks<Accepts, Returns, Statuses>>
     >;
 export function defineResource(input: AnyInput): ResourceDefinition | SingletonDefinition {
@@ -243,7 +243,7 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
 /** Throws on what the types of `defineResource` cannot see. */
 function requireInput(input: AnyInput): void {
   known('resource.definition', input, INPUT);
-  const { name, path, singleton, collectionLinks } = input;
+  const { name, path, singleton, collectionLinks, query } = input;
   requireListName(name);
   if (!(singleton ? /^\/[^/]/ : /^\/.*\/\{\w[^{}]*\}$/).test(path)) {
     const expected = singleton
@@ -253,8 +253,9 @@ function requireInput(input: AnyInput): void {
     const rule = singleton ? undefined : 'naming.identifier';
     throw new HalyardError('resource.definition', message, rule);
   }
-  if (singleton && collectionLinks !== undefined) {
-    throw new HalyardError('resource.definition', 'A singleton has no collectionLinks');
+  if (singleton && (collectionLinks ?? query?.method) !== undefined) {
+    const message = 'A singleton has no collectionLinks and no query.method';
+    throw new HalyardError('resource.definition', message);
   }
 }
 
@@ -287,6 +288,9 @@ function nullableFields(query: QuerySpec, schema: StandardSchema): QuerySpec {
   }
   return { ...query, fields };
 }
+
+/** The link by which clients send the query as content. */
+type SearchOf<Spec> = Spec extends { readonly method: 'QUERY' } ? 'search' : never;
 
 /** The states that the schema has; any text without a field that holds them. */
 type StateName<Item, Field extends keyof Item> = [Field] extends [never] ? string : Item[Field];

@@ -626,7 +626,10 @@ export interface RespondItemOptions
 export interface RespondCollectionOptions
   extends RespondItemOptions,
     Omit<PageOptions, 'base' | 'caller' | 'request' | 'limit'> {
-  /** The value of `parseQuery(request, orders.query)`: the position of the page, and the fields. */
+  /**
+   * The value of `parseQuery(request, orders.query)` or `parseQueryContent(request, body, orders.query)`: the
+   * position of the page, and the fields.
+   */
   readonly query?: PageQuery | undefined;
   /** The page size. Default: that of `query`. */
   readonly limit?: number | undefined;
@@ -638,6 +641,8 @@ export interface PageQuery {
   readonly offset?: number | undefined;
   readonly limit?: number | undefined;
   readonly fields?: readonly string[] | undefined;
+  /** The query of a URL with the same parameters, as `parseQueryContent` returns it. */
+  readonly search?: string | undefined;
 }
 
 /** Options of `respondCreated`. */
@@ -671,8 +676,12 @@ export type RefuseCollectionOptions<Rel extends string = string> = Pick<
 interface PageContext {
   /** The base URL of the API, as `baseUrl` returns it. */
   readonly base: Base;
-  /** The absolute URL that was requested. Default: made of the base and the request. */
-  readonly url?: string | undefined;
+  /**
+   * The absolute URL that was requested. Default: made of the base and the request. For a QUERY, the URL by
+   * which GET repeats it; null for none, if the query is too sensitive for a URL (RFC 10008 §4). Default:
+   * that of the same query in a URL of at most 2,000 characters.
+   */
+  readonly url?: string | null | undefined;
   /** The request, whose query the paging links keep. */
   readonly request?: RequestDescriptor | undefined;
   /** The values of the path of a nested collection: `/customers/{customer_id}/orders`. */
@@ -682,7 +691,13 @@ interface PageContext {
 }
 
 /** The names of parameters are those of the query of the definition. */
-type Own = 'url' | 'pageParameter' | 'limitParameter' | 'offsetParameter' | 'cursorParameter';
+type Own =
+  | 'url'
+  | 'method'
+  | 'pageParameter'
+  | 'limitParameter'
+  | 'offsetParameter'
+  | 'cursorParameter';
 
 /** The position of a page, and what its URLs are made of. */
 export interface PageOptions extends Omit<Paging, Own>, PageContext {}

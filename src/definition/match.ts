@@ -2,6 +2,7 @@ import { HalyardError } from '../errors.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { type RequestDescriptor, wholeTarget } from '../internal/request.js';
 import { show } from '../internal/show.js';
+import { ACCEPT_QUERY } from '../query/query-spec.js';
 import { decodeIdentifier } from '../url/identifier.js';
 import { percentDecode, percentEncodeUrl } from '../url/percent-encode.js';
 import { parseTemplate } from '../url/template.js';
@@ -106,7 +107,12 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
     if (found === undefined) return { response: refusePath(request) };
     const { operations } = found.place;
     const operation = operations.get(method === 'HEAD' ? 'GET' : method);
-    if (operation === undefined) return { response: refuseMethod(request, [...operations.keys()]) };
+    if (operation === undefined) {
+      const { resource, target } = operations.get('QUERY') ?? {};
+      const isOffered = target === 'collection' && resource?.query.method === 'QUERY';
+      const headers = isOffered ? { 'accept-query': ACCEPT_QUERY } : undefined;
+      return { response: refuseMethod(request, [...operations.keys()], headers) };
+    }
     const values = valuesOf(operation, found.values);
     const response = values === undefined ? refusePath(request) : refuseForged(request, origins);
     if (response !== undefined) return { response };

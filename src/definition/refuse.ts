@@ -1,6 +1,7 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { noContent } from '../http/changes.js';
 import { knownTag } from '../http/current-tag.js';
+import type { FieldsInput } from '../http/header-fields.js';
 import { conflict, methodNotAllowed, notFound, problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
 import { makeContent } from '../http/respond.js';
@@ -173,8 +174,12 @@ export function refusePath(request: RequestDescriptor): Refusal {
 const NOT_FOUND = 'No resource has this URL. Follow the links of a representation';
 
 /** The 405 to a method that no operation of a path has; the 204 to OPTIONS. */
-export function refuseMethod(request: RequestDescriptor, methods: readonly string[]): Refusal {
+export function refuseMethod(
+  request: RequestDescriptor,
+  methods: readonly string[],
+  headers: FieldsInput | undefined,
+): Refusal {
   const refused = methodNotAllowed(methods);
   if (request.method !== 'OPTIONS') return refused;
-  return noContent(request, { headers: { allow: refused.headers.allow } });
+  return noContent(request, { headers: { ...headers, allow: refused.headers.allow } });
 }

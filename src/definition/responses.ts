@@ -8,6 +8,7 @@ import type { Form } from '../http/select-form.js';
 import { isSafeMethod, methodOf, type RequestDescriptor, targetOf } from '../internal/request.js';
 import { type CheckedSpec, checkedSpec } from '../query/checked-spec.js';
 import { parseFields } from '../query/parse-lists.js';
+import { ACCEPT_QUERY } from '../query/query-spec.js';
 import { hasValue, queryText, rawParameters } from '../query/raw-parameters.js';
 import { selectFields } from '../query/select-fields.js';
 import type { Finding } from '../rules/finding.js';
@@ -56,16 +57,20 @@ function selectedFields(
 
 /** Prepares `respondCollection` of a definition. */
 export function prepareRespondCollection(
-  { origin: { fingerprint }, collectionPath }: Listed,
-  { bytesOf, bodyOf, formsOf }: Page,
+  { origin: { fingerprint }, collectionPath, query: { method } }: Listed,
+  { bytesOf, bodyOf, formsOf, equivalentOf }: Page,
 ): ResourceDefinition['respondCollection'] {
+  const ofQuery = method && { 'accept-query': ACCEPT_QUERY };
   const origin = { fingerprint, isPersonal: parseTemplate(collectionPath).names.length === 0 };
   return (request, items, options) => {
     const { totalRecords, query, fields = query?.fields } = options;
     const base = sourcedBase(options.base);
     const shape = { base, fields, origin, totalRecords, templates: formsOf(options, request) };
     const bytes = (form: Form) => bytesOf(items, options, form, shape, request);
-    return send(request, options, shape, bytes, () => bodyOf(items, options, fields, request));
+    const body = () => bodyOf(items, options, fields, request);
+    if (ofQuery === undefined) return send(request, options, shape, bytes, body);
+    const headers = { ...ofQuery, location: equivalentOf(options, request), ...options.headers };
+    return send(request, { ...options, headers }, shape, bytes, body);
   };
 }
 

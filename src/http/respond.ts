@@ -142,7 +142,8 @@ export function respondInForm(
   const type = fields['content-type'];
 
   const known = knownTag(options, shape.origin);
-  const isOfContent = known === undefined ? selects : isUntold(options);
+  // Of a QUERY, no URL tells which of all queries the version is of.
+  const isOfContent = known === undefined ? selects : isUntold(options) || method === 'QUERY';
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = isOfContent ? makeInForm?.(form, type) : undefined;
   let etag = known;

@@ -149,6 +149,11 @@ export interface Paging {
   readonly hasMore?: boolean | null | undefined;
   /** The absolute URL that the client requested, with its query: `withQuery(href(…), request)`. */
   readonly url: string;
+  /**
+   * `QUERY` for the result of a query that no URL identifies: the only link of the page is `self` by QUERY,
+   * and clients ask for another page in the content. Default: the URL identifies the page.
+   */
+  readonly method?: 'QUERY' | undefined;
   /** The name of the page parameter. Default: `page`. */
   readonly pageParameter?: string | undefined;
   /** The name of the page-size parameter. Default: `limit`. */
@@ -312,9 +317,11 @@ export function metaOf(resolved: Page): CollectionMeta {
 }
 
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
-export function pagingLinks(resolved: Page): Link[] {
+export function pagingLinks(resolved: Page): readonly Link[] {
   const { paging, cursor, offset, page, isFollowed, lastPage } = resolved;
   const { limit, limitParameter = 'limit', pageParameter, offsetParameter } = paging;
+  // Only the content of a QUERY identifies its page.
+  if (paging.method === 'QUERY') return [{ ...selfOf(paging.url), method: 'QUERY' }];
   const url = withNumber(paging.url, limitParameter, limit);
   if (cursor !== undefined) {
     const { cursorParameter = 'cursor' } = paging;

@@ -73,15 +73,23 @@ export function forms(definition: Parameters<PrepareForms>[0]): Forms {
   }
 
   /** The form of a link with query variables; undefined for any other link to follow. */
-  function searchForm({ method, title, templated, ...link }: DefinedLink, href: string) {
-    const [, target = '', list] = FORM_QUERY.exec(href) ?? [];
-    if (method !== 'GET' || templated !== true || list === undefined) return undefined;
+  function searchForm(
+    { method, title, templated, ...link }: DefinedLink,
+    href: string,
+  ): HalTemplate | undefined {
+    const heading = title !== undefined && { title };
     // The parameters of the list, not those of a URL below one resource.
     const known = link.href.startsWith(definition.path) ? [] : queryProperties();
+    if (method === 'QUERY' && method === definition.query.method && known.length > 0) {
+      const target = href.replace(/\{.*/s, '');
+      return { ...heading, method, target, contentType: 'application/json', properties: known };
+    }
+    const [, target = '', list] = FORM_QUERY.exec(href) ?? [];
+    if (method !== 'GET' || templated !== true || list === undefined) return undefined;
     const properties = list
       .split(',')
       .map((name) => known.find((property) => property.name === name) ?? { name });
-    return { ...(title !== undefined && { title }), method, target, properties };
+    return { ...heading, method, target, properties };
   }
 
   /** The form of an operation; undefined if a form cannot express its whole input. */
