@@ -154,7 +154,7 @@ function presetOf({ type, value, options }: FormProperty, method: string): unkno
   if (Array.isArray(selected)) return maxItems === 1 ? selected[0] : selected;
   if (type === 'checkbox') {
     // Without a value it is not checked; a query says so by leaving it out.
-    return value === 'true' || (method === 'GET' ? undefined : false);
+    return value === 'true' || (/^(?:GET|QUERY)$/.test(method) ? undefined : false);
   }
   if (typeof value !== 'string' || (type !== 'number' && type !== 'range')) return value;
   return /^\s*$/.test(value) ? undefined : Number(value);

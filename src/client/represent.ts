@@ -22,7 +22,7 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-import { followRequest, formOf, linkError, linkOf, submitRequest } from './requests.js';
+import { followRequest, formOf, linkError, linkOf, READ, submitRequest } from './requests.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
 export async function request(
@@ -34,18 +34,23 @@ export async function request(
   throw problemError(sent.method, response);
 }
 
-/** Sends a request and follows redirects: any of a GET, and those that keep any other method. */
+/** Sends a request and follows redirects: any of a read, and those that keep any other method. */
 async function send(connection: Connection, original: ClientRequest): Promise<ParsedResponse> {
-  const isRead = original.method === 'GET';
-  const redirects = isRead ? /^30[12378]$/ : /^30[78]$/;
+  const redirects = READ.test(original.method) ? /^30[12378]$/ : /^30[78]$/;
   let request = original;
   for (let count = 1; ; count++) {
     const response = await exchange(connection, request);
     const location = response.headers.get('location');
     if (location === null || !redirects.test(`${response.status}`)) return response;
     const url = resolve(location, response.url) ?? '';
-    const next = { ...request, url, isUntrusted: !isTrusted(connection, request) };
-    const isAllowed = url !== '' && (isRead || isTrusted(connection, next));
+    const read = response.status === 303 && {
+      method: 'GET',
+      content: undefined,
+      contentType: undefined,
+    };
+    const next = { ...request, ...read, url, isUntrusted: !isTrusted(connection, request) };
+    // The content may be a secret, other than the URL of a GET, which the service chooses.
+    const isAllowed = url !== '' && (next.method === 'GET' || isTrusted(connection, next));
     if (!isAllowed) throw redirectError(request, `to ${urlText(location)}`);
     if (count > MAX_REDIRECTS) throw redirectError(request, `more than ${MAX_REDIRECTS} times`);
     request = next;

@@ -34,12 +34,13 @@ export interface Representation<Of extends Shape = Untyped> {
   /** Finds the first link of a relation type, ignoring case. */
   find(rel: RelsOf<Of>): FoundLink | undefined;
   /**
-   * Reads the target of a link by GET, or submits a form whose method is GET.
+   * Reads the target of a link by GET or QUERY, or submits a form with one of these methods. A QUERY has the
+   * values that are no variables of a template as its content: JSON, or a form if the service takes no other.
    *
    * @param rel The relation type; a link of `links`; or a link that `findLink` found in `body`.
    * @param options The values of the template or the form, and further query parameters.
    * @returns The target. After a 304, it has the stored body.
-   * @throws {ClientError} `client.link` if the link is missing or has another method than GET; the
+   * @throws {ClientError} `client.link` if the link is missing or has an unsafe method; the
    *   other codes for what the service sends. Network errors are the ones that `fetch` throws.
    * @throws {HalyardError} `client.option` for an invalid option, value or relation type; `url.value`
    *   for a value that is missing in the path.
@@ -143,7 +144,7 @@ type TextValue = string | number | bigint | boolean | null | undefined;
 
 /** Options of `follow`. */
 export interface FollowOptions extends RequestOptions {
-  /** The values of the link's URI template, or of the form, by name. */
+  /** The values of the link's URI template, of the form, or of the content of a QUERY, by name. */
   readonly values?: Readonly<Record<string, TextValue | readonly TextValue[]>> | undefined;
   /** Query parameters to set; the others stay as they are. Undefined ones are left out. */
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined;

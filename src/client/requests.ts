@@ -46,7 +46,7 @@ function isSame(name: string | undefined, rel: string): boolean {
   return name?.toLowerCase() === rel.toLowerCase();
 }
 
-/** The request that follows a link, or submits a form whose method is GET. */
+/** The request that follows a link, or submits a form, by GET or QUERY. */
 export function followRequest(
   source: LinkContext,
   rel: string | FoundLink,
@@ -55,12 +55,36 @@ export function followRequest(
   const { name, link, form } = targetOf(source, rel);
   const { href, method = 'GET' } = link ?? { href: form?.target, method: form?.method };
   const subject = link === undefined ? 'Form' : 'Link';
-  if (method !== 'GET') throw linkError(source, name, methodFault(method), subject);
-  const fields = link === undefined && form && fillForm(form, options.values);
+  if (!READ.test(method)) throw linkError(source, name, methodFault(method), subject);
+  const { values = {} } = options;
+  if (method === 'QUERY') {
+    const used: string[] = [];
+    const url = targetUrl(source, name, href, values, options.query, subject, used);
+    const others = Object.entries(values).filter(([variable]) => !used.includes(variable));
+    const given = Object.fromEntries(
+      others.map(([variable, value]) => [variable, typeof value === 'bigint' ? `${value}` : value]),
+    );
+    const ofQuery = form?.method === method ? form : undefined;
+    const content = ofQuery ? fillForm(ofQuery, given) : given;
+    const type = ofQuery?.contentType ?? queryType(source, url);
+    return { ...options, ...contentOf(content, type), method, url };
+  }
+  const fields = link === undefined && form && fillForm(form, values);
   const query = { ...(fields as object), ...options.query };
-  const url = targetUrl(source, name, href, options.values, query, subject);
+  const url = targetUrl(source, name, href, values, query, subject);
   return { ...options, method, url };
 }
+
+/** JSON, unless Accept-Query has the type of a form alone; it is of every URL with the same path (RFC 10008 §3). */
+function queryType({ base, headers }: LinkContext, url: string): string {
+  const [from, to] = [base, url].map((each) => each.replace(/\?.*/s, ''));
+  const accepted = from === to ? headers.get('accept-query') : undefined;
+  return /^("?)application\/x-www-form-urlencoded\1$/i.exec(accepted ?? '')
+    ? FORM
+    : 'application/json';
+}
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /** The request that carries out an operation. */
 export function submitRequest(
@@ -92,12 +116,15 @@ export function submitRequest(
 
 const UNSAFE = /^(?:POST|PUT|PATCH|DELETE)$/;
 
+/** A request by these is repeated at the target of a redirect; a QUERY as a QUERY (RFC 10008 §2.5). */
+export const READ = /^(?:GET|QUERY)$/;
+
 /** The same for both functions, so that neither names the other for a method that it refuses too. */
 function methodFault(method: string): string {
   const given = `got ${onOneLine(method, 40)}`;
-  if (method === 'GET') return `have an unsafe method, ${given}. Call follow`;
-  if (UNSAFE.test(method)) return `have the method GET, ${given}. Call submit`;
-  return `have the method GET, POST, PUT, PATCH or DELETE, ${given}. submit takes { method }`;
+  if (READ.test(method)) return `have an unsafe method, ${given}. Call follow`;
+  if (UNSAFE.test(method)) return `have the method GET or QUERY, ${given}. Call submit`;
+  return `have the method GET, QUERY, POST, PUT, PATCH or DELETE, ${given}. submit takes { method }`;
 }
 
 /** The link and the form of a relation type. */
@@ -132,8 +159,9 @@ function targetUrl(
   values: FollowOptions['values'],
   query: FollowOptions['query'],
   subject: string,
+  taken?: string[],
 ): string {
-  const used: string[] = [];
+  const used = taken ?? [];
   const expanded = expandHref(href, values ?? {}, used);
   const target = expanded === undefined ? undefined : resolve(expanded, source.base);
   if (target === undefined) {
@@ -141,9 +169,8 @@ function targetUrl(
     throw linkError(source, name, expected, subject);
   }
   for (const [variable, value] of entriesOf(values)) {
-    if (subject === 'Form' || value === undefined || value === null || used.includes(variable)) {
-      continue;
-    }
+    const isOther = taken !== undefined || subject === 'Form';
+    if (isOther || value === undefined || value === null || used.includes(variable)) continue;
     // Without a value that it does not take, a search would find everything.
     const expected = `be among its variables ${show(used)}, got ${onOneLine(variable)}`;
     throw linkError(source, name, expected, 'Values of link');

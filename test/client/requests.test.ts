@@ -225,7 +225,7 @@ describe('a link is followed', () => {
     ['next', 'file:///etc/passwd', undefined, 'must lead to an http(s) URL'],
     ['next', 'https://me:secret@api.example.se/', undefined, 'must lead to an http(s) URL'],
     ['next', 'https://', undefined, 'must lead to an http(s) URL'],
-    ['next', '/', 'POST', 'must have the method GET, got POST. Call submit'],
+    ['next', '/', 'POST', 'must have the method GET or QUERY, got POST. Call submit'],
   ])('refuses the link %s to %s with the method %s', async (rel, href, method, message) => {
     const { api, sent } = await start({ '/': linkTo('next', href, method) });
     await expect(api.follow(rel)).rejects.toMatchObject({
