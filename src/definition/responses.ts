@@ -65,7 +65,9 @@ export function prepareRespondCollection(
   return (request, items, options) => {
     const { totalRecords, query, fields = query?.fields } = options;
     const base = sourcedBase(options.base);
-    const shape = { base, fields, origin, totalRecords, templates: formsOf(options, request) };
+    const isUntold = request.method === 'QUERY';
+    const templates = formsOf(options, request);
+    const shape = { base, fields, origin, totalRecords, templates, isUntold };
     const bytes = (form: Form) => bytesOf(items, options, form, shape, request);
     const body = () => bodyOf(items, options, fields, request);
     if (ofQuery === undefined) return send(request, options, shape, bytes, body);

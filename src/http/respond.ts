@@ -63,6 +63,8 @@ import { type Form, type FormTemplates, HAL, HAL_FORMS, selectForm } from './sel
  * (NaN), or left out (a cycle, a getter that throws), and `onFinding` is told of it. A version, a date or a
  * caller that is null counts as left out.
  *
+ * For a QUERY, `version` is that of its result: make the query a part of it, or a `variant`.
+ *
  * For a GET of a range of bytes, pass the response to `respondRange`.
  *
  * @param request The request.
@@ -142,8 +144,7 @@ export function respondInForm(
   const type = fields['content-type'];
 
   const known = knownTag(options, shape.origin);
-  // Of a QUERY, no URL tells which of all queries the version is of.
-  const isOfContent = known === undefined ? selects : isUntold(options) || method === 'QUERY';
+  const isOfContent = known === undefined ? selects : shape.isUntold || isUntold(options);
   // Only a tag that is made of the content needs it before the preconditions are evaluated.
   const early = isOfContent ? makeInForm?.(form, type) : undefined;
   let etag = known;

@@ -122,6 +122,8 @@ export interface BodyShape extends Pick<Representation, 'base' | 'fields'>, Form
   readonly origin?: TagOrigin | undefined;
   /** The number in the body of a page: a row that is removed need not change the version of the list. */
   readonly totalRecords?: unknown;
+  /** Whether the version does not tell the body from others of its URL, as of the results of two queries. */
+  readonly isUntold?: boolean;
 }
 
 /** The definition that a body is made by, as far as the tags of its versions depend on it. */
