@@ -1,7 +1,7 @@
 import { isObject } from '../../internal/json.js';
 import { withoutCredentials, withoutQuery } from '../../internal/secrets.js';
 import { must, printableList } from '../../internal/show.js';
-import { type Finding, finding } from '../../rules/finding.js';
+import { finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isCollection } from '../check/body-kind.js';
@@ -11,8 +11,7 @@ import { checkExchange } from '../check/check-exchange.js';
 import { checkResource } from '../check/check-resource.js';
 import { checkOpenApi } from '../openapi/check-open-api.js';
 import { resolveFile } from '../openapi/parts.js';
-import { LineMap, positionsOf } from '../openapi/positions.js';
-import { inOrder, kindOf, showExchange, urlPattern } from '../report/group-findings.js';
+import { inOrder, kindOf, urlPattern } from '../report/group-findings.js';
 import type { ReportedFinding } from '../report/rows.js';
 import { publish } from './publish.js';
 import { type SavedExchange, savedInput } from './saved-input.js';
@@ -27,13 +26,11 @@ export function checkFiles(
 ): Promise<number> {
   return publishFiles('check', files, settings, system, (text, source) => {
     const input = savedInput(text, source, { method, url: url && withoutCredentials(url) });
-    const lines = new LineMap(text);
     const saved = 'body' in input ? [input] : input.exchanges;
-    const found = saved.flatMap((each) => checkSaved(each, text, settings));
-    return inOrder(byCause(found, ({ kind }) => kind)).map((group) => {
-      const [{ finding, offset }] = group;
-      return { ...finding, ...lines.at(offset), count: countOf(group) };
-    });
+    const found = saved.flatMap((each) => checkSaved(each, settings));
+    const located = found.map((finding) => ({ finding }));
+    const groups = inOrder(byCause(located, ({ finding }) => kindOfResource(finding)));
+    return groups.map((group) => ({ ...group[0].finding, count: countOf(group) }));
   });
 }
 
@@ -99,47 +96,27 @@ async function publishFiles(
   return publish({ title: `halyard ${command} ${files.join(' ')}`, findings }, settings, system);
 }
 
-/** A finding with its position, and the kind of resource that it is about. */
-interface Found {
-  readonly finding: FileFinding;
-  readonly offset: number;
-  readonly kind: string;
-}
-
 function checkSaved(
   saved: SavedExchange | { readonly body: unknown },
-  text: string,
   settings: Settings,
-): Found[] {
+): FileFinding[] {
   if ('body' in saved) {
     const { body } = saved;
     const isList = isObject(body) && isCollection(body);
-    const findings = (isList ? checkCollection : checkResource)(body, settings);
-    const paths = findings.map(({ path = [] }) => path);
-    const offsets = positionsOf(text, 0, paths);
-    return findings.map((found, index) => ({
-      finding: { ...found, subject: body },
-      offset: offsets[index] ?? 0,
-      kind: '',
-    }));
+    return (isList ? checkCollection : checkResource)(body, settings);
   }
-  const { request, response, start, bodyStart } = saved;
+  const { request, response } = saved;
   const { url = '', method } = request;
-  const findings = checkExchange(request, response, settings);
-  const isInBody = ({ path = [] }: Finding) => path[1] === 'body';
-  // A finding of the head is at the start of the exchange, one of a JSON body at its place there.
-  const paths = findings.map(({ path = [] }) => path.slice(2));
-  const offsets =
-    bodyStart !== undefined && findings.some(isInBody) ? positionsOf(text, bodyStart, paths) : [];
-  return findings.map((found, index) => ({
-    finding: {
-      ...found,
-      ...(url !== '' && { request: `${method} ${url}` }),
-      subject: showExchange({ url, request, response }, found.path),
-    },
-    offset: (isInBody(found) ? offsets[index] : undefined) ?? start,
-    kind: parseUrl(url) === undefined ? '' : kindOf(urlPattern(url)),
+  return checkExchange(request, response, settings).map((found) => ({
+    ...found,
+    ...(url !== '' && { request: `${method} ${url}` }),
   }));
+}
+
+/** The kind of resource that a finding in a file of exchanges is about. */
+function kindOfResource({ request = '' }: FileFinding): string {
+  const url = request.slice(request.indexOf(' ') + 1);
+  return parseUrl(url) === undefined ? '' : kindOf(urlPattern(url));
 }
 
 /** `halyard url`: checks URLs, paths and templates. */

@@ -5,17 +5,12 @@ import { withoutCredentials } from '../../internal/secrets.js';
 import { show } from '../../internal/show.js';
 import { isOpenApiDocument } from '../check/body-kind.js';
 import { contentOf, type ExchangeResponse, isJson, mediaTypeOf } from '../check/exchange.js';
-import { positionsOf } from '../openapi/positions.js';
 import { CommandError, parseJson } from './system.js';
 
-/** An exchange of a file, and where it is. */
+/** An exchange of a file. */
 export interface SavedExchange {
   readonly request: RequestDescriptor;
   readonly response: ExchangeResponse;
-  /** The position of the exchange in the text. */
-  readonly start: number;
-  /** The position of its body, if the text contains it unencoded. */
-  readonly bodyStart?: number;
 }
 
 /** The request of output of `curl -i`, which shows only the response. */
@@ -44,9 +39,7 @@ export function savedInput(
   }
   const { entries } = membersOf(membersOf(json).log);
   if (!isOutput && !Array.isArray(entries)) return { body: json };
-  const exchanges = Array.isArray(entries)
-    ? harExchanges(entries, text)
-    : httpExchanges(text, request);
+  const exchanges = Array.isArray(entries) ? harExchanges(entries) : httpExchanges(text, request);
   if (exchanges.length > 0) return { exchanges };
   throw new CommandError(
     `${source} must have an exchange of an API: a response with JSON, or without content`,
@@ -61,10 +54,8 @@ function membersOf(value: unknown): Members {
  * Returns the exchanges of a HAR file that are of an API: with JSON or without content. Pages, scripts
  * and images are left out, and so are CORS preflights and requests without a response.
  */
-function harExchanges(entries: readonly unknown[], text: string): SavedExchange[] {
-  const paths = entries.map((_, index) => ['log', 'entries', index]);
-  const starts = positionsOf(text, 0, paths);
-  return entries.flatMap((entry, index) => {
+function harExchanges(entries: readonly unknown[]): SavedExchange[] {
+  return entries.flatMap((entry) => {
     const { method, url, headers: sent } = membersOf(membersOf(entry).request);
     const { status, headers: fields, content } = membersOf(membersOf(entry).response);
     const headers = fieldsOf(fields);
@@ -80,7 +71,6 @@ function harExchanges(entries: readonly unknown[], text: string): SavedExchange[
     return {
       request: { method, url, headers: fieldsOf(sent) },
       response: { status, headers, ...(body !== undefined && { body }) },
-      start: starts[index] ?? 0,
     };
   });
 }
@@ -122,8 +112,8 @@ function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchan
       value: value.trim(),
     }));
     const headers = fieldsOf(lines);
-    const bodyStart = head.index + all.length;
-    const body = contentOf(text.slice(bodyStart, heads[index + 1]?.index).trimEnd(), headers);
+    const start = head.index + all.length;
+    const body = contentOf(text.slice(start, heads[index + 1]?.index).trimEnd(), headers);
     return {
       // A 201 is the response to a POST.
       request: {
@@ -132,8 +122,6 @@ function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchan
         ...(url !== undefined && { url }),
       },
       response: { status, headers, ...(body !== undefined && { body }) },
-      start: head.index,
-      ...(typeof body === 'object' && { bodyStart }),
     };
   });
 }

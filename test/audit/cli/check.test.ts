@@ -82,18 +82,12 @@ describe('halyard check of a body', () => {
     ]);
   });
 
-  test('gives the line and the column of each finding', async () => {
-    const text = `{
-  "a\\"}": [{}, [1, "]"], null],
-  "_links": [
-    { "rel": "self", "method": "GET", "href": "${BASE}/orders/17" },
-    { "rel": "up", "method": "GET", "href":  "/orders" }
-  ]
-}`;
-    const { findings } = await check(text);
-    expect(findings.map(({ rule, line, column, path }) => [rule, line, column, path])).toEqual([
-      ['HYP.14', 5, 37, ['_links', 1, 'href']],
-      ['HYP.07', 3, 3, ['_links']],
+  test('gives the place of each finding', async () => {
+    const links = [get('self', '/orders/17'), { ...get('up', ''), href: '/orders' }];
+    const { findings } = await check(JSON.stringify({ 'a"}': [{}], _links: links }));
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['HYP.14', ['_links', 1, 'href']],
+      ['HYP.07', ['_links']],
     ]);
   });
 
@@ -130,10 +124,10 @@ describe('halyard check of curl -i', () => {
   test('checks the exchange, with places in the body', async () => {
     const body = `{"_links":[{"href":"/orders/17","rel":"self","method":"GET"}]}`;
     const { findings } = await check(`${OK}${body}\n`);
-    expect(findings.map(({ rule, line, column }) => [rule, line, column])).toEqual([
-      ['HYP.14', 5, 13],
-      ['HYP.07', 5, 2],
-      ['HYP.04', 5, 2],
+    expect(findings.map(({ rule, path }) => [rule, path])).toEqual([
+      ['HYP.14', ['response', 'body', '_links', 0, 'href']],
+      ['HYP.07', ['response', 'body', '_links']],
+      ['HYP.04', ['response', 'body', '_links']],
     ]);
   });
 
@@ -199,43 +193,38 @@ describe('halyard check of a HAR file', () => {
       entry(`${BASE}/orders/21`, {}, { status: 204, headers: [] }),
     );
     const { findings } = await check(input);
-    // The entry opens three lines above its URL.
-    const line = input.split('\n').findIndex((each) => each.includes('orders/18')) - 2;
     expect(findings).toMatchObject([
-      { rule: 'HYP.05', request: `GET ${BASE}/orders/18`, count: 2, line, column: 4 },
+      { rule: 'HYP.05', request: `GET ${BASE}/orders/18`, count: 2 },
     ]);
   });
 
-  describe.each(['pretty', 'json', 'junit', 'sarif', 'github', 'markdown', 'html'])(
-    'with --format %s',
-    (format) => {
-      const secret = `https://user:MYPW@api.example.se/orders/v1`;
-      const body = { ...ORDER, _links: [{ rel: 'self', href: `${secret}/Orders`, method: 'get' }] };
-      test.each<[args: string[], input: string]>([
-        [['url', `${secret}/Orders`], ''],
-        [['url', '-'], `${secret}/Orders`],
-        [['check', '-'], har(entry(`${secret}/Orders/17`, { text: JSON.stringify(body) }))],
-        [['check', '-'], JSON.stringify(body)],
-        [['check', '-'], har(entry(`${secret}/Orders/17`, { text }))],
-        [
-          ['check', '-', '--url', `${secret}/Orders/17`],
-          `HTTP/1.1 200 OK\ncontent-type: application/json\nlocation: ${secret}\n\n${JSON.stringify(body)}`,
-        ],
-      ])('halyard %j shows no password', async (args, input) => {
-        const { code, stdout, stderr } = await halyard([...args, '--format', format], { input });
-        expect([code, stderr]).toEqual([1, '']);
-        expect(stdout).not.toContain('MYPW');
-        expect(stdout).toMatch(/UFN\.06|HYP\.13/);
-      });
-    },
-  );
+  describe.each(['pretty', 'json', 'sarif', 'github', 'html'])('with --format %s', (format) => {
+    const secret = `https://user:MYPW@api.example.se/orders/v1`;
+    const body = { ...ORDER, _links: [{ rel: 'self', href: `${secret}/Orders`, method: 'get' }] };
+    test.each<[args: string[], input: string]>([
+      [['url', `${secret}/Orders`], ''],
+      [['url', '-'], `${secret}/Orders`],
+      [['check', '-'], har(entry(`${secret}/Orders/17`, { text: JSON.stringify(body) }))],
+      [['check', '-'], JSON.stringify(body)],
+      [['check', '-'], har(entry(`${secret}/Orders/17`, { text }))],
+      [
+        ['check', '-', '--url', `${secret}/Orders/17`],
+        `HTTP/1.1 200 OK\ncontent-type: application/json\nlocation: ${secret}\n\n${JSON.stringify(body)}`,
+      ],
+    ])('halyard %j shows no password', async (args, input) => {
+      const { code, stdout, stderr } = await halyard([...args, '--format', format], { input });
+      expect([code, stderr]).toEqual([1, '']);
+      expect(stdout).not.toContain('MYPW');
+      expect(stdout).toMatch(/UFN\.06|HYP\.13/);
+    });
+  });
 
   test('finds credentials in a URL, with a caret below their mark', async () => {
     const input = har(entry('https://user:pw@api.example.se/orders/v1/orders/17', { text }));
     const { stdout } = await halyard(['check', '-'], { input });
     expect(stdout).toContain(
       [
-        'SHOULD UFN.01 stdin:5:4 GET https://…@api.example.se/orders/v1/orders/17 request.url',
+        'SHOULD UFN.01 stdin GET https://…@api.example.se/orders/v1/orders/17 request.url',
         '  URL must not contain credentials: logs would show them. Send them in the Authorization header',
         '    https://…@api.example.se/orders/v1/orders/17',
         '            ^^',
