@@ -103,7 +103,7 @@ describe('the built command', () => {
     });
     const url = `http://127.0.0.1:${server.port}/?token=S3CRET`;
     const audit = ['audit', url, '--header', 'authorization: Bearer S3CRET', '--format'];
-    const outputs = ['pretty', 'json', 'html', 'sarif', 'markdown'].map((name) => [...audit, name]);
+    const outputs = ['pretty', 'json', 'html', 'sarif', 'github'].map((name) => [...audit, name]);
     const mistakes = [
       ['audit', '--header', 'authorization Bearer S3CRET', url],
       ['audit', 'https://user:S3CRET@127.0.0.1:1/'],

@@ -3,16 +3,7 @@ import { show } from '../../internal/show.js';
 import { type Rule, rules } from '../../rules/catalogue.js';
 
 /** The formats of a report. */
-export const FORMATS = [
-  'pretty',
-  'json',
-  'sarif',
-  'junit',
-  'github',
-  'html',
-  'markdown',
-  'csv',
-] as const;
+export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'html'] as const;
 
 /** The name of a format. */
 export type Format = (typeof FORMATS)[number];

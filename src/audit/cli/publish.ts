@@ -1,10 +1,9 @@
 import { isObject, own } from '../../internal/json.js';
 import { hideSecrets } from '../../internal/secrets.js';
 import type { AuditReport } from '../report/audit-report.js';
-import { formatGithub, formatJunit } from '../report/formats/ci.js';
+import { formatGithub } from '../report/formats/ci.js';
 import { formatJson, formatSarif } from '../report/formats/json.js';
 import { formatPretty, formatSummary, plain, type Styles } from '../report/formats/pretty.js';
-import { formatCsv, formatMarkdown } from '../report/formats/tables.js';
 import { fingerprint } from '../report/group-findings.js';
 import { htmlPage } from '../report/html/page.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../report/rows.js';
@@ -46,15 +45,8 @@ const FORMATTERS: Readonly<Record<Format, Formatter>> = {
   pretty: formatPretty,
   json: formatJson,
   sarif: (report, _, version) => formatSarif(report, version),
-  junit: formatJunit,
   github: formatGithub,
-  markdown: formatMarkdown,
   html: htmlPage,
-  csv: ({ audit }) => {
-    if (audit !== undefined) return formatCsv(audit.rules);
-    const message = 'The format csv is for audits only: it is their conformance sheet. Use json';
-    throw new CommandError(message);
-  },
 };
 
 /** NO_COLOR and FORCE_COLOR as https://no-color.org and https://force-color.org describe them. */

@@ -29,9 +29,6 @@ export interface CommandOptions extends Partial<Settings> {
   readonly config?: string;
 }
 
-/** The extensions of files that are not the name of their format. */
-const EXTENSIONS: Readonly<Record<string, string>> = { xml: 'junit', md: 'markdown' };
-
 /** The settings of a command. The path of a baseline is resolved. */
 export async function readSettings(
   { config: file, ...options }: CommandOptions,
@@ -39,9 +36,8 @@ export async function readSettings(
 ): Promise<Settings> {
   const config = await readConfig(file, system);
   const [, extension = ''] = /\.([a-z]+)$/i.exec(options.output ?? '') ?? [];
-  const name = extension.toLowerCase();
   const settings: Settings = {
-    format: FORMATS.find((each) => each === (EXTENSIONS[name] ?? name)) ?? 'pretty',
+    format: FORMATS.find((each) => each === extension.toLowerCase()) ?? 'pretty',
     failOn: 'should',
     ...config,
     ...options,

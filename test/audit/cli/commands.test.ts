@@ -88,10 +88,7 @@ describe('usage', () => {
       ['openapi', 'https://a.se/o.yaml'],
       'halyard: https://a.se/o.yaml must be a file, got a URL. Download it, or pipe it to -\n',
     ],
-    [
-      ['url', '/orders', '--format', 'csv'],
-      'The format csv is for audits only: it is their conformance sheet. Use json',
-    ],
+    [['url', '/orders', '--format', 'csv'], 'Allowed choices are pretty, json, sarif, '],
   ])('exits with 2 for %j', async (args, message) => {
     const { code, stdout, stderr } = await halyard(args);
     expect([code, stdout]).toEqual([2, '']);
@@ -117,8 +114,7 @@ describe('usage', () => {
     ['report.HTML', /^<!doctype html>/],
     ['report.json', /^\{/],
     ['report.sarif', /sarif-2\.1\.0/],
-    ['report.xml', /^<\?xml/],
-    ['report.md', /^# halyard/],
+    ['report.md', /^SHALL/],
     ['report.txt', /^SHALL/],
     ['report.json.txt', /^SHALL/],
     ['report.json.', /^SHALL/],
