@@ -21,7 +21,7 @@ const headers = {
 };
 const documentation = await fetch(`${url}/service-doc`, { headers });
 const browser = await launchChromium();
-// The header, the summary and the map.
+// The header, the summary and the first findings.
 await takePicture(
   'audit-report',
   formatHtml(await audit(start, { fetch: fetchDemo })),

@@ -1,5 +1,7 @@
 import type { AnyResource } from '../definition/definition.js';
 import { type Content, htmlDocument, type Markup } from '../internal/html/markup.js';
+import { isSafeMethod } from '../internal/request.js';
+import { joinOr } from '../internal/show.js';
 import type {
   DescribeOptions,
   LinkModel,
@@ -9,7 +11,6 @@ import type {
 } from './description.js';
 import { anchor, fieldsTable, html, prose, table } from './html/markup.js';
 import { operationDetails, type PageContext, pageContext } from './html/operation-details.js';
-import { stateMap } from './html/state-map.js';
 import { STYLE, STYLE_HASH } from './html/style.js';
 import { usage } from './html/usage.js';
 import { operationOf } from './model/links.js';
@@ -17,7 +18,7 @@ import { serviceModel } from './model/service-model.js';
 
 /**
  * Writes the documentation of an API for people, as one HTML page: every link with its relation type,
- * meaning, method and conditions, its request, its responses and its errors, a drawing of the states, and
+ * meaning, method and conditions, its request, its responses and its errors, the links of each state, and
  * a `curl` command for each operation. The page loads nothing and runs no script. It has
  * dark and light colours, and fits phones and paper. All text from the definitions is escaped.
  *
@@ -117,7 +118,7 @@ function contents(model: ServiceModel): Markup {
 
 /** A resource: its fields, states and links, and those of its collection. */
 function resourceSection(resource: ResourceModel, context: PageContext): Markup {
-  const { name, description, path, collectionPath, fields, state, states } = resource;
+  const { name, description, path, collectionPath, fields, state, states, initial } = resource;
   const id = `resource-${resource.id}`;
   return html`
 <section id="${id}" aria-labelledby="${id}.title">
@@ -132,8 +133,8 @@ ${fieldsTable(`The fields of ${name}`, fields)}
 ${
   states.length > 0
     ? html`<h3 id="${id}.states">States</h3>
-<p>The field <code>${state}</code> is the state.</p>
-${stateMap(resource)}`
+<p>The field <code>${state}</code> is the state. ${initial.length > 0 ? `Initially ${joinOr(initial)}.` : ''}</p>
+${linksByState(resource)}`
     : ''
 }
 <h3 id="${id}.links">Links</h3>
@@ -145,6 +146,45 @@ ${
 ${linkList(resource.collectionLinks, resource, context)}`
 }
 </section>`;
+}
+
+/** A row for each link that some states lack or that leads to another state, a column for each state. */
+function linksByState({ name, links, states }: ResourceModel): Content {
+  const rows = links.filter(
+    (link) =>
+      link.presentIn?.length !== states.length ||
+      states.some((state) => stateAfter(link, state) !== state),
+  );
+  if (rows.length === 0) return undefined;
+  return html`
+<div class="scroll" tabindex="0" role="region" aria-label="Links of ${name} by state, scrollable">
+<table class="matrix">
+  <caption>Links by state${rows.length === links.length ? '' : '; the other links are always present'}</caption>
+  <thead><tr><th scope="col">Link</th>${states.map((state) => html`<th scope="col"><code>${state}</code></th>`)}</tr></thead>
+  <tbody>${rows.map(
+    (link) => html`
+    <tr><th scope="row"><a href="#${link.id}"><code>${link.rel}</code></a></th>${states.map((state) => html`<td>${cellOf(link, state)}</td>`)}</tr>`,
+  )}
+  </tbody>
+</table>
+</div>`;
+}
+
+/** The state after a link was followed; undefined if it deletes the resource. */
+function stateAfter({ method, to }: LinkModel, state: string): string | undefined {
+  if (isSafeMethod(method)) return state;
+  return to ?? (method === 'DELETE' ? undefined : state);
+}
+
+function cellOf(link: LinkModel, state: string): Content {
+  const { presentIn } = link;
+  const sign = (kind: string, mark: string) =>
+    html`<span class="${kind}">${mark}<span class="hidden"> ${kind}</span></span>`;
+  if (presentIn?.includes(state) === false) return sign('absent', '–');
+  const present = presentIn ? sign('present', '✓') : 'possibly';
+  const after = stateAfter(link, state);
+  if (after === state) return present;
+  return html`${present} <span class="to">→ ${after === undefined ? 'deleted' : html`<code>${after}</code>`}</span>`;
 }
 
 /** The links whose operations are described here, then those described elsewhere. */

@@ -95,17 +95,9 @@ describe('the page describes each resource', () => {
     for (const part of parts) expect(partOf(id)).toContain(part);
   });
 
-  test('its states as a diagram and as a table', () => {
-    expect(page.match(/<svg/g)).toHaveLength(1);
-    for (const line of [
-      '<title>open → paid: pay (POST)</title>',
-      '<title>open → (deleted): delete (DELETE)</title>',
-      'class="edge dashed"',
-    ]) {
-      expect(page).toContain(line);
-    }
-    expect(page).toContain('>initial state<');
+  test('its states, and the links of each', () => {
     const text = partOf('resource-orders');
+    expect(text).toContain('The field status is the state. Initially open.');
     expect(text).toContain('pay ✓ present → paid – absent – absent');
     expect(text).toContain('delete ✓ present → deleted – absent ✓ present → deleted');
     expect(text).toContain('cancel possibly → cancelled possibly → cancelled possibly');
@@ -118,26 +110,19 @@ describe('the page describes each resource', () => {
     return describeHtml([plainOrders(more)], about);
   };
 
-  test('a resource whose links depend on no state has a diagram without a table', () => {
+  test('a resource whose links depend on no state has no table of them', () => {
     const text = withStates(['open', 'done'], { edit: {} });
-    expect(text).toContain('<svg');
+    expect(text).toContain('The field <code>status</code> is the state.');
     expect(text).not.toContain('class="matrix"');
-    expect(text).not.toContain('if the service allows it');
+    expect(text).not.toContain('Initially');
   });
 
-  test('a state is final if no link changes the resource in it', () => {
-    const end = {
-      href: '/orders/{id}/returns',
-      method: 'POST',
-      meaning: 'Ends it.',
-      when: 'open',
-      to: 'returned',
-    };
-    const notes = (edit: object) =>
-      withStates(['open', 'returned'], { ...edit, return: end }).match(/final state/g);
-    expect(notes({})).toHaveLength(1);
-    expect(notes({ edit: { when: 'open' } })).toHaveLength(1);
-    expect(notes({ edit: {} })).toBeNull();
+  test('a link that changes the state is in the table, in whatever states it is present', () => {
+    const links = { edit: {}, replace: { to: 'done' }, delete: {} };
+    const text = partOf('resource-orders', withStates(['open', 'done'], links));
+    expect(text).toContain('replace ✓ present → done ✓ present');
+    expect(text).toContain('delete ✓ present → deleted ✓ present → deleted');
+    expect(text).toContain('Links by state; the other links are always present');
   });
 
   test('links that all depend on the state, without an example', () => {

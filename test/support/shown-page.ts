@@ -76,17 +76,3 @@ export async function expectPrintable(page: Page, folded: string): Promise<void>
   );
   expect(shown).toEqual({ background: 'rgb(255, 255, 255)', hidden: 0 });
 }
-
-/** The texts of a drawing that do not fit into their cards. */
-export function textsBeyondCards(page: Page): Promise<(string | null)[]> {
-  return page.locator('.map .node').evaluateAll((nodes) =>
-    nodes.flatMap((node) => {
-      const card = (node.querySelector('.card') as SVGRectElement).getBoundingClientRect();
-      // A badge with a number sits on the corner.
-      return Array.from(node.querySelectorAll('text:not(.badge text)'))
-        .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
-        .filter(({ box }) => box.right > card.right || box.bottom > card.bottom)
-        .map(({ text }) => text);
-    }),
-  );
-}

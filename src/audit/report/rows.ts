@@ -25,8 +25,6 @@ export interface ReportedFinding extends Finding {
   readonly column?: number;
   /** The request, where the source is a file that holds exchanges: `GET https://…`. */
   readonly request?: string;
-  /** What `path` leads into, for a format that shows the place: an exchange, a body or a document. */
-  readonly subject?: unknown;
 }
 
 /** A finding as every format shows it. Its texts but the source have no control character of what was checked. */
@@ -72,12 +70,7 @@ export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
 
 /** The findings of an audit, one for each cause. */
 export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
-  return groups.map(({ count, example: { url, finding, exchange } }) => ({
-    ...finding,
-    source: url,
-    count,
-    subject: exchange,
-  }));
+  return groups.map(({ count, example: { url, finding } }) => ({ ...finding, source: url, count }));
 }
 
 /** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
@@ -107,6 +100,23 @@ export function formatPath(path: readonly (string | number)[]): string {
       return index === 0 ? step : `.${step}`;
     })
     .join('');
+}
+
+/** The URL that the range of a finding is of; undefined where the range is in a body, or there is none. */
+export function checkedUrl({ source, request, range, path = [] }: Row): string | undefined {
+  if (range === undefined || (path.length > 0 && path.join('.') !== 'request.url'))
+    return undefined;
+  // In a file of exchanges the URL is that of the request.
+  return request === undefined ? source : request.slice(request.indexOf(' ') + 1);
+}
+
+/** The outcomes of an audit: no findings proves little where rules were not seen or URLs not fetched. */
+export function outcomesOf(audit: AuditReport): string {
+  const { rules, skipped, failures } = audit;
+  const number = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
+  const failed = failures.length > 0 ? `; ${count(failures.length, 'URL')} failed` : '';
+  const rest = skipped > 0 ? `; ${skippedUrls(audit)}` : '';
+  return `Rules: ${number('passed')} passed, ${number('failed')} failed, ${number('not-seen')} not seen${failed}${rest}`;
 }
 
 /** How many URLs an audit left out, and why: `7 URLs not fetched, since a limit was reached`. */

@@ -1,12 +1,11 @@
 import { linkedStates, schemaStates } from '../../definition/availability.js';
 import type { AnyResource, DefinedLink } from '../../definition/definition.js';
 import { HalyardError } from '../../errors.js';
-import { isSafeMethod } from '../../internal/request.js';
 import { joinOr } from '../../internal/show.js';
 import { definedRelation, type Method } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
 import { parseTemplate } from '../../url/template.js';
-import type { LinkModel, OperationModel, ResourceModel, ServiceModel } from '../description.js';
+import type { LinkModel, OperationModel, ServiceModel } from '../description.js';
 
 /** What a link belongs to: a resource, a collection or the index. */
 interface LinkOwner extends Pick<AnyResource, 'name' | 'relations'> {
@@ -87,19 +86,6 @@ export function statesOf({ schema, state, initial, links }: AnyResource): string
   const states = schemaStates(schema, state) ?? linkedStates(links);
   return [...new Set([...initial, ...states].map(String))];
 }
-
-/** The changes of state by the links of a resource. Without `to`, the link deletes the resource. */
-export function transitionsOf({ links, states }: ResourceModel) {
-  return links
-    .filter(({ method }) => !isSafeMethod(method))
-    .flatMap(({ rel, method, to, presentIn = states }) =>
-      presentIn.map((from) => {
-        return { rel, method, from, to: to ?? (method === 'DELETE' ? undefined : from) };
-      }),
-    );
-}
-
-export type Transition = ReturnType<typeof transitionsOf>[number];
 
 /** The operation that a link leads to; undefined for a URL of another API. */
 export function operationOf(

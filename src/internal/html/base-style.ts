@@ -1,5 +1,5 @@
 /**
- * The style that the pages share: colours, text, header, tables, code and drawn cards. No rule names a
+ * The style that the pages share: colours, text, header, tables and code. No rule names a
  * font or a picture that is not on the reader's machine.
  */
 export const BASE_STYLE = `
@@ -8,8 +8,7 @@ export const BASE_STYLE = `
   --paper: #f7f6f2; --sheet: #fff; --ink: #16212c; --soft: #4d5b68; --line: #dcd9cf; --faint: #efede6;
   --sea: #0d5884; --deep: #0f2f45; --on-deep: #eef4f8; --on-deep-soft: #b3c8d6;
   --bad: #b02318; --bad-soft: #fbe7e4; --weak: #85540a; --weak-soft: #faeed6;
-  --good: #1c6a42; --good-soft: #e2f1e7; --hit: #ffd9a0; --hit-ink: #16212c; --unsafe: #8a2f6b;
-  --key: #0d5884; --string: #31602f; --literal: #8a2f6b;
+  --good: #1c6a42; --good-soft: #e2f1e7; --hit: #ffd9a0; --hit-ink: #16212c;
   --mono: ui-monospace, "Cascadia Code", "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace;
 }
 @media screen and (prefers-color-scheme: dark) {
@@ -17,8 +16,7 @@ export const BASE_STYLE = `
     --paper: #0f161d; --sheet: #161f28; --ink: #e4eaef; --soft: #a1b0bd; --line: #2c3945; --faint: #1d2731;
     --sea: #82c4ee; --deep: #0a2333; --on-deep: #e8f1f7; --on-deep-soft: #a5bfd0;
     --bad: #ff9a8e; --bad-soft: #43201d; --weak: #f0bd6c; --weak-soft: #3d2f15;
-    --good: #85d3a4; --good-soft: #173425; --hit: #7a5310; --hit-ink: #fff; --unsafe: #ec9fd0;
-    --key: #82c4ee; --string: #a9d6a0; --literal: #ec9fd0;
+    --good: #85d3a4; --good-soft: #173425; --hit: #7a5310; --hit-ink: #fff;
   }
 }
 * { box-sizing: border-box; }
@@ -52,31 +50,9 @@ header :focus-visible { outline-color: #f2a33a; outline-offset: -3px; }
 section { margin: 2.5rem 0; }
 h2 { font-size: 1.4rem; line-height: 1.25; letter-spacing: -.01em; margin: 0 0 .75rem; }
 p { margin: .5rem 0; max-width: 46rem; }
-.legend { display: flex; flex-wrap: wrap; align-items: center; gap: .35rem 1.5rem; list-style: none; margin: .75rem 0 1rem; padding: 0; color: var(--soft); font-size: .9375rem; }
-
-.map { overflow: auto; max-height: 44rem; background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; }
-.map svg { display: block; margin: 0 auto; }
-.map text { font: 12px var(--mono); fill: var(--ink); }
-.map .name { font-size: 13px; font-weight: 700; }
-.map .note { font: 11px system-ui, sans-serif; fill: var(--soft); }
-.map .row.dashed { fill: var(--unsafe); }
-.map .method { font-size: 10px; font-weight: 700; }
-.map .own { fill: var(--soft); }
-.map .card { fill: var(--faint); stroke: var(--line); }
-.map .faint .card { fill: var(--sheet); stroke: var(--soft); stroke-dasharray: 4 4; }
-.map .edge { fill: none; stroke: var(--sea); stroke-width: 1.5; }
-.map .edge.back { stroke-opacity: .45; stroke-width: 1.25; }
-.map .edge.dashed { stroke: var(--unsafe); stroke-dasharray: 5 4; }
-.map .node:hover .edge, .map .edge:hover { stroke-width: 2.5; stroke-opacity: 1; }
-.map .node:hover .card { stroke: var(--sea); }
-marker.solid path { fill: var(--sea); } marker.dashed path { fill: var(--unsafe); }
-.line-sample { display: inline-block; width: 2rem; border-top: 2px solid var(--sea); vertical-align: .3em; }
-.line-sample.dashed { border-top: 2px dashed var(--unsafe); }
-.card-sample { display: inline-block; width: 1.5rem; height: .9rem; border: 1px dashed var(--soft); border-radius: 3px; vertical-align: -.1em; }
 
 pre { margin: .5rem 0; padding: .7rem 0; overflow-x: auto; background: var(--faint); border-radius: 6px; line-height: 1.55; }
 pre code { display: block; min-width: max-content; font-size: .8125rem; }
-.key { color: var(--key); } .string { color: var(--string); } .literal { color: var(--literal); }
 table { width: 100%; border-collapse: collapse; background: var(--sheet); border: 1px solid var(--line); font-size: .9375rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem; border-top: 1px solid var(--line); font-weight: 400; }
 thead th { font-size: .8125rem; color: var(--soft); border-top: 0; }
@@ -97,8 +73,6 @@ footer { border-top: 1px solid var(--line); color: var(--soft); font-size: .875r
   h1 { font-size: 14pt; }
   section { margin: 1.5rem 0; }
   .inner { max-width: none; padding: 0; }
-  .map { overflow: visible; max-height: none; border: 0; }
-  .map svg { width: 100%; height: auto; max-height: 230mm; }
   details::details-content { content-visibility: visible; block-size: auto; }
   pre { white-space: pre-wrap; overflow: visible; }
   pre code { min-width: 0; }

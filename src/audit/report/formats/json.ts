@@ -12,7 +12,7 @@ export function formatJson({ findings, audit, ...report }: CheckReport): string 
   return stringify({
     ...report,
     ...(audit && { audit: { ...audit, groups: eachBodyOnce(audit.groups) } }),
-    findings: findings.map(({ subject, count = 1, ...finding }) => ({ ...finding, count })),
+    findings: findings.map(({ count = 1, ...finding }) => ({ ...finding, count })),
   });
 }
 

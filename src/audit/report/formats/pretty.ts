@@ -1,6 +1,13 @@
 import { printable } from '../../../internal/show.js';
-import type { AuditReport } from '../audit-report.js';
-import { type CheckReport, count, isRequired, type Row, rowsOf, skippedUrls } from '../rows.js';
+import {
+  type CheckReport,
+  checkedUrl,
+  count,
+  isRequired,
+  outcomesOf,
+  type Row,
+  rowsOf,
+} from '../rows.js';
 
 /** Styles of a terminal; each returns its text. A pipe gets `plain`. */
 export type Styles = Readonly<
@@ -38,13 +45,10 @@ function formatRow(row: Row, { bold, dim, red, yellow }: Styles): string {
 
 /** The URL with a caret under the range, where the URL itself was checked. */
 function caretLines(row: Row, colour: (text: string) => string): string[] {
-  const { source, request, range, path = [] } = row;
-  const isUrl = path.length === 0 || path.join('.') === 'request.url';
-  // In a file of exchanges the URL is that of the request.
-  const url = request === undefined ? source : request.slice(request.indexOf(' ') + 1);
+  const url = checkedUrl(row);
+  const [start, end] = row.range ?? [0, 0];
   // An escaped character is wider than one caret.
-  if (range === undefined || !isUrl || url.length > 200 || printable(url) !== url) return [];
-  const [start, end] = range;
+  if (url === undefined || url.length > 200 || printable(url) !== url) return [];
   const carets = '^'.repeat(Math.max(1, Math.min(end, url.length) - start));
   return [`    ${url}`, `    ${' '.repeat(start)}${colour(carets)}`];
 }
@@ -66,13 +70,4 @@ export function formatSummary(
   const baseline = known > 0 ? dim(`, ${known} known from the baseline`) : '';
   const sheet = audit === undefined ? '' : `\n${dim(outcomesOf(audit))}`;
   return head + scope + baseline + sheet;
-}
-
-/** No findings proves little where rules were not seen or URLs not fetched. */
-function outcomesOf(audit: AuditReport): string {
-  const { rules, skipped, failures } = audit;
-  const number = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const failed = failures.length > 0 ? `; ${count(failures.length, 'URL')} failed` : '';
-  const rest = skipped > 0 ? `; ${skippedUrls(audit)}` : '';
-  return `Rules: ${number('passed')} passed, ${number('failed')} failed, ${number('not-seen')} not seen${failed}${rest}`;
 }

@@ -8,45 +8,22 @@ export const html = /* @__PURE__ */ htmlTag(printable);
 /** The style of a report. */
 export const STYLE = `${BASE_STYLE}
 .verdict { font-size: 1.9rem; }
-.required, .failed, .bad, .badge { --tone: var(--bad); --pale: var(--bad-soft); }
+.required, .failed, .bad { --tone: var(--bad); --pale: var(--bad-soft); }
 .advice, .weak { --tone: var(--weak); --pale: var(--weak-soft); }
 .passed, .good, .none { --tone: var(--good); --pale: var(--good-soft); }
 .bad, .weak, .good, .none { color: var(--tone); }
-
-.chapters { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 0 2rem; }
-.chapter { border-top: 1px solid var(--line); padding: .6rem 0 .8rem; }
-.chapter h3 { font-size: .9375rem; font-weight: 600; margin: 0 0 .4rem; }
-.chapter li { display: flex; }
-.chapter ul { display: flex; flex-wrap: wrap; gap: .3rem; list-style: none; margin: 0; padding: 0; }
-.mark { display: inline-flex; align-items: center; justify-content: center; gap: .3rem; min-width: 1.5rem; height: 1.5rem; border: 1px solid transparent; border-radius: 4px; font-size: .8125rem; text-decoration: none; position: relative; background: var(--pale); color: var(--tone); }
-.mark.failed { border-color: var(--tone); font-weight: 600; }
-a.mark.failed { padding: 0 .45rem; }
-.mark.not-seen { border-color: var(--line); color: var(--soft); font-weight: 700; }
-.legend .mark { vertical-align: top; }
-a.mark:hover { border: 1px solid currentColor; }
-
-.map .badge circle { fill: var(--pale); stroke: var(--tone); }
-.map .badge text { fill: var(--tone); font-weight: 700; text-anchor: middle; }
-.badge-sample { display: inline-block; min-width: 1.3rem; text-align: center; border: 1px solid var(--bad); border-radius: 1rem; background: var(--bad-soft); color: var(--bad); font-size: .75rem; font-weight: 700; }
 
 .rule { margin: 1.75rem 0 2rem; }
 .rule h3 { font-size: 1.0625rem; margin: 0 0 .6rem; }
 .rule h3 .id { color: var(--sea); font-size: 1em; }
 .rule h3 .level { margin-left: .35rem; white-space: nowrap; }
 .level { font-size: .75rem; font-weight: 600; color: var(--soft); letter-spacing: .03em; }
-.finding { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; }
-.finding summary { cursor: pointer; padding: .65rem 1rem; border-radius: 8px; }
-.finding summary:hover { background: var(--faint); }
+.finding { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; padding: .35rem 1rem; }
+.finding p { max-width: none; }
 .kind { display: inline-block; font-size: .75rem; font-weight: 700; padding: .05rem .5rem; border-radius: 1rem; margin-right: .35rem; background: var(--pale); color: var(--tone); }
 .times { color: var(--soft); font-size: .875rem; white-space: nowrap; }
-.evidence { padding: 0 1rem .9rem; }
-.evidence p { max-width: none; }
-.place { font-size: .9375rem; color: var(--soft); margin: 0 0 .6rem; }
+.place { font-size: .9375rem; color: var(--soft); }
 .url { font-family: var(--mono); font-size: .875em; }
-.line { display: block; padding: 0 1rem; border-left: 3px solid transparent; }
-.line span { unicode-bidi: isolate; }
-.line.marked { background: var(--pale); border-color: var(--tone); }
-.fold { color: var(--soft); font-style: italic; }
 mark { background: var(--hit); color: var(--hit-ink); border-radius: 2px; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
 .marked-url { background: var(--faint); border-radius: 6px; padding: .7rem 1rem 1.1rem; line-height: 2; }
 .marked-url mark { position: relative; border-bottom: 2px solid var(--bad); padding-bottom: .1em; }
@@ -63,14 +40,10 @@ td.outcome { white-space: nowrap; width: 7rem; }
 .not-seen .outcome span { border: 1px dashed var(--soft); font-weight: 400; }
 td.evidence { width: 20rem; padding: .5rem .75rem; font-size: .875rem; color: var(--soft); }
 tr:target th, tr:target td { background: var(--weak-soft); }
-.relations { margin: .75rem 0; }
-.relations summary { cursor: pointer; color: var(--sea); padding-bottom: .5rem; }
 .failures { padding-left: 1.25rem; }
 
 @media screen and (max-width: 45rem) {
   .verdict { font-size: 1.5rem; }
-  .finding summary { padding: .6rem .75rem; }
-  .line { padding: 0 .5rem; }
   #conformance thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   #conformance table, #conformance tbody { display: block; }
   #conformance tr { display: grid; grid-template-columns: 1fr auto; border-top: 1px solid var(--line); padding: .5rem .75rem; gap: .1rem .75rem; }
@@ -82,12 +55,11 @@ tr:target th, tr:target td { background: var(--weak-soft); }
 
 @media print {
   .brand span, .facts dt { color: var(--soft); }
-  .relations { display: none; }
-  .finding, .chapter { break-inside: avoid; }
+  .finding { break-inside: avoid; }
   .section { break-after: avoid; }
   #conformance { break-before: page; }
 }
 `;
 
 /** The hash of the style for the Content Security Policy; a test computes it. */
-export const STYLE_HASH = 'sha256-G4ajHjsGmZ4JOXrvo9j0Tl+Rc/bF4Oi0FYKn11pMDkE=';
+export const STYLE_HASH = 'sha256-IbDgxi0f67zZEMCSPx7Nw63rDLLswJmqZDaoVunGFA0=';

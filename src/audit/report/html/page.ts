@@ -5,26 +5,28 @@ import {
   type Markup,
 } from '../../../internal/html/markup.js';
 import { groupBy } from '../../../internal/maps.js';
-import { type Rule, rules } from '../../../rules/catalogue.js';
+import { rules } from '../../../rules/catalogue.js';
 import type { RuleId } from '../../../rules/finding.js';
-import type { AuditReport, RuleOutcome } from '../audit-report.js';
+import type { AuditReport, ResourceMap, RuleOutcome } from '../audit-report.js';
 import {
   type CheckReport,
+  checkedUrl,
   count,
   isRequired,
+  outcomesOf,
   type ReportedFinding,
+  type Row,
   reportedFindings,
+  rowsOf,
   skippedUrls,
 } from '../rows.js';
 import { unseenReason } from '../rule-outcomes.js';
-import { anchor, findingList } from './findings.js';
 import { html, STYLE, STYLE_HASH } from './markup.js';
-import { resourceMap } from './resource-map.js';
 
 /**
  * Formats the report of an audit as one self-contained HTML page, as `halyard audit --format html` does:
- * rules by chapter, the map of resources, the findings with their places, and the conformance sheet. The
- * page loads nothing and runs no script.
+ * the findings with their places, the kinds of resources with their relations, and the conformance sheet.
+ * The page loads nothing and runs no script.
  *
  * @param report What `audit` returned.
  * @returns The text of the page.
@@ -45,7 +47,7 @@ export function formatHtml(report: AuditReport): string {
   return htmlPage({ title, findings: reportedFindings(report), known: 0, audit: report });
 }
 
-/** A report as one self-contained page; of an audit with the map of resources and the conformance sheet. */
+/** A report as one self-contained page; of an audit with the kinds of resources and the conformance sheet. */
 export function htmlPage(report: CheckReport): string {
   const { title, findings, audit, date } = report;
   const sections = sectionsOf(report);
@@ -82,12 +84,53 @@ type Section = readonly [id: string, name: string, content: Content];
 function sectionsOf({ findings, audit }: CheckReport): Section[] {
   const listed = new Set(findings.map(({ rule }) => rule));
   const sections: Section[] = [
-    ['map', 'Map of resources', audit?.map.resources.length ? resourceMap(audit) : undefined],
     ['findings', 'Findings', findingList(findings)],
     ['not-fetched', 'Not fetched', audit && notFetched(audit)],
+    ['kinds', 'Kinds of resources', audit && kindsOfResources(audit.map)],
     ['conformance', 'Conformance', audit && conformanceSheet(audit.rules, listed)],
   ];
   return sections.filter(([, , content]) => content !== undefined);
+}
+
+/** The findings by rule, each with the place that it is about. */
+function findingList(findings: readonly ReportedFinding[]): Markup {
+  if (findings.length === 0) return html`<p class="none">No findings.</p>`;
+  return html`${Array.from(
+    groupBy(rowsOf(findings), ({ rule }) => rule),
+    ([id, group]) => html`
+<article class="rule" id="findings-${id}">
+  <h3><span class="id">${id}</span> ${rules[id].summary} <span class="level">${rules[id].level}</span></h3>
+  ${group.map(findingItem)}
+</article>`,
+  )}`;
+}
+
+function findingItem(row: Row): Markup {
+  const { message, count: times, suggestion, level, kind, label, origin, within } = row;
+  return html`
+  <div class="finding ${kind}">
+    <p title="${level}"><span class="kind">${label}</span> <span class="message">${message}</span>${times > 1 ? html` <span class="times">${times} times</span>` : ''}</p>
+    <p class="place">${times > 1 ? 'For example ' : ''}${anchor(origin)}${within && html` <code>${within}</code>`}</p>
+    ${markedUrl(row)}
+    ${suggestion === undefined ? '' : html`<p class="suggestion"><span class="label">Write instead</span> <code>${suggestion}</code></p>`}
+  </div>`;
+}
+
+/** Only http(s) URLs become links: a `javascript:` URL from an API must not run. */
+function anchor(url: string): Markup {
+  return /^https?:\/\//i.test(url)
+    ? html`<a class="url" href="${url}" rel="noreferrer noopener">${url}</a>`
+    : html`<code>${url}</code>`;
+}
+
+/** The URL that was checked, with the range of the finding marked. */
+function markedUrl(row: Row): Content {
+  const url = checkedUrl(row);
+  const [start, end] = row.range ?? [0, 0];
+  return (
+    url &&
+    html`<p class="marked-url"><code>${url.slice(0, start)}<mark>${url.slice(start, end)}</mark>${url.slice(end)}</code></p>`
+  );
 }
 
 function notFetched(audit: AuditReport): Content {
@@ -96,6 +139,27 @@ function notFetched(audit: AuditReport): Content {
   return html`
 ${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. This report does not cover them.</p>`}
 ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
+}
+
+/** The kinds of resources that were fetched or have links, each with its relations to others. */
+function kindsOfResources({ resources, relations, partial }: ResourceMap): Content {
+  if (resources.length === 0) return undefined;
+  const fetched = new Map(resources.map((kind) => [kind.pattern, kind]));
+  const links = groupBy(relations, ({ from }) => from);
+  return html`
+${partial ? html`<p>Further relations are left out.</p>` : ''}
+<table>
+  <thead><tr><th scope="col">Relation</th><th scope="col">Method</th><th scope="col">Leads to</th></tr></thead>
+  ${[...new Set([...fetched.keys(), ...links.keys()])].map((pattern) => {
+    const kind = fetched.get(pattern);
+    const note = kind ? `${kind.count} fetched · ${kind.statuses.join(', ')}` : 'not fetched';
+    return html`
+  <tbody>
+    <tr class="section"><th scope="rowgroup" colspan="3"><code>${pattern}</code> ${note}</th></tr>
+    ${links.get(pattern)?.map(({ rel, method, to }) => html`<tr><td>${rel}</td><td>${method}</td><td><code>${to}</code></td></tr>`)}
+  </tbody>`;
+  })}
+</table>`;
 }
 
 /** Each rule with its outcome and the evidence for it, by section: a sheet to print and hand in. */
@@ -116,8 +180,6 @@ function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<
   )}
 </table>`;
 }
-
-const SIGNS = { passed: '✓', failed: '✕', 'not-seen': '·' } as const;
 
 function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
   const { id, level, summary: text, outcome, checked, findings, example } = rule;
@@ -141,14 +203,13 @@ function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
     `;
 }
 
-/** The findings by chapter and rule, on one screen. */
+/** How many changes are due, and the outcomes of the rules. */
 function summary({ findings, known, audit }: CheckReport): Markup {
   return html`
 <section id="summary" aria-labelledby="summary-title">
   <h2 id="summary-title" class="verdict">${verdict(findings, audit)}</h2>
   ${known > 0 ? html`<p>${count(known, 'more finding')} known from the baseline ${known === 1 ? 'is' : 'are'} not listed.</p>` : ''}
-  ${audit === undefined ? '' : legend(audit.rules)}
-  ${chapters(findings, audit)}
+  ${audit && html`<p>${outcomesOf(audit)}.</p>`}
 </section>`;
 }
 
@@ -165,48 +226,4 @@ function verdict(findings: readonly ReportedFinding[], audit: AuditReport | unde
     advice > 0 ? html`<span class="weak">${advice} advised</span>` : '',
     findings.length === 1 ? ' change' : ' changes',
   ];
-}
-
-function legend(outcomes: readonly RuleOutcome[]): Markup {
-  const items = (['failed', 'passed', 'not-seen'] as const).map((outcome) => {
-    const number = outcomes.filter((rule) => rule.outcome === outcome).length;
-    return html`
-    <li><span class="mark ${outcome}" aria-hidden="true">${SIGNS[outcome]}</span> ${number} ${outcome.replace('-', ' ')}</li>`;
-  });
-  return html`
-  <ul class="legend">${items}
-    <li class="total">${outcomes.length} rules</li>
-  </ul>`;
-}
-
-/** Each chapter with a mark for each rule: of an audit all rules, of other checks the broken ones. */
-function chapters(findings: readonly ReportedFinding[], audit: AuditReport | undefined): Markup {
-  const broken = groupBy(findings, ({ rule }) => rule);
-  const marks = audit?.rules ?? Array.from(broken.keys(), (id) => rules[id]);
-  const sections = groupBy<Rule & Partial<RuleOutcome>, string>(marks, ({ section }) => section);
-  return html`
-  <div class="chapters">
-    ${Array.from(
-      sections,
-      ([section, all]) => html`
-    <div class="chapter">
-      <h3>${section}</h3>
-      <ul>${all.map((rule) => html`<li>${ruleMark(rule, broken.get(rule.id))}</li>`)}</ul>
-    </div>`,
-    )}
-  </div>`;
-}
-
-/** The mark of a broken rule links to its findings, any other to its row of the conformance sheet. */
-function ruleMark(
-  rule: Rule & Partial<RuleOutcome>,
-  findings: readonly ReportedFinding[] | undefined,
-): Markup {
-  const { id, summary: text, outcome = 'failed' } = rule;
-  if (findings === undefined) {
-    return html`<a class="mark ${outcome}" href="#rule-${id}" title="${id}: ${text}"><span aria-hidden="true">${SIGNS[outcome]}</span><span class="hidden">${id} ${outcome.replace('-', ' ')}</span></a>`;
-  }
-  const times = rule.findings ?? findings.reduce((sum, { count: one = 1 }) => sum + one, 0);
-  const weak = findings.some(isRequired) ? '' : ' weak';
-  return html`<a class="mark failed${weak}" href="#findings-${id}" title="${text}"><span aria-hidden="true">✕</span> <span class="id">${id}</span><span class="hidden"> ${count(times, 'finding')}</span></a>`;
 }
