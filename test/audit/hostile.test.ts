@@ -90,7 +90,7 @@ test('members, relation types and parameters may have the names of Object.protot
     'HYP.17 _links.1.method',
     'HYP.05 __proto__._links',
     'HYP.11 toString._links',
-    'HYP.18 toString._links.__proto__.rel',
+    'HYP.18 toString._links.__proto__',
     'HYP.05 toString._links',
   ]);
   expect({}).not.toHaveProperty('_links');

@@ -1,10 +1,11 @@
-import { audit, checkCollection } from 'halyard/audit';
+import { audit } from 'halyard/audit';
 import { describe, expect, test } from 'vitest';
 import { formatGithub } from '../../../src/audit/report/formats/ci.js';
 import { formatJson, formatSarif } from '../../../src/audit/report/formats/json.js';
 import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
 import { htmlPage } from '../../../src/audit/report/html/page.js';
 import { type CheckReport, reportedFindings } from '../../../src/audit/report/rows.js';
+import { finding } from '../../../src/rules/finding.js';
 
 const START = 'https://api.example.se/orders/v1/';
 
@@ -24,25 +25,16 @@ function nameOf(index: number): string {
 }
 
 describe.each(Object.entries(FORMATS))('%s', (_, format) => {
-  const members = Array.from({ length: 12_000 }, (_, index) => [
-    nameOf(index),
-    { _links: [{ rel: 'self', href: '/x', method: 'GET' }] },
-  ]);
-  // The check of one body ends after 5,000 findings.
-  const findings = [0, 1, 2, 3, 4].flatMap((part) => {
-    const some = members.slice(part * 2400, (part + 1) * 2400);
-    const body = { _meta: {}, _links: [], ...Object.fromEntries(some) };
-    return checkCollection(body).map((found) => ({
-      ...found,
-      source: `body-${part}.json`,
-      count: 1,
-    }));
-  });
+  const findings = Array.from({ length: 24_000 }, (_, index) => ({
+    ...finding('HYP.05', 'A self link is missing', { path: [nameOf(index), '_links'] }),
+    source: `body-${index % 5}.json`,
+    count: 1,
+  }));
 
   test('tells 24,000 causes of five bodies, each once', () => {
-    expect(findings.length).toBeGreaterThan(24_000);
     const text = format({ title: 'halyard check', findings, known: 0 });
-    expect(text.length).toBeLessThan(findings.length * 3000);
+    for (const at of [1, 23_999]) expect(text).toContain(nameOf(at));
+    expect(text.length).toBeLessThan(findings.length * 1000);
   });
 });
 
