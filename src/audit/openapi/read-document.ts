@@ -1,5 +1,4 @@
 import {
-  type Alias,
   CST,
   type Document,
   isAlias,
@@ -12,10 +11,17 @@ import {
   Parser,
   parseDocument,
   visit,
-  type YAMLMap,
 } from 'yaml';
+import { groupBy } from '../../internal/maps.js';
 import type { Path } from '../check/check-options.js';
-import { LineMap, type Position, positionsOf } from './positions.js';
+
+/** A place in a text. */
+interface Position {
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 code units. */
+  readonly column: number;
+}
 
 /** A document that was read; without a value where it can't be, and with the reason. */
 interface ReadDocument {
@@ -47,8 +53,7 @@ export function readDocument(text: string, budget?: Budget): ReadDocument {
   }
   if (isExcessive(value, MAX_DEPTH)) return refused(EXCESS, START);
   const locate: Locate = (paths) => {
-    const lines = new LineMap(text);
-    return positionsOf(text, 0, paths).map((offset) => lines.at(offset));
+    return positionsOf(text, paths).map(lineMap(text));
   };
   return { value, locate };
 }
@@ -79,7 +84,7 @@ const MAX_ALIASES = 10_000;
 function readYaml(text: string, budget: Budget): ReadDocument {
   const excess = excessOf(text, budget);
   if (excess !== undefined) return excess;
-  const lines = new LineMap(text);
+  const positionAt = lineMap(text);
   const document = parseDocument(text, {
     merge: true,
     // Both take time by the square of the text's length.
@@ -89,14 +94,17 @@ function readYaml(text: string, budget: Budget): ReadDocument {
   });
   const [error] = document.errors;
   if (error !== undefined) {
-    return refused(`be JSON or YAML. ${error.message.replace(/\.$/, '')}`, lines.at(error.pos[0]));
+    return refused(
+      `be JSON or YAML. ${error.message.replace(/\.$/, '')}`,
+      positionAt(error.pos[0]),
+    );
   }
   const { merged, longest } = sizesOf(document);
   if (longest > MAX_NAME) return refused(EXCESS, START);
   if (merged > MAX_MERGED) return refused(`merge at most ${MAX_MERGED} members`, START);
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    return { value, locate: (paths) => paths.map(yamlLocator(document, lines)) };
+    return { value, locate: (paths) => paths.map(yamlLocator(document, positionAt)) };
   } catch (thrown) {
     // Aliases of aliases that would grow without end, or an alias without an anchor.
     return refused(`be JSON or YAML. ${(thrown as Error).message}`, START);
@@ -117,7 +125,7 @@ function excessOf(text: string, budget: Budget): ReadDocument | undefined {
     if (stack.length > MAX_DEPTH + 1 && CST.isCollection(stack.at(-1))) fault = EXCESS;
     if (budget.aliases < 0) fault = `have at most ${MAX_ALIASES} anchors and aliases`;
     if (budget.tokens < 0) fault = 'be smaller, with all YAML files referred to';
-    if (fault !== undefined) return refused(fault, new LineMap(text.slice(0, offset)).at(offset));
+    if (fault !== undefined) return refused(fault, lineMap(text.slice(0, offset))(offset));
   }
   return undefined;
 }
@@ -126,38 +134,24 @@ function excessOf(text: string, budget: Budget): ReadDocument | undefined {
 function sizesOf(document: Document): { merged: number; longest: number } {
   let merged = 0;
   let longest = 0;
-  const sizes = new Map<YAMLMap, number>();
-  // `resolve` of an alias would look at all nodes of the document each time.
-  const anchored = new Map<string, Node>();
-  const targets = new Map<Alias, Node | undefined>();
+  // An anchor is before its aliases, so its size is known where it is merged.
+  const anchored = new Map<string, number>();
+  const sizeOf = (node: unknown): number => {
+    if (isAlias(node)) return anchored.get(node.source) ?? 0;
+    const members: readonly Pair[] = isMap(node) ? node.items : [];
+    const merges = members.filter(({ key }) => isScalar(key) && key.source === '<<');
+    const sources = isSeq(node) ? node.items : merges.map(({ value }) => value);
+    return sources.reduce((sum: number, source) => sum + sizeOf(source), members.length);
+  };
   visit(document, {
-    Node: (_, node) => {
-      if (isAlias(node)) targets.set(node, anchored.get(node.source));
-      else if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    Pair: (_, { key }) => {
+      if (isScalar(key)) longest = Math.max(longest, String(key.value).length);
+    },
+    Collection: (_, node) => {
+      if (isMap(node)) merged += sizeOf(node) - node.items.length;
+      if (node.anchor !== undefined) anchored.set(node.anchor, sizeOf(node));
     },
   });
-  const sizeOf = (map: YAMLMap): number => {
-    const known = sizes.get(map);
-    if (known !== undefined) return known;
-    let size = map.items.length;
-    // A mapping may be merged into itself.
-    sizes.set(map, size);
-    for (const { key, value } of map.items) {
-      if (!isScalar(key)) continue;
-      longest = Math.max(longest, String(key.value).length);
-      if (key.source !== '<<') continue;
-      for (const each of isSeq(value) ? value.items : [value]) {
-        const target = isAlias(each) ? targets.get(each) : each;
-        if (!isMap(target)) continue;
-        const copied = sizeOf(target);
-        size += copied;
-        merged += copied;
-      }
-    }
-    sizes.set(map, size);
-    return size;
-  };
-  visit(document, { Map: (_, map) => void sizeOf(map) });
   return { merged, longest };
 }
 
@@ -169,7 +163,7 @@ type Member = Pick<Pair, 'key' | 'value'>;
 
 function yamlLocator(
   { contents }: ReturnType<typeof parseDocument>,
-  lines: LineMap,
+  positionAt: (offset: number) => Position,
 ): (path: Path) => Position {
   const members = new Map<unknown, ReadonlyMap<string, Member>>();
   return (path) => {
@@ -181,7 +175,7 @@ function yamlLocator(
       if (member === undefined) break;
       place = member;
     }
-    return lines.at((place.key as Node | null | undefined)?.range?.[0] ?? 0);
+    return positionAt((place.key as Node | null | undefined)?.range?.[0] ?? 0);
   };
 }
 
@@ -189,4 +183,76 @@ function membersOf(node: unknown): ReadonlyMap<string, Member> {
   if (isSeq(node))
     return new Map(node.items.map((value, at) => [String(at), { key: value, value }]));
   return new Map(isMap(node) ? node.items.map((pair) => [String(pair.key), pair]) : []);
+}
+
+/** Lines and columns of positions in a text, both from 1. */
+function lineMap(text: string): (offset: number) => Position {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  return (offset) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] as number) <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  };
+}
+
+/** What stands before a token of JSON, and the token; of a text only its quote. */
+const TOKEN = /[\s,:]*(["[\]{}]|[^\s,:[\]{}"]+)/y;
+
+/**
+ * The positions that paths lead to, in one pass over a JSON text that `JSON.parse` has accepted: the name of
+ * a member, the value of an item. The position of a missing member is that of the place that lacks it.
+ */
+function positionsOf(text: string, paths: readonly Path[]): number[] {
+  const positions = paths.map(() => 0);
+  /** The containers around the next token, with the paths into each member; `index` is undefined in an object. */
+  const open: { paths: ReadonlyMap<string, readonly number[]>; index: number | undefined }[] = [];
+  /** The paths that lead to the next value or through it, and whether its name was read. */
+  let next: readonly number[] = [...paths.keys()];
+  let isNamed = false;
+  const enter = (name: string, position: number) => {
+    next = open.at(-1)?.paths.get(name) ?? [];
+    for (const index of next) positions[index] = position;
+  };
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+    const [, token = ''] = match;
+    const position = TOKEN.lastIndex - token.length;
+    if (token === '"') TOKEN.lastIndex = endOfText(text, position);
+    if (token === ']' || token === '}') open.pop();
+    else {
+      const outer = open.at(-1);
+      if (outer !== undefined && outer.index === undefined && !isNamed) {
+        enter(JSON.parse(text.slice(position, TOKEN.lastIndex)), position);
+        isNamed = true;
+        continue;
+      }
+      if (outer === undefined) positions.fill(position);
+      else if (outer.index !== undefined) enter(String(outer.index++), position);
+      if (token === '[' || token === '{') {
+        const stepOf = (index: number) => paths[index]?.[open.length];
+        const inside = next.filter((index) => stepOf(index) !== undefined);
+        const members = groupBy(inside, (index) => String(stepOf(index)));
+        open.push({ paths: members, index: token === '[' ? 0 : undefined });
+      }
+    }
+    isNamed = false;
+    if (open.length === 0) break;
+  }
+  return positions;
+}
+
+/** The position behind the closing quote, the first one without an odd number of backslashes before it. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = text.indexOf('"', at);
+    if (at === -1) return text.length;
+    let before = at;
+    while (text[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at + 1;
+  }
 }

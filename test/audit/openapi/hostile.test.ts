@@ -26,6 +26,10 @@ describe('a document that would exhaust the parser is a finding', () => {
     ['keys in one line', `${'? '.repeat(1_000_000)}x`],
     ['growing indents', repeat(3_000, (index) => `${' '.repeat(index)}a:\n`)],
     ['aliases of aliases', `${HEAD}a0: &a0 [x, x]\n${aliasesOfAliases}`],
+    [
+      'a list of aliases that is merged',
+      `a: &a {${repeat(1_000, (index) => `a${index}: 1,`)}}\nb: &b [${'*a,'.repeat(200)}]\nc: { <<: *b }`,
+    ],
     ['anchors and aliases', `${HEAD}x:\n${repeat(400_000, (index) => ` - &a${index} 1\n`)}`],
     ['an alias again and again', `${HEAD}y: &y 1\nx:\n${repeat(900_000, () => ' - *y\n')}`],
     ['tabs', `a:\n${'\t'.repeat(1_000_000)}`],
