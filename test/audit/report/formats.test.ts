@@ -12,7 +12,6 @@ import {
   type ReportedFinding,
   reportedFindings,
 } from '../../../src/audit/report/rows.js';
-import { rules } from '../../../src/rules/catalogue.js';
 import { START, serviceOf } from '../cli/service.js';
 import { sarifSchema } from './sarif-schema.js';
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AuditOptions, audit } from 'halyard/audit';
 import { rules } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
-import { STYLE, STYLE_HASH } from '../../../src/audit/report/html/markup.js';
-import { htmlPage } from '../../../src/audit/report/html/page.js';
+import { htmlPage, STYLE, STYLE_HASH } from '../../../src/audit/report/html/page.js';
 import {
   type CheckReport,
   type ReportedFinding,
@@ -87,16 +86,18 @@ describe('a page without an audit', () => {
 });
 
 test.each<[marked: string | undefined, place: Partial<ReportedFinding>]>([
-  ['https://x.se/«O»rders', { source: 'https://x.se/Orders', path: ['request', 'url'] }],
+  ['https://x.se/«O»rders', { source: 'https://x.se/Orders', range: [13, 14] }],
   [
     'https://x.se/«O»rders',
-    { source: 'a.har', request: 'GET https://x.se/Orders', path: ['request', 'url'] },
+    { range: [13, 14], path: ['request', 'url'], request: 'GET https://x.se/Orders' },
   ],
-  ['https://x.se/«O»rders', { source: 'https://x.se/Orders' }],
-  [undefined, { source: 'https://x.se/Orders', path: ['response', 'body', 'href'] }],
-  [undefined, { source: 'https://x.se/Orders', range: undefined }],
+  [
+    undefined,
+    { source: 'https://x.se/Orders', range: [13, 14], path: ['response', 'body', 'href'] },
+  ],
+  [undefined, { source: 'https://x.se/Orders' }],
 ])('the URL that was checked is shown as %s: %j', (expected, place) => {
-  const page = htmlPage(reportOf(finding({ range: [13, 14], ...place } as ReportedFinding)));
+  const page = htmlPage(reportOf(finding(place)));
   const [, shown] = /<p class="marked-url"><code>(.*?)<\/code>/.exec(page) ?? [];
   expect(shown?.replace(/<mark>(.*)<\/mark>/, '«$1»')).toBe(expected);
 });
