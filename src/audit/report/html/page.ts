@@ -26,7 +26,7 @@ import {
 import { unseenReason } from '../rule-outcomes.js';
 
 /** HTML from a template. What does not show in a text of the API is written as an escape. */
-export const html = /* @__PURE__ */ htmlTag(printable);
+const html = /* @__PURE__ */ htmlTag(printable);
 
 /**
  * Formats the report of an audit as one self-contained HTML page, as `halyard audit --format html` does:
