@@ -12,6 +12,7 @@ const LAYERS = [
   ['audit'],
   ['client', 'describe', 'schema', 'http-cache'],
   ['definition'],
+  ['discovery'],
   ['resource'],
   ['http'],
   ['link', 'query', 'forwarded', 'cache', 'conditional'],

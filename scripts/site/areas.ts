@@ -11,6 +11,7 @@ export const areas: Readonly<Record<string, string>> = {
   conditional: 'Entity tags and preconditions.',
   cache: 'Cache headers; `Cache-Control`, `Range` and their kind read and written.',
   'http-cache': 'The engine of a cache: storing, reuse, revalidation, invalidation.',
+  discovery: 'The catalog of your APIs at a well-known URL, and `api-info`.',
   client: 'A client that knows one URL.',
   describe: 'OpenAPI and a page for people from definitions.',
   schema: 'zod and JSON Schemas of links, representations and collections.',

@@ -17,6 +17,7 @@ const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>> = {
       'Documentation describes every link, its relation type and the response format of each URL.',
     'HYP.06': 'The API uses a standard format rather than a custom one.',
     'service.index': 'An index leads clients to all resources.',
+    'service.catalog': 'A catalog of APIs is a link set that leads to each of them (RFC 9727).',
     'client.opaque-url': 'A client takes URLs from links and builds none.',
   },
   'Resource naming': {

@@ -39,6 +39,7 @@ export const LEVELS = {
   'VER.05': 'SHOULD',
   'CAC.01': 'SHOULD',
   'service.index': 'SHALL',
+  'service.catalog': 'SHALL',
   'client.opaque-url': 'SHALL',
   'client.follow': 'SHALL',
   'naming.identifier': 'SHALL',

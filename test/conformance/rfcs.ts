@@ -8,6 +8,7 @@ import { rfc9110 } from './rfc9110.js';
 import { rfc9111 } from './rfc9111.js';
 import { rfc9264 } from './rfc9264.js';
 import { rfc9457 } from './rfc9457.js';
+import { rfc9727 } from './rfc9727.js';
 
 /** The RFCs whose requirements are in tables here. */
 export const RFCS: readonly Rfc[] = [
@@ -20,4 +21,5 @@ export const RFCS: readonly Rfc[] = [
   rfc9111,
   rfc9264,
   rfc9457,
+  rfc9727,
 ];

@@ -3,6 +3,7 @@ import * as cache from 'halyard/cache';
 import { connect } from 'halyard/client';
 import * as conditional from 'halyard/conditional';
 import { defineResource, forms, service } from 'halyard/definition';
+import { checkApiCatalog } from 'halyard/discovery';
 import * as forwarded from 'halyard/forwarded';
 import * as http from 'halyard/http';
 import * as httpCache from 'halyard/http-cache';
@@ -693,6 +694,24 @@ export const entryPoints: readonly EntryPoint[] = [
     (request) => {
       const { respond, index } = api.at(request);
       return [respond(orders, item, { version: 3 }), index()];
+    },
+  ),
+
+  // discovery
+  reader(
+    'checkApiCatalog',
+    [checkApiCatalog],
+    [
+      ...values,
+      many('contexts', 40, (all) => ({ linkset: all.map((one) => ({ item: [one], help: one })) })),
+      ...texts(['a/b;', 'profile="', '; profile=https://www.rfc-editor.org/info/rfc9727', ' ']),
+    ],
+    (given) => {
+      const type = typeof given === 'string' ? given : '';
+      const headers = { 'content-type': `application/linkset+json;${type}`, link: type };
+      const response = { status: 200, headers, body: given };
+      checkApiCatalog(response, { url: SELF, method: 'HEAD' });
+      return checkApiCatalog(response, { url: SELF });
     },
   ),
 

@@ -7,6 +7,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   'halyard/conditional': () => import('halyard/conditional'),
   'halyard/definition': () => import('halyard/definition'),
   'halyard/describe': () => import('halyard/describe'),
+  'halyard/discovery': () => import('halyard/discovery'),
   'halyard/errors': () => import('halyard/errors'),
   'halyard/forwarded': () => import('halyard/forwarded'),
   'halyard/http-cache': () => import('halyard/http-cache'),

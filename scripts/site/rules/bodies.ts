@@ -1,6 +1,7 @@
 import { audit, checkExchange, checkOpenApi, checkResource } from 'halyard/audit';
 import { defineResource, serviceIndex } from 'halyard/definition';
 import { describe } from 'halyard/describe';
+import { apiCatalog, checkApiCatalog } from 'halyard/discovery';
 import { checkLink, follow, link, links } from 'halyard/link';
 import { resource } from 'halyard/resource';
 import * as z from 'zod';
@@ -138,6 +139,22 @@ export const bodyRules = {
           headers: { 'content-type': 'application/hal+json', 'cache-control': 'max-age=60' },
         });
       return audit('https://api.example.se/orders/v1/', { fetch, maxRequests: 1 });
+    },
+  },
+  'service.catalog': {
+    why: 'Clients, crawlers and agents that know a host find its APIs and their descriptions, without a person who reads a portal.',
+    wrong: () => {
+      const url = 'https://api.example.se/.well-known/api-catalog';
+      const apis = [{ name: 'Orders', url: 'https://api.example.se/orders/v1/' }];
+      const headers = { 'content-type': 'application/json' };
+      return checkApiCatalog({ status: 200, headers, body: { apis } }, { url });
+    },
+    right: () => {
+      const url = 'https://api.example.se/.well-known/api-catalog';
+      const request = { method: 'GET', url: '/.well-known/api-catalog', headers: {} };
+      const apis = [{ anchor: '/orders/v1/', title: 'Orders' }];
+      const response = apiCatalog(request, { base: 'https://api.example.se', apis });
+      return checkApiCatalog(response, { url });
     },
   },
   'client.opaque-url': {
