@@ -29,7 +29,12 @@ export type Match<Resources extends readonly AnyResource[] = readonly AnyResourc
 export type MatchedOperation<Resources extends readonly AnyResource[] = readonly AnyResource[]> =
   | ResourceMatch<Resources[number]>
   | Found<undefined, 'index', 'index', TextValues>
-  | Found<undefined, 'document', 'service-desc' | 'service-doc', TextValues>;
+  | Found<
+      undefined,
+      'document',
+      'service-desc' | 'service-doc' | 'service-meta' | 'api-catalog',
+      TextValues
+    >;
 
 interface Found<Resource, Target, Rel, Values> {
   readonly response?: undefined;
@@ -83,6 +88,8 @@ interface MatchOptions {
   readonly path?: string | undefined;
   readonly serviceDesc?: string | undefined;
   readonly serviceDoc?: string | undefined;
+  readonly apiCatalog?: string | undefined;
+  readonly info?: object | undefined;
   /** The base URL that needs no request. */
   readonly fallback: string;
   /** The base URL of a request, if a header may name another. */
@@ -146,11 +153,14 @@ interface Operation {
  * The tree of a service. What is at the URL of a resource, a collection or a document is an operation on
  * it, whichever other definitions have a link there.
  */
-function placesOf({ resources, path = '/', serviceDesc, serviceDoc }: MatchOptions): Place {
+function placesOf(options: MatchOptions): Place {
+  const { resources, path = '/', serviceDesc, serviceDoc, info } = options;
   const documents = [
     { target: 'index', rel: 'index', href: path },
     { target: 'document', rel: 'service-desc', href: serviceDesc },
     { target: 'document', rel: 'service-doc', href: serviceDoc },
+    { target: 'document', rel: 'service-meta', href: info && API_INFO },
+    { target: 'document', rel: 'api-catalog', href: catalogPath(options) },
   ] as const;
   const operations: Operation[] = documents.flatMap(({ href, ...document }) =>
     href == null
@@ -179,6 +189,17 @@ function operationsOf(resource: AnyResource): Operation[] {
   if (collectionPath === undefined) return on('item', path, links);
   const ofCollection = collectionOperations({ ...resource, collectionPath });
   return [...on('item', path, links), ...on('collection', collectionPath, ofCollection)];
+}
+
+/** Where the REST API profile has what an API says about itself. */
+export const API_INFO = '/api-info';
+
+/** The path of the catalog of APIs; undefined if it is on another host. */
+function catalogPath({ apiCatalog, fallback }: MatchOptions): string | undefined {
+  if (apiCatalog === undefined) return undefined;
+  const { origin, pathname } = new URL(apiCatalog, fallback);
+  if (origin !== new URL(fallback).origin) return undefined;
+  return withoutBase(pathname, basePath(fallback)) ?? pathname;
 }
 
 /** Adds an operation to the tree; those of resources, collections and documents before all others. */

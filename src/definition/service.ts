@@ -1,4 +1,6 @@
 import type { CachePolicy } from '../cache/cache-headers.js';
+import type { CatalogApi } from '../discovery/api-catalog.js';
+import type { ApiInfo } from '../discovery/api-info.js';
 import { HalyardError } from '../errors.js';
 import { type BaseUrl, type BaseUrlOptions, resolveBaseUrl } from '../forwarded/base-url.js';
 import { type AcceptedOptions, accepted } from '../http/changes.js';
@@ -36,7 +38,7 @@ import type {
   RespondCreatedOptions,
   RespondItemOptions,
 } from './definition.js';
-import { type Match, prepareMatch } from './match.js';
+import { API_INFO, type Match, prepareMatch } from './match.js';
 import { refuseForged } from './refuse.js';
 
 /** The options that all responses of a service share. */
@@ -153,6 +155,11 @@ export interface ServiceCall {
   };
   /** Makes the response with the index of the service; 405 for any other method than GET and HEAD. */
   readonly index: (options?: Omit<RespondOptions, 'body' | 'text'>) => ResponseDescriptor<string>;
+  /**
+   * Makes the entry of the service for `apiCatalog` of `halyard/discovery`: the URL of the index, the title,
+   * and the URLs of `serviceDesc`, `serviceDoc` and `api-info`. Add a `status` where there is one.
+   */
+  readonly catalogEntry: () => CatalogApi;
 }
 
 /** The response to a request that cannot be carried out; undefined if it can. */
@@ -186,8 +193,8 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
    * @returns `response`, or else `resource` (undefined for the index and the documents), `target`, `rel`
    *   and the `values` of the template's variables as text. `rel` is a relation type of the links that
    *   the definition has for the `target`: `self` or another of `links` for an `item`; `collection` or one
-   *   of `collectionLinks` for a `collection`. It is `index` for the `index`, and `service-desc` or
-   *   `service-doc` for a `document`.
+   *   of `collectionLinks` for a `collection`. It is `index` for the `index`, and `service-desc`,
+   *   `service-doc`, `service-meta` or `api-catalog` for a `document`.
    * @rule HYP.03, HYP.06
    *
    * @example
@@ -379,6 +386,17 @@ export function service(options: ServiceOptions): Service {
           const body = () => serviceIndex(resources, base, options);
           return respond(request, { ...merge({ base, format, halRanges, cache }, given), body });
         },
+        catalogEntry: () => {
+          const { title, path = '/', serviceDesc, serviceDoc, info } = options;
+          const below = (template: string | undefined) => template && href(base, template);
+          return {
+            anchor: href(base, path),
+            title,
+            serviceDesc: below(serviceDesc),
+            serviceDoc: below(serviceDoc),
+            serviceMeta: below(info && API_INFO),
+          };
+        },
       };
     },
   };
@@ -451,7 +469,7 @@ function requireOptions(options: ServiceOptions): void {
 /** Misspelt, `allowedHosts` or `trustedHops` would trust another host than was meant. */
 const SERVICE_OPTIONS =
   `fallback trustedHops allowedHosts forwardedHeaders format halRanges title path
-  serviceDesc serviceDoc links resources describedBy cache onFinding origins release ignored`.split(
+  serviceDesc serviceDoc apiCatalog info links resources describedBy cache onFinding origins release ignored`.split(
     /\s+/,
   );
 
@@ -483,6 +501,17 @@ export interface ServiceIndexOptions {
   readonly serviceDesc?: string;
   /** The template of the documentation for people below the base: a `service-doc` link (RFC 8631 §4.1). */
   readonly serviceDoc?: string;
+  /**
+   * The API catalog that lists this API (RFC 9727): a path at the origin of the base, such as
+   * `/.well-known/api-catalog`, or an absolute URL. `apiCatalog` of `halyard/discovery` makes the response.
+   */
+  readonly apiCatalog?: string;
+  /**
+   * The version, the release date and the status of the API: a `service-meta` link to `/api-info` below the
+   * base (RFC 8631 §4.3), and with `latestVersion` a link to the latest version (RFC 5829 §3.2). `apiInfo` of
+   * `halyard/discovery` makes the response.
+   */
+  readonly info?: ApiInfo;
   /**
    * More links. Those below the base are made by a function, since the base depends on the request;
    * it gets the base as text without a trailing slash.
@@ -533,7 +562,7 @@ export function serviceIndex(
   base: Base,
   options: ServiceIndexOptions,
 ): Resource<{ readonly title: string }> {
-  const { title, path = '/', serviceDesc, serviceDoc, links = [] } = options;
+  const { title, path = '/', serviceDesc, serviceDoc, apiCatalog, info, links = [] } = options;
   const top = resources.filter((each) => !placeOf(each).includes('{'));
   // Clients ignore case in relation types (RFC 8288 §2.1), so two such links would look alike.
   const names = top.map(({ name }) => name.toLowerCase());
@@ -548,6 +577,10 @@ export function serviceIndex(
     top.map((each) => link(each.name, href(base, placeOf(each)), { title: each.title })),
     serviceDesc !== undefined && link('service-desc', href(base, serviceDesc)),
     serviceDoc !== undefined && link('service-doc', href(base, serviceDoc)),
+    info !== undefined && link('service-meta', href(base, API_INFO)),
+    info?.latestVersion !== undefined && link('latest-version', info.latestVersion),
+    apiCatalog !== undefined &&
+      link('api-catalog', parseUrl(apiCatalog, baseText(base))?.href ?? apiCatalog),
     typeof links === 'function' ? links(baseText(base)) : links,
   ]);
 }

@@ -345,7 +345,7 @@ test('the type of a match follows from its resource and rel', () => {
       expect(match.values.order).toBeUndefined();
       return match.resource.name satisfies 'notes';
     case undefined:
-      return match.rel satisfies 'index' | 'service-desc' | 'service-doc';
+      return match.rel satisfies 'index' | `service-${'desc' | 'doc' | 'meta'}` | 'api-catalog';
     case basket:
       return match.target satisfies 'item';
     default:

@@ -1,3 +1,4 @@
+import { API_INFO } from '../../definition/match.js';
 import type { Form } from '../../http/select-form.js';
 import { groupBy } from '../../internal/maps.js';
 import { toHal } from '../../link/hal.js';
@@ -74,7 +75,7 @@ const ITEM = 'The resource, with the links of its current state.';
 /** The operations that read the index and the documents. */
 function documentsOf(context: Context, indexLinks: readonly LinkModel[]): OperationModel[] {
   const { about, index, refer } = context;
-  const { title, path = '/', serviceDesc, serviceDoc } = about;
+  const { title, path = '/', serviceDesc, serviceDoc, info } = about;
   const schemaIn = (form: Form) => linksSchema('Index', form, refer);
   const indexBody = formBody(context, 'the index', [schemaIn], {
     links: indexLinks,
@@ -88,10 +89,16 @@ function documentsOf(context: Context, indexLinks: readonly LinkModel[]): Operat
     type: 'object',
   });
   const page = plainBody('a page', ['text/html'], { type: 'string' });
+  const metadata = 'Metadata of the API for machines (RFC 8631).';
+  const infoIn = (form: Form) => (info ? linksSchema('ApiInfo', form, refer) : {});
+  const infoBody = formBody(context, 'what the API says about itself', [infoIn], {
+    hasTemplates: false,
+  });
   const documents = [
     ['read-index', path, 'The index', start, indexBody],
     ['read-service-desc', serviceDesc, 'The OpenAPI document', machines, openApi],
     ['read-service-doc', serviceDoc, 'The documentation', people, page],
+    ['read-api-info', info && API_INFO, 'Version and status', metadata, infoBody],
   ] as const;
   return documents.flatMap(([id, at, summary, description, body]): OperationModel | [] => {
     if (at === undefined) return [];

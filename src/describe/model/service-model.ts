@@ -47,7 +47,7 @@ function resourceModels(given: readonly AnyResource[]): Map<AnyResource, Resourc
     for (const other of [...Object.values(embed), ...others]) definitions.add(other);
   }
   const ids = new Set<string>();
-  const taken = new Set(['Index', 'Representation', ...Object.keys(SHARED)]);
+  const taken = new Set(['Index', 'ApiInfo', 'Representation', ...Object.keys(SHARED)]);
   // A resource `orders-pay` has an OrdersPayInput, as the link `pay` of `orders` has.
   const names = Array.from(definitions, (definition) => {
     const name = componentName(definition.name);

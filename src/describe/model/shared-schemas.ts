@@ -37,15 +37,28 @@ export function withForm(fields: JsonSchema, form: Form, title: string, refer: R
 
 /** Refers to the schema of the index, or of a body that belongs to no resource. */
 export function linksSchema(
-  name: 'Index' | 'Representation',
+  name: 'Index' | 'ApiInfo' | 'Representation',
   form: Form,
   refer: Refer,
 ): JsonSchema {
   const [title, fields] = {
     Index: ['Index', object({ title: text('The name of the API') }, 'title')] as const,
+    ApiInfo: ['What the API says about itself', apiInfo()] as const,
     Representation: ['A resource with links', {}] as const,
   }[name];
   return refer(name + FORMS[form].suffix, () => withForm(fields, form, title, refer));
+}
+
+/** The members of `api-info` in the REST API profile. */
+function apiInfo(): JsonSchema {
+  const members = {
+    apiName: text('The name of the API'),
+    apiVersion: text('The version that runs'),
+    apiReleased: text('The date of its release'),
+    apiStatus: text('The stage of its life'),
+  };
+  const apiDocumentation = text('The documentation for people', 'uri');
+  return object({ ...members, apiDocumentation }, ...Object.keys(members));
 }
 
 type MakeShared = (refer: Refer) => JsonSchema;
