@@ -159,7 +159,7 @@ function linksByState({ name, links, states }: ResourceModel): Content {
   return html`
 <div class="scroll" tabindex="0" role="region" aria-label="Links of ${name} by state, scrollable">
 <table class="matrix">
-  <caption>Links by state${rows.length === links.length ? '' : '; the other links are always present'}</caption>
+  <caption>Links by state; any other link is always present</caption>
   <thead><tr><th scope="col">Link</th>${states.map((state) => html`<th scope="col"><code>${state}</code></th>`)}</tr></thead>
   <tbody>${rows.map(
     (link) => html`

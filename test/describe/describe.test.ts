@@ -22,7 +22,7 @@ describe('states', () => {
     const links = { edit: { when: ['new one', 'end'], to: 'done' } };
     const page = pageOf({ initial: 'new one', links });
     expect(partOf('resource-orders', page)).toContain(
-      'Initially new one. Links by state; the other links are always present Link new one end done edit ✓ present → done ✓ present → done – absent',
+      'Initially new one. Links by state; any other link is always present Link new one end done edit ✓ present → done ✓ present → done – absent',
     );
   });
 

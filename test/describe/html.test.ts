@@ -122,7 +122,7 @@ describe('the page describes each resource', () => {
     const text = partOf('resource-orders', withStates(['open', 'done'], links));
     expect(text).toContain('replace ✓ present → done ✓ present');
     expect(text).toContain('delete ✓ present → deleted ✓ present → deleted');
-    expect(text).toContain('Links by state; the other links are always present');
+    expect(text).toContain('Links by state; any other link is always present');
   });
 
   test('links that all depend on the state, without an example', () => {
@@ -132,7 +132,7 @@ describe('the page describes each resource', () => {
       "'https://api.example.se/shop/v1/orders/{id}'",
     );
     expect(partOf('link-orders.edit', text)).toContain('Deprecated: https://example.se/gone');
-    expect(text).toContain('Links by state; the other links are always present');
+    expect(text).toContain('Links by state; any other link is always present');
   });
 
   test('a singleton', () => {

@@ -250,7 +250,6 @@ function positionsOf(text: string, paths: readonly Path[]): number[] {
 function endOfText(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = text.indexOf('"', at);
-    if (at === -1) return text.length;
     let before = at;
     while (text[before - 1] === '\\') before -= 1;
     if ((at - before) % 2 === 0) return at + 1;

@@ -91,6 +91,7 @@ const TEXTS: readonly (readonly [text: string, fault?: string])[] = [
   ['R\npaths: {}\n'],
   [`R\nx: [${'1,'.repeat(5_001)}]`],
   ['openapi: *x', 'JSON or YAML. Unresolved alias (the anchor must be set before the alias): x'],
+  ['a: { <<: *x }', 'JSON or YAML. Merge sources must be maps or map aliases'],
   ['{', 'JSON or YAML. Flow map must end with a }'],
   ['a: !<!> x', "JSON or YAML. Verbatim tags aren't resolved, so !<!> is invalid"],
   ['a: !e.x!foo b', 'JSON or YAML. Could not resolve tag: !e.x!foo'],

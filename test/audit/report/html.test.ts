@@ -102,6 +102,15 @@ test.each<[marked: string | undefined, place: Partial<ReportedFinding>]>([
   expect(shown?.replace(/<mark>(.*)<\/mark>/, '«$1»')).toBe(expected);
 });
 
+test.each<[levels: ReportedFinding['level'][], expected: string]>([
+  [['SHALL'], '1 required change'],
+  [['SHOULD', 'SHOULD NOT'], '2 advised changes'],
+  [['SHALL NOT', 'SHOULD'], '1 required and 1 advised changes'],
+])('findings of %j are %s', (levels, expected) => {
+  const page = htmlPage(reportOf(...levels.map((level) => finding({ level }))));
+  expect(textOf(/<h2 id="summary-title".*?<\/h2>/.exec(page)?.[0] ?? '')).toBe(expected);
+});
+
 describe('the page of an audit', () => {
   const links = [
     { href: START, rel: 'self', method: 'GET' },
@@ -167,6 +176,10 @@ describe('the page of an audit', () => {
     );
     expect(text).toContain(`${START}orders: refused <b>`);
     expect(text).toContain('1 URL not fetched, since a limit was reached');
+    const part = { ...report, failures: [], skipped: 2 };
+    const page = htmlPage({ title: 'x', findings: [], known: 0, audit: part });
+    expect(textOf(page)).toContain('2 URLs not fetched, since a limit was reached');
+    expect(page).not.toContain('class="failures"');
   });
 });
 
