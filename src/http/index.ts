@@ -16,6 +16,14 @@ export { type CurrentTagOptions, currentTag } from './current-tag.js';
 export { type DeprecationFields, type DeprecationOptions, deprecation } from './deprecation.js';
 export type { FieldsInput } from './header-fields.js';
 export {
+  type OnceClaim,
+  type OnceEarlier,
+  type OnceOptions,
+  type OnceRequest,
+  type OnceStore,
+  once,
+} from './once.js';
+export {
   conflict,
   methodNotAllowed,
   notFound,
