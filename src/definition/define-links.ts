@@ -67,7 +67,7 @@ export function defineCollectionLinks(
 
 /** Misspelt, `permission` would let every caller see the link. */
 const COLLECTION_LINK = `href method title permission meaning accepts status returns errors
-  hreflang type deprecation profile`.split(/\s+/);
+  hreflang type deprecation profile idempotencyKey`.split(/\s+/);
 
 /** The members that links of resources and of collections share. */
 function completeLink(
@@ -81,6 +81,10 @@ function completeLink(
   const sample = Object.fromEntries(parseTemplate(href).names.map((name) => [name, 'x']));
   const url = expandLink('https://api.example.se', definition, sample) as string;
   const { method } = link(rel, url, { ...definition, templated, relations });
+  if (definition.idempotencyKey !== undefined && isSafeMethod(method)) {
+    const message = `Link ${show(rel)} must have an unsafe method, since it has an idempotencyKey`;
+    throw new HalyardError('resource.definition', message);
+  }
   return defined({
     rel,
     href,

@@ -18,7 +18,7 @@ import type { QueryName, TemplateValue, VariableName } from '../url/template.js'
 export type { Caller } from '../http/response.js';
 
 /** The members of a link that are the same for every resource. */
-type StaticMembers = Pick<LinkAttributeMembers, 'hreflang' | 'type' | 'deprecation' | 'profile'>;
+type StaticMembers = Omit<LinkAttributeMembers, 'templated' | 'name'>;
 
 /** One link of a resource, in the table of its definition. */
 export interface LinkDefinition<Item = never, State = never, Href = string> extends StaticMembers {

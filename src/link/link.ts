@@ -77,7 +77,7 @@ export type MeaningOf<Name extends string> = Name extends IanaRelationName
  *   literal and followed by a literal `/`, `?` or `#`.
  * @param options Method, title, your own relation types, and the other members of a link.
  * @returns The link, its members in the order href, rel, method, title, templated, hreflang, type,
- *   deprecation, profile, name.
+ *   deprecation, profile, name, idempotencyKey.
  * @throws {HalyardError} `link.href` for anything but such a URL, and for a template for `self`;
  *   `link.rel` for a malformed relation type; `link.method` for an unknown method, and for a safe one of
  *   `create`, `edit`, `replace` or `delete` (HYP.02); `link.attribute` for a deprecation that is no
@@ -209,14 +209,20 @@ export interface LinkAttributeMembers {
   readonly profile?: string;
   /** A name that tells links of one relation type apart, such as the prefix of a `curies` link. */
   readonly name?: string;
+  /**
+   * Whether a request must or may have an `Idempotency-Key`, so that a client can repeat it: `once` carries
+   * it out. Only for an unsafe method.
+   */
+  readonly idempotencyKey?: 'required' | 'supported';
 }
 
 type AttributeName = keyof LinkAttributeMembers;
 type Attributes = { readonly [Name in AttributeName]?: unknown };
 
-const ATTRIBUTES = /* @__PURE__ */ 'templated hreflang type deprecation profile name'.split(
-  ' ',
-) as AttributeName[];
+const ATTRIBUTES =
+  /* @__PURE__ */ 'templated hreflang type deprecation profile name idempotencyKey'.split(
+    ' ',
+  ) as AttributeName[];
 
 /**
  * The members that are set, in the order in which `link` writes them; null and false are not.

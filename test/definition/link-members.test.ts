@@ -1,5 +1,8 @@
 import { defineResource, findLink } from 'halyard';
 import { checkCollection } from 'halyard/audit';
+import { forms } from 'halyard/definition';
+import { bodyText } from 'halyard/http';
+import { fromHal } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode } from '../support/decode.js';
@@ -97,5 +100,60 @@ describe('the query of a collection link is for the client to expand', () => {
       method: 'GET',
       templated: true,
     });
+  });
+});
+
+describe('a link that takes an Idempotency-Key', () => {
+  const define = (idempotencyKey?: 'required' | 'supported') =>
+    defineResource({
+      name: 'orders',
+      schema,
+      path: '/orders/{id}',
+      links: { edit: { ...(idempotencyKey && { idempotencyKey }) } },
+      collectionLinks: { create: { ...(idempotencyKey && { idempotencyKey }) } },
+      forms,
+    });
+  const orders = define('required');
+  const item = { id: 17, customer: 4 };
+
+  test('says so in each form, and in the collection', () => {
+    const links = orders.represent(item, base)._links;
+    expect(links[1]).toStrictEqual({
+      href: `${base}/orders/17`,
+      rel: 'edit',
+      method: 'PATCH',
+      idempotencyKey: 'required',
+    });
+    expect(findLink(orders.collection([], { base, page: 1, limit: 1 }), 'create')).toMatchObject({
+      idempotencyKey: 'required',
+    });
+    for (const format of ['hal', 'hal-forms'] as const) {
+      const request = { method: 'GET', url: '/orders/17', headers: {} };
+      const body = JSON.parse(bodyText(orders.respond(request, item, { base, format })));
+      expect(body._links.edit).toEqual({
+        href: `${base}/orders/17`,
+        method: 'PATCH',
+        idempotencyKey: 'required',
+      });
+      expect((fromHal(body) as typeof body)._links).toEqual(links);
+    }
+  });
+
+  test('has other tags, since its bodies differ', () => {
+    const request = { method: 'GET', url: '/orders/17', headers: {} };
+    const tags = [define(), define('supported'), orders].map(
+      (each) => each.respond(request, item, { base, version: 3 }).headers.etag,
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+
+  test.each([
+    { links: { self: { idempotencyKey: 'supported' } } },
+    { links: { related: { idempotencyKey: 'required' } } },
+    { links: {}, collectionLinks: { search: { idempotencyKey: 'required' } } },
+  ])('has an unsafe method: %j', (more) => {
+    const define = () =>
+      defineResource({ name: 'orders', schema, path: '/orders/{id}', ...more } as never);
+    expect(define).toThrow(expect.objectContaining({ code: 'resource.definition' }));
   });
 });

@@ -268,6 +268,16 @@ describe('commands', () => {
     ]);
   });
 
+  test('have an Idempotency-Key that is required', () => {
+    const links = {
+      delete: { idempotencyKey: 'required' },
+      replace: { idempotencyKey: 'supported' },
+    } as const;
+    const text = describeHtml([plainOrders({ links })], { ...about, base: 'https://x.se' });
+    expect(commandOf(text, 'link-orders.delete')).toContain(`--header 'idempotency-key: "1"'`);
+    expect(commandOf(text, 'link-orders.replace')).not.toContain('idempotency-key');
+  });
+
   test('a shell passes every argument unchanged', () => {
     const odd = `a'b"c$HOME \`id\` \\ ! * ; & | \n ü 🙂`;
     const resource = plainOrders({

@@ -156,6 +156,48 @@ test('428 of any operation is that of PUT, PATCH and DELETE, which require If-Ma
   for (const text of guarded) expect(text).toContain('header If-Match!: string');
 });
 
+describe('an operation that takes an Idempotency-Key', () => {
+  const close = { href: '/orders/{id}/ends', method: 'POST', meaning: 'Ends it.' } as const;
+  const links = {
+    edit: { idempotencyKey: 'required' },
+    pay: { ...close, href: '/orders/{id}/payments', idempotencyKey: 'required' },
+    close: { ...close, idempotencyKey: 'required', errors: { 428: 'Read it first.' } },
+  } as const;
+  const collectionLinks = { create: { idempotencyKey: 'supported' } } as const;
+  const documented = (errors = {}) =>
+    describeApi([plainOrders({ links, collectionLinks })], { ...about, errors }).openapi;
+
+  test.each<[path: string, method: string, errors: object, headers: string, statuses: string]>([
+    ['/orders', 'post', {}, 'Idempotency-Key', '201 400 409 413 415 422'],
+    [
+      '/orders/{id}',
+      'patch',
+      {},
+      'If-Match Idempotency-Key!',
+      '200 400 404 409 412 413 415 422 428',
+    ],
+    ['/orders/{id}/payments', 'post', {}, 'If-Match Idempotency-Key!', '200 404 409 412 422 428'],
+    // Where 428 has a meaning of its own, it is that of If-Match too.
+    ['/orders/{id}/ends', 'post', {}, 'If-Match! Idempotency-Key!', '200 404 409 412 422 428'],
+    [
+      '/orders/{id}',
+      'patch',
+      { 428: 'Read it first.' },
+      'If-Match! Idempotency-Key!',
+      '200 400 404 409 412 413 415 422 428',
+    ],
+  ])('%s %s with the errors %j', (path, method, errors, headers, statuses) => {
+    const operations = documented(errors).paths[path] as Record<string, object>;
+    const { parameters, responses } = operations[method] as {
+      parameters: { name: string; required: boolean }[];
+      responses: object;
+    };
+    const named = parameters.map(({ name, required }) => name + (required ? '!' : ''));
+    expect(named.join(' ')).toBe(headers);
+    expect(Object.keys(responses)).toEqual([...statuses.split(' '), 'default']);
+  });
+});
+
 describe('an operation that several links share', () => {
   const shared = defineResource({
     name: 'orders',

@@ -11,7 +11,9 @@ export function command(
   { about, base }: ServiceModel,
   example: object = {},
 ): Markup {
-  const isConditional = parameters.some(({ name }) => name === 'If-Match');
+  const needed = parameters.filter(
+    ({ name, required }) => name === 'If-Match' || (name === 'Idempotency-Key' && required),
+  );
   const [mediaType, content] = Object.entries(request?.content ?? {})[0] ?? [];
   const [body] = Object.values(content?.examples ?? {});
   const parts = [
@@ -19,7 +21,7 @@ export function command(
     ...Object.values(about.security ?? {})
       .slice(0, 1)
       .map((scheme) => authentication(scheme).option),
-    ...(isConditional ? [`--header ${quote('if-match: "1"')}`] : []),
+    ...needed.map(({ name }) => `--header ${quote(`${name.toLowerCase()}: "1"`)}`),
     ...(mediaType ? [`--header ${quote(`content-type: ${mediaType}`)}`] : []),
     ...(body ? [`--data ${quote(JSON.stringify(body.value))}`] : []),
     quote(base + fill(path, example)),

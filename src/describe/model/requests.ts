@@ -31,8 +31,19 @@ export function parametersOf(
   }[reads ?? 'other'];
   const ofLinks = links.flatMap(({ link, resource }) => templateParameters(link.href, resource));
   const ofQuery = distinctBy([...declared, ...ofLinks], ({ name }) => name);
-  return [...pathParameters(path, resource), ...ofQuery, ...preconditions(method, responses)];
+  const keys = links.flatMap(({ link }) => link.idempotencyKey ?? []);
+  return [
+    ...pathParameters(path, resource),
+    ...ofQuery,
+    ...preconditions(method, responses),
+    ...keys
+      .slice(0, 1)
+      .map(() => parameter('header', 'Idempotency-Key', KEY, TEXT, keys.includes('required'))),
+  ];
 }
+
+const KEY =
+  'A new UUID in double quotes. Repeats with the same one get the response of the first request.';
 
 /** The query parameters of a collection, and those of the templates of its links (UFN.04). */
 export function queryParameters(resource: AnyResource): ParameterModel[] {
@@ -70,6 +81,13 @@ function pathParameters(
   });
 }
 
+/** The meanings of the errors of an operation with an Idempotency-Key, which `once` makes. */
+export const KEY_ERRORS: Readonly<Record<number, string>> = {
+  409: 'A request with this Idempotency-Key is under way, or the current state of the resource does not allow the operation.',
+  422: 'Another request had this Idempotency-Key, or the resource does not accept the values of the content.',
+  428: 'The operation requires an Idempotency-Key.',
+};
+
 /** The request headers of preconditions. A change without one that is required is refused with 428. */
 export function preconditions(
   method: string,
@@ -79,7 +97,8 @@ export function preconditions(
     const known = 'The ETag that the client has. If it is current, the response is 304.';
     return [parameter('header', 'If-None-Match', known)];
   }
-  const isPossible = (status: number) => responses.some((response) => response.status === status);
+  const isPossible = (status: number) =>
+    responses.some((each) => each.status === status && each.description !== KEY_ERRORS[428]);
   const read = 'The ETag that the client has read. If it is outdated, the response is 412.';
   return isPossible(412) ? [parameter('header', 'If-Match', read, TEXT, isPossible(428))] : [];
 }

@@ -7,7 +7,7 @@ import type { BodyModel, ExampleModels, HeaderModel, ResponseModel } from '../de
 import { linkBody, mergeBodies, plainBody, resourceBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
 import { queryVariables } from './links.js';
-import { sendsContent } from './requests.js';
+import { KEY_ERRORS, sendsContent } from './requests.js';
 import { hasSelection } from './resource-schemas.js';
 
 /** The responses of an operation by their status; any other error comes last. */
@@ -34,7 +34,13 @@ export function responsesOf(operation: OperationSource, context: Context): Respo
     ...(sends ? [413, 415, 422] : []),
     ...(needsTag ? [428] : []),
   ];
-  const own = Object.assign({}, ...links.map(({ link }) => link.errors));
+  const keys = links.flatMap(({ link }) => link.idempotencyKey ?? []);
+  const { 428: withoutKey, ...ofKey } = KEY_ERRORS;
+  const own = Object.assign(
+    keys.length > 0 ? { ...ofKey } : {},
+    keys.includes('required') && !needsTag && { 428: withoutKey },
+    ...links.map(({ link }) => link.errors),
+  );
   return withErrors(successes(operation, context), method, context, statuses, own);
 }
 
