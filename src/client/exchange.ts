@@ -36,8 +36,10 @@ export async function exchange(
 
 /** The header fields of a request; the configured ones and those of the call for trusted origins only. */
 async function requestHeaders(connection: Connection, request: ClientRequest): Promise<Headers> {
-  const { headers = {}, contentType, ifMatch } = request;
+  const { headers = {}, contentType, ifMatch, idempotencyKey } = request;
   const fields = new Headers({ accept: ACCEPT });
+  // JSON escapes the two characters that a String escapes (RFC 9651 §4.1.6).
+  if (idempotencyKey) setFields(fields, { 'idempotency-key': JSON.stringify(idempotencyKey) });
   if (isTrusted(connection, request)) {
     const { headers: source = {} } = connection;
     setFields(fields, typeof source === 'function' ? await source() : source);
@@ -168,6 +170,8 @@ export interface ClientRequest {
   readonly signal?: AbortSignal | undefined;
   /** The tag for If-Match. */
   readonly ifMatch?: string | false | undefined;
+  /** The key that a repeat has too: of one's own, or a new one where the link announces it. */
+  readonly idempotencyKey?: string | undefined;
   /** Whether an origin that is not trusted has redirected to the URL. */
   readonly isUntrusted?: boolean;
 }

@@ -161,6 +161,11 @@ export interface SubmitOptions extends FollowOptions {
    * the target is its URL. To send it with an action at another URL: `ifMatch: order.etag`.
    */
   readonly ifMatch?: string | false | undefined;
+  /**
+   * The `Idempotency-Key`, in ASCII, to repeat a request that may have been carried out: a service that takes keys
+   * responds as to the first. Default: a new UUID if the link has `idempotencyKey`; else none.
+   */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** Options of `pages`. */

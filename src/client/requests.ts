@@ -110,6 +110,7 @@ export function submitRequest(
     ...contentOf(form === undefined ? body : fillForm(form, body), type),
     method: chosen,
     url,
+    idempotencyKey: options.idempotencyKey || (link?.idempotencyKey ? crypto.randomUUID() : ''),
     ifMatch: isLeftOut ? (ifMatchTag(source, name, chosen, url) ?? false) : given,
   };
 }

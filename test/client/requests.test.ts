@@ -457,6 +457,54 @@ describe('If-Match is sent to the URL of the tag alone', () => {
   });
 });
 
+describe('Idempotency-Key is sent where the link announces it', () => {
+  const UUID = /^"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}"$/;
+  const submitted = async (link: object, options: SubmitOptions = {}) => {
+    const add = { rel: 'add', href: '/orders', method: 'POST', ...link };
+    const { api, sent } = await start({ '/': { body: { _links: [add] } }, '/orders': {} });
+    await api.submit('add', {}, options);
+    await api.submit('add', {}, options);
+    return sent.slice(1).map(({ headers }) => headers['idempotency-key']);
+  };
+
+  test.each(['required', 'supported'])('a new UUID for each request: %s', async (announced) => {
+    const keys = await submitted({ idempotencyKey: announced });
+    expect(keys).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)]);
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+
+  test('and no key to other links', async () => {
+    expect(await submitted({})).toEqual([undefined, undefined]);
+  });
+
+  test.each<[link: object, options: SubmitOptions, key: string]>([
+    [{ idempotencyKey: 'required' }, { idempotencyKey: 'order 17' }, '"order 17"'],
+    [{}, { idempotencyKey: 'a"\\' }, '"a\\"\\\\"'],
+    [{ idempotencyKey: 'required' }, { headers: { 'Idempotency-Key': 'mine' } }, 'mine'],
+  ])('one of your own is the same for repeats: %j with %j', async (link, options, key) => {
+    expect(await submitted(link, options)).toEqual([key, key]);
+  });
+
+  test('an empty one counts as left out', async () => {
+    const options = { idempotencyKey: '' };
+    expect(await submitted({}, options)).toEqual([undefined, undefined]);
+    const keys = await submitted({ idempotencyKey: 'required' }, options);
+    expect(keys[0]).toMatch(UUID);
+  });
+
+  test('a redirect that repeats the request has the same key', async () => {
+    const add = { rel: 'add', href: '/a', method: 'POST', idempotencyKey: 'supported' };
+    const { api, sent } = await start({
+      '/': { body: { _links: [add] } },
+      '/a': { status: 307, headers: { location: '/b' } },
+      '/b': {},
+    });
+    await api.submit('add', {});
+    const keys = sent.slice(1).map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(UUID), keys[0]]);
+  });
+});
+
 describe('HAL-FORMS', () => {
   const form = (template: object, stubs: Record<string, Stub> = {}) =>
     start({
