@@ -1,4 +1,4 @@
-import { DatabaseError, Pool, type PoolConfig } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /** A pool of connections. A connection that the database ends is logged and replaced. */
 export function orderPool(config: PoolConfig): Pool {
@@ -14,6 +14,14 @@ export function orderPool(config: PoolConfig): Pool {
   pool.on('connect', (client) => client.on('error', (error) => console.error(error.message)));
   pool.on('error', () => {});
   return pool;
+}
+
+/** Ends the transaction, and returns the connection to the pool, which drops one that is broken. */
+export async function rollBack(client: PoolClient): Promise<void> {
+  await client.query('rollback').then(
+    () => client.release(),
+    (error) => client.release(error),
+  );
 }
 
 /** Whether the database is away or overloaded, so that a client may try again later. */

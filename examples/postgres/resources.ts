@@ -47,7 +47,7 @@ export const orders = defineResource({
     open: ['edit', 'pay', 'cancel'],
     cancelled: ['delete'],
   },
-  collectionLinks: { create: {} },
+  collectionLinks: { create: { idempotencyKey: 'supported' } },
   query: {
     paging: 'cursor',
     cursor: cursorCodec({

@@ -15,3 +15,13 @@ create index if not exists orders_by_customer on orders (customer_name, id);
 create index if not exists orders_by_total on orders (total, id);
 create index if not exists orders_by_created on orders (created_at, id);
 create index if not exists orders_by_paid on orders (paid_at, id);
+
+-- The responses of requests with an Idempotency-Key; delete those whose time is over now and then.
+create table if not exists once (
+  key text primary key,
+  fingerprint text not null,
+  status smallint not null,
+  headers json not null,
+  body bytea,
+  until timestamptz not null
+);

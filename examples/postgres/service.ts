@@ -11,6 +11,7 @@ import {
   service,
 } from 'halyard';
 import type { MatchedOperation, ServiceCall } from 'halyard/definition';
+import { once } from 'halyard/http';
 import { cursorPage, type Query } from 'halyard/query';
 import type { JsonChunks } from 'halyard/resource';
 import { orders } from './resources.js';
@@ -73,11 +74,15 @@ async function listOrders(call: Call): Promise<Response> {
   return respondCollection(orders, items, { query: query.value, cursor, totalRecords });
 }
 
-async function createOrders({ request, body, store, respondCreated }: Call): Promise<Response> {
-  const input = parseCreate(body, orders, { request });
-  if (!input.ok) return input.response;
-  const created = await store.add(input.value);
-  return respondCreated(orders, created, { version: 1 });
+/** A repeat with the same Idempotency-Key gets the response of the first request, and adds nothing. */
+function createOrders({ request, body, store, respondCreated }: Call): Promise<Response> {
+  const options = { store: store.keys, caller: null, content: body };
+  return once(request, options, async (transaction) => {
+    const input = parseCreate(body, orders, { request });
+    if (!input.ok) return input.response;
+    const created = await store.add(input.value, transaction);
+    return respondCreated(orders, created, { version: 1 });
+  });
 }
 
 /** A stream has no tag and no length: both need the whole body. */

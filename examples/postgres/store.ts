@@ -2,6 +2,8 @@
 
 import type { Query } from 'halyard/query';
 import type { Pool, PoolClient } from 'pg';
+import { onceStore } from './once-store.js';
+import { rollBack } from './pool.js';
 import type { OrderFields, OrderInput, orders } from './resources.js';
 import { countAll, SELECTED, selectAll, selectPage } from './select.js';
 
@@ -38,12 +40,19 @@ export function orderStore(pool: Pool, streams: Pool = pool) {
   };
 
   return {
+    /** The keys of requests that have created orders. */
+    keys: onceStore(pool),
+
     get(id: number) {
       return one(`select ${SELECTED} from orders where id = $1::bigint`, [id]);
     },
 
-    async add(inputs: readonly OrderInput[]): Promise<Order[]> {
-      const { rows } = await pool.query<Row>(
+    /** Adds orders, in a transaction if there is one. */
+    async add(
+      inputs: readonly OrderInput[],
+      source: Pick<PoolClient, 'query'> = pool,
+    ): Promise<Order[]> {
+      const { rows } = await source.query<Row>(
         `insert into orders (customer_name, total)
         select * from unnest($1::text[], $2::numeric[]) returning ${SELECTED}`,
         [inputs.map(({ customer }) => customer), inputs.map(({ total }) => total)],
@@ -123,14 +132,6 @@ async function snapshot<Result>(
   } finally {
     await rollBack(client);
   }
-}
-
-/** Ends the transaction, and returns the connection to the pool, which drops one that is broken. */
-async function rollBack(client: PoolClient): Promise<void> {
-  await client.query('rollback').then(
-    () => client.release(),
-    (error) => client.release(error),
-  );
 }
 
 function orderOf({ created, paid, ...row }: Row): Order {
