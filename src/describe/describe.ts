@@ -16,8 +16,8 @@ import { operationKey, operationOf } from './model/links.js';
 import { serviceModel } from './model/service-model.js';
 
 /**
- * Writes the documentation of an API for machines, from the definitions of its resources: an OpenAPI 3.1
- * document with an operation for each link, which lists the links of a response by relation type.
+ * Writes the documentation of an API for machines, from the definitions of its resources: an OpenAPI
+ * document (3.1, or 3.2 by `openapi: '3.2'`) with an operation for each link, which lists the links of a response by relation type.
  * {@link describeHtml} writes the page for people.
  *
  * Every response of `respond`, `respondCollection`, `respondCreated` and `refuse` of the definitions
@@ -67,7 +67,7 @@ function openApiDocument(model: ServiceModel): OpenApiDocument {
   const limits = limitations === undefined ? '' : `\n\n## Limitations\n\n${limitations}`;
   const responses: Record<string, JsonSchema> = {};
   return {
-    openapi: '3.1.0',
+    openapi: `${about.openapi ?? '3.1'}.0`,
     info: {
       title,
       version,
@@ -121,7 +121,7 @@ function pathsOf(
     const [{ path, parameters: all }] = operations;
     const parameters = all.filter((parameter) => parameter.in === 'path');
     const objects = operations.map((operation) => [
-      operation.method.toLowerCase(),
+      isExtension(operation, model) ? 'x-query' : operation.method.toLowerCase(),
       operationObject(operation, model, shared),
     ]);
     paths[path] = {
@@ -130,6 +130,11 @@ function pathsOf(
     };
   }
   return paths;
+}
+
+/** Whether the document has no place for an operation: the Path Item has `query` from OpenAPI 3.2 on. */
+function isExtension({ method }: OperationModel, { about }: ServiceModel): boolean {
+  return method === 'QUERY' && about.openapi !== '3.2';
 }
 
 function operationObject(
@@ -177,7 +182,7 @@ function responseObject(
 /** A link object: the operation that a response leads to (OpenAPI 3.1 §4.8.20). */
 function linkObject(link: LinkModel, model: ServiceModel): [rel: string, link: JsonSchema][] {
   const target = operationOf(link, model);
-  if (target === undefined) return [];
+  if (target === undefined || isExtension(target, model)) return [];
   const given = parseTemplate(link.href).pathNames;
   const parameters = parseTemplate(target.path).pathNames.map((name, index) => [
     name,

@@ -7,6 +7,11 @@ import type { Base } from '../url/absolute-url.js';
 
 /** Options of `describe` and `describeHtml`. */
 export interface DescribeOptions extends ServiceIndexOptions, Pick<FormOptions, 'format'> {
+  /**
+   * The version of OpenAPI. In 3.1, which has no QUERY, the operations by QUERY are in `x-query` of their
+   * paths, and no Link Object leads to them. Default: `3.1`.
+   */
+  readonly openapi?: '3.1' | '3.2';
   /** The version of the API, such as `1.4.0`. */
   readonly version: string;
   /** The base URL of the API, absolute, or the result of `baseUrl`. */
@@ -54,13 +59,13 @@ export interface OAuthFlow {
 
 /** The documentation of an API for machines. */
 export interface Description {
-  /** An OpenAPI 3.1 document: `service-desc` (RFC 8631). */
+  /** An OpenAPI document: `service-desc` (RFC 8631). */
   readonly openapi: OpenApiDocument;
 }
 
-/** An OpenAPI 3.1 document, as data. */
+/** An OpenAPI document, as data. */
 export interface OpenApiDocument {
-  readonly openapi: '3.1.0';
+  readonly openapi: '3.1.0' | '3.2.0';
   readonly info: JsonSchema;
   readonly servers: readonly JsonSchema[];
   readonly security: readonly JsonSchema[];

@@ -127,7 +127,7 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
 const FORM = 'application/x-www-form-urlencoded';
 
 /** The media types of a query. */
-const QUERY_TYPES = ['application/json', FORM];
+export const QUERY_TYPES = ['application/json', FORM];
 
 function malformed(message: string) {
   return refuseBody(400, [bodyFinding(message)]);

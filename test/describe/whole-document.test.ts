@@ -146,7 +146,8 @@ WWW-Authenticate: string. How to authenticate.
 Allow: string. For 405: the methods that the URL supports.
 Accept: string. The media types that the resource accepts.
 Accept-Patch: string. The media types that it accepts with PATCH.
-Accept-Post: string. The media types that it accepts with POST.`);
+Accept-Post: string. The media types that it accepts with POST.
+Accept-Query: string. The media types that it accepts with QUERY.`);
   expect(
     lines(responses, response).join('\n'),
   ).toBe(`NotModified The client already has this version. [ETag! Cache-Control! Vary Link]
@@ -159,7 +160,7 @@ BadRequest The request is malformed. The problem says what to correct. [Cache-Co
 ${PROBLEM}
 ContentTooLarge The content of the request is too large. [Cache-Control!]
 ${PROBLEM}
-UnsupportedMediaType The resource does not accept the media type of the request. [Accept Accept-Patch Accept-Post Cache-Control!]
+UnsupportedMediaType The resource does not accept the media type of the request. [Accept Accept-Patch Accept-Post Accept-Query Cache-Control!]
 ${PROBLEM}
 UnprocessableContent The content is well-formed, but the resource does not accept its values. The problem lists the faults. [Cache-Control!]
 ${PROBLEM}
@@ -175,10 +176,10 @@ ${PROBLEM}`);
     lines(schemas, (name, schema) => `${name}: ${shape(schema)}`).join('\n'),
   ).toBe(`Index: "Index" {title!: string, _links!: Links}
 Links: "Links" [Link] minItems 1
-Link: "Link Description Object" {href!: string, rel!: string pattern, method!: GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1}
+Link: "Link Description Object" {href!: string, rel!: string pattern, method!: GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1}
 IndexHal: "Index (HAL draft)" {title!: string, _links!: HalLinks}
 HalLinks: "Links by relation type" {self!: HalLink, ...: HalLink | [HalLink]}
-HalLink: "Link Object" {href!: string, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1, method: GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE}
+HalLink: "Link Object" {href!: string, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1, method: GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE}
 Problem: "Problem details (RFC 9457)" {type!: string format "uri-reference", title!: string, status!: integer minimum 400, maximum 599, detail: string, instance: string format "uri-reference", errors: [{detail!: string, rule: string, path: [string,integer], pointer: string, suggestion: string}]}
 LoansPage: "A page of loans" {_meta!: Meta, loans!: [Loans | LoansSelection], _links!: Links}
 Loans: "loans" {id!: string, reader!: string, status!: open|returned, _links!: Links}

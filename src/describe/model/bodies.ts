@@ -4,7 +4,7 @@ import { isSafeMethod } from '../../internal/request.js';
 import { isStandardSchema } from '../../internal/standard-schema.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import type { BodyModel, ContentModel, ExampleModels, ResourceModel } from '../description.js';
-import type { Context, LinkSource } from './context.js';
+import { type Context, isQuery, type LinkSource } from './context.js';
 import { type BodyKind, exampleBody } from './examples.js';
 import { fieldsOf } from './fields.js';
 import { FORMS } from './forms.js';
@@ -14,10 +14,11 @@ import { linksSchema } from './shared-schemas.js';
 
 /** The body that a link returns; undefined for a response without content. */
 export function linkBody(
-  { resource, link }: LinkSource,
+  source: LinkSource,
   status: SuccessStatus,
   context: Context,
 ): BodyModel | undefined {
+  const { resource, link } = source;
   if (status === 204 || status === 303) return undefined;
   const { returns, rel, method } = link;
   if (isStandardSchema(returns)) {
@@ -30,6 +31,7 @@ export function linkBody(
     const model = context.models.get(isPage ? returns[0] : returns) as ResourceModel;
     return resourceBody(model, isPage ? 'page' : 'item', context);
   }
+  if (isQuery(source)) return resourceBody(resource, 'page', context);
   const isCreated = status === 201 && rel === 'create' && resource.collectionPath !== undefined;
   if (isCreated) return resourceBody(resource, 'created', context);
   const isChange = status === 200 && !isSafeMethod(method) && method !== 'DELETE';

@@ -21,6 +21,11 @@ export interface LinkSource {
   readonly ofCollection: boolean;
 }
 
+/** Whether a link sends the query of a collection as content. */
+export function isQuery({ resource, link, ofCollection }: LinkSource): boolean {
+  return ofCollection && link.method === 'QUERY' && resource.query.method === 'QUERY';
+}
+
 /** One method on one path, with the links that lead to it. */
 export interface OperationSource extends Pick<OperationModel, 'method' | 'path'> {
   readonly resource: ResourceModel;

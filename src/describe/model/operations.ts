@@ -46,7 +46,7 @@ function operationModel(
   const reads = rel !== 'self' ? undefined : ofCollection ? 'page' : 'item';
   const source = { method, path: pathOf(link.href), resource, reads, links } as const;
   const responses = responsesOf(source, context);
-  const inputs = links.filter((each) => sendsContent(each.link));
+  const inputs = links.filter(sendsContent);
   const own = ofCollection && rel !== 'create' ? `${rel}-collection` : rel;
   const texts = {
     page: ['list', `A page of ${name}`, PAGE],

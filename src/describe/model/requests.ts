@@ -1,16 +1,18 @@
-import type { AnyResource, DefinedLink } from '../../definition/definition.js';
+import type { AnyResource } from '../../definition/definition.js';
 import { queryParameters as declaredParameters } from '../../definition/forms/query-parameters.js';
 import { type JsonSchemaNode, repeatedMembers, takesInput } from '../../definition/json-schema.js';
 import { distinctBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
+import { checkedSpec } from '../../query/checked-spec.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
+import { QUERY_TYPES } from '../../resource/parse-query-content.js';
 import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
 import { parseTemplate } from '../../url/template.js';
 import type { BodyModel, ParameterModel, ResponseModel } from '../description.js';
 import { plainBody } from './bodies.js';
-import type { Context, LinkSource, OperationSource } from './context.js';
+import { type Context, isQuery, type LinkSource, type OperationSource } from './context.js';
 import { requestExample } from './examples.js';
-import { fieldsOf } from './fields.js';
+import { fieldsOf, parameterFields } from './fields.js';
 import { queryVariables } from './links.js';
 import { anyOf } from './map-schema.js';
 import { inputSchema, linkInput, outputSchema } from './resource-schemas.js';
@@ -114,13 +116,31 @@ function parameter(
 }
 
 /** Whether the request of a link has content. */
-export function sendsContent(link: DefinedLink): boolean {
+export function sendsContent(source: LinkSource): boolean {
+  const { link } = source;
+  if (isQuery(source)) return true;
   if (isSafeMethod(link.method) || link.method === 'DELETE') return false;
   return link.accepts !== undefined || takesInput(link);
 }
 
+/** The query of a collection, in the media types that `parseQueryContent` reads. */
+function queryBody({ parameters, query }: LinkSource['resource']): BodyModel {
+  const members = parameters.map(({ name, description, schema }) => {
+    const isRepeated = ['fields', 'sort', 'filter'].includes(name);
+    const either = { anyOf: [schema, { type: 'array', items: schema }] };
+    return [name, { description, ...(isRepeated ? either : schema) }];
+  });
+  const { limit, defaultLimit } = checkedSpec(query);
+  const examples = { search: { summary: 'A query', value: { [limit]: defaultLimit } } };
+  const schema = object(Object.fromEntries(members));
+  const body = plainBody('the parameters of the query', QUERY_TYPES, schema, examples);
+  return { ...body, fields: parameterFields(parameters) };
+}
+
 /** What a link takes, in the media types that `parsePatch` and `parseInput` read. */
-export function inputBody({ resource, link }: LinkSource, context: Context): BodyModel {
+export function inputBody(source: LinkSource, context: Context): BodyModel {
+  const { resource, link } = source;
+  if (isQuery(source)) return queryBody(resource);
   const { accepts, rel, method } = link;
   const { name } = resource;
   const value = requestExample(resource, link);

@@ -14,7 +14,7 @@ import { hasSelection } from './resource-schemas.js';
 export function responsesOf(operation: OperationSource, context: Context): ResponseModel[] {
   const { links, resource, reads, method, path } = operation;
   const isRead = isSafeMethod(method);
-  const sends = links.some(({ link }) => sendsContent(link));
+  const sends = links.some(sendsContent);
   const hasQuery =
     reads === 'page' ||
     (reads === 'item' && hasSelection(resource)) ||
@@ -165,7 +165,7 @@ const HEADERS_OF: Readonly<Record<string, string | undefined>> = {
   304: 'ETag Cache-Control Vary Link',
   401: 'WWW-Authenticate Cache-Control',
   412: 'ETag Cache-Control',
-  415: 'Accept Accept-Patch Accept-Post Cache-Control',
+  415: 'Accept Accept-Patch Accept-Post Accept-Query Cache-Control',
   429: 'Retry-After Cache-Control',
   503: 'Retry-After Cache-Control',
   default: 'Allow Cache-Control',
@@ -183,5 +183,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   Accept: 'The media types that the resource accepts.',
   'Accept-Patch': 'The media types that it accepts with PATCH.',
   'Accept-Post': 'The media types that it accepts with POST.',
+  'Accept-Query': 'The media types that it accepts with QUERY.',
   Allow: 'For 405: the methods that the URL supports.',
 };
