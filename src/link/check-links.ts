@@ -116,7 +116,8 @@ function checkSelf(list: readonly unknown[], path: Path): Finding[] {
     .map((self) => (self as Members).method || 'GET');
   if (methods.length === 0)
     return [finding('HYP.05', 'A link with rel self is required', { path })];
-  if (!methods.includes('GET')) {
+  // A result whose query no URL has is itself by QUERY (RFC 10008 §2.2).
+  if (!methods.some((method) => method === 'GET' || method === 'QUERY')) {
     const message = `method of rel "self" must be GET, got ${show(methods[0])}`;
     const place = [...path, relations.indexOf('self'), 'method'];
     return [finding('HYP.05', message, { path: place, suggestion: 'GET' })];

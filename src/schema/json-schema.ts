@@ -196,7 +196,7 @@ function anyCase(...names: readonly string[]): string {
 const { $schema, ...linkItem } = linkJsonSchema;
 
 /**
- * The JSON Schema (2020-12) of `_links`: links, one of which is `self` by GET.
+ * The JSON Schema (2020-12) of `_links`: links, one of which is `self` by GET, or by QUERY for the result of a query that no URL has.
  *
  * @rule HYP.05, HYP.11
  *
@@ -215,7 +215,10 @@ export const linksJsonSchema = {
   items: linkItem,
   contains: {
     required: ['rel', 'method'],
-    properties: { rel: { pattern: /* @__PURE__ */ anyCase('self') }, method: { const: 'GET' } },
+    properties: {
+      rel: { pattern: /* @__PURE__ */ anyCase('self') },
+      method: { enum: ['GET', 'QUERY'] },
+    },
   },
 };
 

@@ -177,7 +177,8 @@ function attribute(name: keyof typeof ATTRIBUTE_PATTERNS) {
 }
 
 /**
- * The zod schema of `_links`: links, one of which is `self` by GET. Refuses what `checkLinks` finds at
+ * The zod schema of `_links`: links, one of which is `self` by GET, or by QUERY for the result of a query that no URL
+ * has. Refuses what `checkLinks` finds at
  * level SHALL or SHALL NOT, and nothing else.
  *
  * @rule HYP.05, HYP.11
@@ -193,6 +194,7 @@ function attribute(name: keyof typeof ATTRIBUTE_PATTERNS) {
 export const linksSchema: z.ZodType<Link[]> = /* @__PURE__ */ z
   .array(linkSchema)
   .refine(
-    (links) => links.some(({ rel, method }) => rel.toLowerCase() === 'self' && method === 'GET'),
+    (links) =>
+      links.some(({ rel, method }) => /^self$/i.test(rel) && /^(?:GET|QUERY)$/.test(method)),
     'A link with rel self and method GET is required [HYP.05]',
   );

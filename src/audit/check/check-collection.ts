@@ -193,6 +193,11 @@ type PageLinks = ReadonlyMap<unknown, PageLink>;
  * names, none leads past the ends, and each keeps the parameters of `self`.
  */
 function checkPagingLinks(body: Members): Finding[] {
+  // The content of a QUERY asks for another page, if no URL does.
+  const isByContent = linkEntries(body).some(
+    ({ rel, link }) => rel === 'self' && isObject(link) && own(link, 'method') === 'QUERY',
+  );
+  if (isByContent) return [];
   const links = pageLinksOf(body);
   const places = placesOf(own(body, '_meta'), links);
   return RELS.flatMap((rel) => {

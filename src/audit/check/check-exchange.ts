@@ -227,9 +227,9 @@ function checkMediaType(mediaType: string | undefined, isResource: boolean): Fin
 }
 
 function checkRepresentation(exchange: Exchange, options: CheckOptions): Finding[] {
-  const { json, method, status, request } = exchange;
+  const { json, isRead, status, request } = exchange;
   const { url } = request;
-  const isPage = method === 'GET' && status < 300;
+  const isPage = isRead && status < 300;
   const accepted = { ...options, halForm: options.halForm === true || asksForHal(exchange) };
   const check = (members: Members) => [
     ...(isPage && isCollection(members, url)

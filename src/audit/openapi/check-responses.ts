@@ -49,7 +49,7 @@ function checkContent(
       const suggestion = isError ? PROBLEM : 'application/hal+json';
       findings.push(findingAt(media, 'HYP.06', message, { suggestion }));
     }
-    if (method === 'GET' && kind === 'success' && hasLinks(mediaType) && media.isKnown) {
+    if (READ.test(method) && kind === 'success' && hasLinks(mediaType) && media.isKnown) {
       // HAL-FORMS extends the HAL draft.
       const halForm = options.halForm || mediaType === 'application/prs.hal-forms+json';
       findings.push(...checkSchema(media, properties, halForm));
@@ -57,6 +57,9 @@ function checkContent(
   }
   return findings;
 }
+
+/** The methods whose responses have content that is a representation. */
+const READ = /^(?:GET|QUERY)$/;
 
 function checkSchema(media: Part, properties: Properties, halForm: boolean): PlacedFinding[] {
   const schema = media.get('schema');
@@ -123,7 +126,7 @@ function checkHeaders({ method, kind, part }: DocumentedResponse): PlacedFinding
   const headers = part.get('headers');
   if (!headers.isKnown) return [];
   const declared = new Map(headers.entries().map(([name, header]) => [name.toLowerCase(), header]));
-  if (method === 'GET' && kind === 'success') return checkRead(part, declared);
+  if (READ.test(method) && kind === 'success') return checkRead(part, declared);
   const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method) && kind !== 'error';
   const findings = isChange ? checkChange(method, declared) : [];
   // A PUT creates at the URL of its request, so it needs no Location (RFC 9110 §15.3.2).
