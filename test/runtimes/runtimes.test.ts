@@ -94,6 +94,9 @@ describe.skipIf(!isInstalled)('runtimes (skipped without npm ci --prefix test/ru
         environment,
         `const { writeFileSync } = require('node:fs');
         const { join } = require('node:path');
+        // The crypto of jsdom has no subtle.
+        const { webcrypto } = require('node:crypto');
+        Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
         const { run } = require('./suite.cjs');
         test('the suite', async () => {
           writeFileSync(join(__dirname, 'outcome.json'), JSON.stringify(await run()));
