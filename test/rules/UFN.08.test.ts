@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { words } from '../support/rows.js';
-import { findingsOf, placesOf, testUrls } from '../support/url-findings.js';
+import { findingsOf, testUrls } from '../support/url-findings.js';
 
 describe('UFN.08: only the hyphen - separates words', () => {
   testUrls(
@@ -65,41 +64,5 @@ describe('UFN.08: only the hyphen - separates words', () => {
 
   test('of a file extension the message says what to do', () => {
     expect(findingsOf('UFN.08', '/orders.json')[0]?.message).toContain('Negotiate the format');
-  });
-});
-
-describe('UFN.08: words run together are advice, since only a list of words tells', () => {
-  testUrls(
-    'UFN.08',
-    'SHOULD',
-    `
-    /«orderitems» => /order-items
-    /v1/«orderitems» => /v1/order-items
-    /v1/«orderitems»/17 => /v1/order-items/17
-    /v1/users/{id}/«productcategories» => /v1/users/{id}/product-categories
-    /v1/pricelists-«orderitems» => /v1/pricelists-order-items
-    /«orderservice»/v1/orders => /order-service/v1/orders
-    /v1/«orderitems»?q=orderitems => /v1/order-items?q=orderitems
-    # an identifier has no words
-    /v1/tags/orderitems /v1/tags/{orderitems}?orderitems=1
-    `,
-  );
-
-  test('they are likely', () => {
-    expect(findingsOf('UFN.08', '/orderitems', { certainty: 'certain' })).toEqual([]);
-  });
-
-  test.each(
-    words(`
-    addresses analytics barcodes benchmarks bookmarks callbacks catalogs changelogs checklists
-    checkpoints dashboards databases datasets documents endpoints filenames hostnames households
-    keywords landmarks leaderboards metadata microservices namespaces newsletters nicknames
-    notifications organizations passwords playlists policyholders postcodes roadmaps shareholders
-    showcases sitemaps spreadsheets stakeholders subdomains subscriptions subtasks templates
-    thresholds timelines timesheets timezones usernames warehouses webhooks webinars wishlists
-    workflows worksheets workspaces
-    `),
-  )('%s is one word', (word) => {
-    expect(placesOf('UFN.08', `/v1/${word}/{id}`)).toEqual([]);
   });
 });

@@ -13,7 +13,6 @@ import {
   pathRuns,
   runsOf,
 } from './read-url.js';
-import { runTogether } from './verbs.js';
 import { FILE_EXTENSION, hyphenated } from './words.js';
 
 /** The hex digits of a percent-encoded byte are no letters of the path. */
@@ -154,24 +153,6 @@ function separatorMessage(run: UrlPart, { text, start }: UrlPart): string {
   return run.start - start === FILE_EXTENSION.exec(text)?.index
     ? `${must('Name', 'not have a file extension', text)}. Negotiate the format by Accept and Content-Type`
     : must('Words', 'be separated by a hyphen', text);
-}
-
-/** UFN.08 for words without any separator: a guess from a word list, so it is advice. */
-export function checkRunTogether({ url, segments }: CheckedUrl): Finding[] {
-  const names = segments.filter(({ name }) => name.isRunTogether);
-  const edits = names.flatMap((segment) =>
-    runsOf(segment, /\p{L}+/gu).flatMap((place) => {
-      const word = place.text.toLowerCase();
-      // Those in camel case are UFN.06's.
-      const text = segment.words.includes(word) ? runTogether(word)?.join('-') : undefined;
-      return text === undefined ? [] : [{ place, text }];
-    }),
-  );
-  const suggestion = applyEdits(url, edits);
-  return edits.map(({ place, text }) => {
-    const message = `${must('Words', 'be separated by a hyphen', place.text)}. Write ${text}`;
-    return fault('UFN.08', message, place, suggestion, { level: 'SHOULD', certainty: 'likely' });
-  });
 }
 
 const SPACE_OR_UNDERSCORE = /(?:[ _]|%20|%5[Ff])+/g;

@@ -6,7 +6,6 @@ import {
   checkCharacters,
   checkLowerCase,
   checkParameterNames,
-  checkRunTogether,
   checkSpacesAndUnderscores,
   checkWordSeparators,
 } from './characters.js';
@@ -38,7 +37,6 @@ const PLAIN_CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
   checkForm,
   ({ url }) => checkTransport(url),
   checkLength,
-  checkRunTogether,
   checkVersion,
   checkNaming,
 ];
@@ -53,7 +51,6 @@ const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
   checkLowerCase,
   checkCharacters,
   checkWordSeparators,
-  checkRunTogether,
   checkSpacesAndUnderscores,
   checkParameterNames,
   checkBase,

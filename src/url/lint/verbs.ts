@@ -1,5 +1,6 @@
-import { tableOf, wordList } from '../../internal/maps.js';
+import { tableOf } from '../../internal/maps.js';
 import { isAction } from '../../relation/actions.js';
+import type { Noun } from './nouns.js';
 
 /*
  * The verbs of paths, and what replaces them: verbs that an HTTP method expresses, the actions that
@@ -162,47 +163,6 @@ function knownVerb(word: string): Verb | undefined {
 /** Swedish verbs of foreign origin end in `-era`, as nouns of other languages do. */
 const IN_ERA = /^(?!cam|filtr|op|sort)[a-z]{2,30}era$/;
 
-/** Nouns and verbs of APIs, no two of which form an English word. */
-const PARTS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ wordList(`
-  account address api asset attachment attribute bank card cart case category city client code collection
-  company contact content contract country customer data delivery device document email employee event
-  field file group history image instance invoice item job key line list location log media member message
-  name number offer option order page parameter payment phone plan policy price product profile project
-  property query rate reason record refund region report request resource result role rule schedule
-  service session setting site status store subscription tag task team template test text ticket
-  time token transaction type unit upload usage user value version workflow zone`),
-);
-
-/** English words made of two of these. */
-const ONE_WORD =
-  /^(?:casefile|codename|filename|itemname|keyname|keypage|keyphone|linecode|logfile|pricelist|sitename|sitepage|tagline|textfile|textphone|timeline|timeunit|timezone|username|phonecard|timekey|timecode|timelog)s?$/;
-
-/**
- * The two words of a compound without a hyphen (`orderitems`), if both are common in APIs; else
- * undefined.
- */
-export function runTogether(word: string): readonly [string, string] | undefined {
-  if (word.length < 6 || word.length > 40 || isNameWord(word) || ONE_WORD.test(word))
-    return undefined;
-  for (let at = 2; at <= word.length - 3; at++) {
-    const [first, second] = [word.slice(0, at), word.slice(at)];
-    if (PARTS.has(first) && isNameWord(second)) return [first, second];
-  }
-  return undefined;
-}
-
-/** Whether a word is a noun or verb that is common in APIs, or its plural. */
-function isNameWord(word: string): boolean {
-  const singulars = [
-    word,
-    word.replace(/s$/, ''),
-    word.replace(/es$/, ''),
-    word.replace(/ies$/, 'y'),
-  ];
-  return singulars.some((each) => PARTS.has(each));
-}
-
 /** Verbs only if words follow: alone each is a noun (`/checks`). */
 const WITH_AN_OBJECT = /^(?:check|do|handle|make|mark)$/;
 
@@ -233,28 +193,26 @@ const SEPARABLE = /^(?:sign|log|check)-(?:in|out|up)$/;
 /** `batch-create`: a verb after a prefix. */
 const PREFIX = /^(?:batch|bulk|mass|multi)$/;
 
-/**
- * The verb of a name, which is its first word. `isSingular` returns undefined for an unknown word.
- */
+/** The verb of a name, which is its first word. */
 export function verbOf(
   words: readonly string[],
-  isSingular: (word: string) => boolean | undefined,
+  nounOf: (word: string) => Noun | undefined,
 ): Verb | undefined {
   const [first = '', ...rest] = words;
   if (SEPARABLE.test(words.join('-'))) return verb(words.join(''), []);
-  if (PREFIX.test(first) && knownVerb(rest[0] ?? '') !== undefined) return verbOf(rest, isSingular);
+  if (PREFIX.test(first) && knownVerb(rest[0] ?? '') !== undefined) return verbOf(rest, nounOf);
   const prefixed = PREFIXED.exec(first)?.[1];
   if (prefixed !== undefined) return verb(prefixed, rest);
   const isPhrasal = PARTICLE.test(rest[0] ?? '') && knownVerb(first) !== undefined;
   const object = isPhrasal ? rest.slice(1) : rest;
   const [next] = object;
   if (next === undefined) {
-    return verb(first, object, isPhrasal && rest[0] !== 'to') ?? joinedVerb(first);
+    return verb(first, object, isPhrasal && rest[0] !== 'to') ?? joinedVerb(first, nounOf);
   }
   const last = object.at(-1) ?? '';
   const isAttribute =
     ATTRIBUTE.test(last) && knownVerb(first)?.method === undefined && first !== 'check';
-  const isOne = isAttribute ? false : isSingular(last);
+  const isOne = isAttribute ? false : isSingular(last, nounOf(last));
   const isActing = object.length === 1 && ACTING.test(first) && ACTED_ON.test(next);
   if (!isActing && !hasObject(first, next, isOne)) return undefined;
   const found = verb(first, object, isPhrasal && rest[0] !== 'to') ?? verbWithObject(first, object);
@@ -262,6 +220,12 @@ export function verbOf(
   // In reset-replica-size and merge-base only the place tells.
   const isUnsure = isOne === undefined && found?.isNoun && found.method === undefined;
   return isUnsure && first !== 'check' ? { ...found, isModifier: true } : found;
+}
+
+/** Undefined for an unknown word. */
+function isSingular(word: string, noun: Noun | undefined): boolean | undefined {
+  if (noun !== undefined) return !noun.isPlural;
+  return /(?:^|[^isu])s$/.test(word) ? false : undefined;
 }
 
 /** A particle makes a Swedish verb one in any path, with another noun: `skicka-in` is no `utskick`. */
@@ -277,14 +241,14 @@ function verbWithObject(word: string, object: readonly string[]): Verb | undefin
     : undefined;
 }
 
-/** A verb and its object without a separator: `addtaskcollection`, `disablescheduling`. */
+/** A verb and its object without a separator: `removenodes`, `disablescheduling`. */
 const JOINED =
   /^(add|create|delete|get|remove|update|upload)([a-z]{4,30})$|^(disable|enable|evaluate)([a-z]{5,30})$/;
 
-function joinedVerb(text: string): Verb | undefined {
+function joinedVerb(text: string, nounOf: (word: string) => Noun | undefined): Verb | undefined {
   const [, method, object = '', action, rest = ''] = JOINED.exec(text) ?? [];
-  if (method !== undefined && (isNameWord(object) || runTogether(object) !== undefined)) {
-    return verb(method, [object]);
+  if (method !== undefined) {
+    return object === 'status' || nounOf(object) ? verb(method, [object]) : undefined;
   }
   return action !== undefined && !/^(?:ment|d)/.test(rest) ? verb(action, [rest]) : undefined;
 }

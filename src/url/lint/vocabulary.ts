@@ -10,7 +10,7 @@ import {
   nounOf,
   withoutSwedishLetters,
 } from './nouns.js';
-import { runTogether, type Verb, verbOf } from './verbs.js';
+import { type Verb, verbOf } from './verbs.js';
 import { FILE_EXTENSION, wordsOf } from './words.js';
 
 /**
@@ -57,8 +57,6 @@ export interface Name {
   readonly verb: Verb | undefined;
   /** Whether it is a plural: by the lexicon, or by its -s. */
   readonly isPlural: boolean;
-  /** Whether two words are run together in one of them. */
-  readonly isRunTogether: boolean;
   /** The language that its words show. */
   readonly language: Language | undefined;
 }
@@ -100,7 +98,6 @@ export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE)
       head,
       verb: verbIn(text, words),
       isPlural: lexicon.nounOf(noun, undefined)?.isPlural ?? /[^isu]s$/.test(noun),
-      isRunTogether: words.some((word) => runTogether(word) !== undefined),
       language: languageAmong(
         written.map((word) => (foreignNoun(word) === undefined ? languageOf(word) : 'other')),
       ),
@@ -115,14 +112,8 @@ export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE)
     if (words.length === 1 && taughtNoun(word)?.isPlural) return undefined;
     const method = wordsOf(text.replace(FILE_EXTENSION, '').slice(text.lastIndexOf('.') + 1));
     const isMethod = words.length > method.length && method.length > 0;
-    const found = verbOf(isMethod ? method : words, isSingular);
+    const found = verbOf(isMethod ? method : words, (noun) => lexicon.nounOf(noun, 'english'));
     return found && { ...found, isMethod };
-  }
-
-  function isSingular(word: string): boolean | undefined {
-    const known = lexicon.nounOf(word, 'english');
-    if (known !== undefined) return !known.isPlural;
-    return /(?:^|[^isu])s$/.test(word) ? false : undefined;
   }
 }
 
