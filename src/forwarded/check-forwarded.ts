@@ -1,6 +1,7 @@
 import { must } from '../internal/show.js';
 import { type Finding, finding, type RuleId } from '../rules/finding.js';
-import { formatForwarded, hasUpperCase, parseForwardedNode } from './format-forwarded.js';
+import { isHost } from '../url/absolute-url.js';
+import { formatForwarded, hasUpperCase } from './format-forwarded.js';
 import {
   type ForwardedElement,
   type ForwardedFault,
@@ -125,12 +126,24 @@ function* faultsOf(parameters: Parameters): Iterable<Fault> {
   yield* checkPrefix(parameters);
   for (const parameter of ['for', 'by'] as const) {
     const value = parameters[parameter];
-    if (value === undefined || parseForwardedNode(value) !== undefined) continue;
+    if (value === undefined || isNode(value)) continue;
     const expected =
       'be an IPv4 address, an IPv6 address in brackets, a name that starts with _ or unknown';
     const message = `${must(parameter, expected, value)}. See RFC 7239 §6`;
     yield { rule: 'HYP.09', parameter, message };
   }
+}
+
+/**
+ * node = nodename [ ":" node-port ]; nodename = IPv4address / "[" IPv6address "]" / "unknown" / obfnode;
+ * node-port = 1*5DIGIT / obfnode; obfnode = "_" 1*( ALPHA / DIGIT / "." / "_" / "-") (RFC 7239 §6)
+ */
+const NODE = /^(?:unknown|_[\w.-]+|([\d.]+|\[[\da-f:.]+\]))(?::(\d{1,5}|_[\w.-]+))?$/i;
+
+function isNode(value: string): boolean {
+  const [node, address, port = ''] = NODE.exec(value) ?? [];
+  const isKnown = address === undefined || isHost(address);
+  return node !== undefined && isKnown && !(Number(port) > 65535);
 }
 
 function* checkHost({ host }: Parameters): Iterable<Fault> {

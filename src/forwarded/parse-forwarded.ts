@@ -12,8 +12,8 @@ import {
  * Beyond the grammar it accepts what gateways send and what the conventions write
  * (`prefix=/orders/v1`, `host=a:8443`): `/`, `:`, `[` and `]` in a value without quotes, and white
  * space around `;`. An element that breaks the grammar in another way is marked as malformed and
- * affects no other element. Values are not validated: `parseForwardedNode` reads `for` and `by`,
- * `baseUrl` reads the rest.
+ * affects no other element. Values are not validated: `checkForwarded` judges them, and `baseUrl` reads
+ * those of a base URL.
  *
  * Elements are separated from the right, so that nothing that a client writes on the left, an open
  * quote included, can swallow the element that a gateway appended.

@@ -465,15 +465,6 @@ export const entryPoints: readonly EntryPoint[] = [
         forwardedHeaders: ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-prefix'],
       }),
   ),
-  reader(
-    'parseForwardedNode and formatForwardedNode',
-    [forwarded.parseForwardedNode, forwarded.formatForwardedNode],
-    texts(['_a', '1.', ':1', '::', '[:'], ['', '[', '1.2.3.4:', '_']),
-    (text) => {
-      const node = forwarded.parseForwardedNode(text);
-      return node && forwarded.formatForwardedNode(node);
-    },
-  ),
 
   // conditional
   reader(
