@@ -5,6 +5,4 @@ export { decodeIdentifier, encodeIdentifier } from './identifier.js';
 export { assertUrl } from './lint/assert-url.js';
 export { type CheckUrlOptions, checkUrl } from './lint/check-url.js';
 export type { Vocabulary } from './lint/vocabulary.js';
-export { type ApiUrl, parseApiUrl } from './parse-api-url.js';
 export type { TemplateValue, TemplateValues } from './template.js';
-export type { UrlParameter } from './url-parts.js';

@@ -89,8 +89,6 @@ const VERSION_VARIABLE = /^v?\{\/?(?:api[-_]?)?version\}$/i;
 
 /** A path, split at its version. */
 export interface VersionedPath {
-  /** The number of segments before the version, or before the resource if there is no version. */
-  readonly api: number;
   /** The index of the version. */
   readonly version?: number;
   /** The index of the first segment after both. */
@@ -108,10 +106,9 @@ export function versionedPath(segments: readonly PathSegment[]): VersionedPath {
   // A variable in the first segment is the api.
   const isBehindIdentifier = segments.slice(1, Math.max(version, 1)).some(isIdentifier);
   if (version !== -1 && !isBehindIdentifier) {
-    return { api: version, version, resource: version + 1 };
+    return { version, resource: version + 1 };
   }
-  const api = /^(?:api|rest)$/i.test(segments[0]?.text ?? '') ? 1 : 0;
-  return { api, resource: api };
+  return { resource: /^(?:api|rest)$/i.test(segments[0]?.text ?? '') ? 1 : 0 };
 }
 
 /** Whether a segment is a variable, or an identifier by its text. */
@@ -119,16 +116,12 @@ export function isIdentifier({ text, variable }: PathSegment): boolean {
   return variable || isIdentifierLike(text);
 }
 
-/** A parameter of a URL, or a variable of a template that becomes one. */
-export interface UrlParameter {
+/** A parameter of a URL, or a variable of a template that becomes one, with its place. */
+export interface PlacedParameter {
   /** Decoded as forms are (WHATWG URL, application/x-www-form-urlencoded). */
   readonly name: string;
   /** Decoded; absent for a variable. */
   readonly value?: string;
-}
-
-/** A parameter, with its place. */
-export interface PlacedParameter extends UrlParameter {
   /** The parameter, its name and its value as the URL has them. */
   readonly written: UrlPart;
   readonly writtenName: UrlPart;

@@ -84,7 +84,6 @@ const HUNGRY = new Map(
     120 => encodeIdentifier => a list of the spellings of all octets
     120 => represent and serialize => as formatLinkHeader, of six links
     400 => cursorPage and keyset => two results, each with the text in an encoding: U+0000 has six characters in JSON
-    60 => parseApiUrl => a string for each segment of two characters
     150 => parseQuery => the developer took the limits away
     60 => withQuery and pageUrl => as formatLinkHeader
     60 => formatQuery => as formatLinkHeader
@@ -403,7 +402,6 @@ export const entryPoints: readonly EntryPoint[] = [
     url.checkUrl(text),
     url.checkUrl(text, { vocabulary: { language: 'sv', plurals: { bok: 'bocker' } } }),
   ]),
-  entry('parseApiUrl', [url.parseApiUrl], anyUrls, (text) => url.parseApiUrl(text)),
   reader(
     'decodeIdentifier',
     [url.decodeIdentifier],

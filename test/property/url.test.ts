@@ -8,7 +8,6 @@ import {
   encodeIdentifier,
   expandTemplate,
   href,
-  parseApiUrl,
 } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
@@ -313,65 +312,4 @@ describe('findings of checkUrl', () => {
   function countOf(findings: readonly Finding[], rule: string): number {
     return findings.filter((finding) => finding.rule === rule).length;
   }
-});
-
-describe('parseApiUrl', () => {
-  const plainName = fc
-    .string({ unit: fc.constantFrom(...'abcdåÅ0-._~%{}'), minLength: 1, maxLength: 6 })
-    // What a template takes for something else, and what stands for the api by its name.
-    .filter((text) => !/[{}]/.test(text) && !/^(?:v[0-9]+|api|rest)$/i.test(text));
-  const names = fc.array(plainName, { maxLength: 3 });
-  // A version behind an identifier is one of that resource.
-  const areas = fc.array(
-    fc.string({ unit: fc.constantFrom(...'bcdå-.'), minLength: 2, maxLength: 6 }),
-    { maxLength: 3 },
-  );
-  const text = fc.string({ unit: fc.constantFrom(...'aå &=+%?/;\u{1f600}#'), maxLength: 6 });
-
-  test('gives back the elements of the URL that is made of them', () => {
-    fc.assert(
-      fc.property(
-        fc.record({
-          protocol: fc.constantFrom('https', 'http'),
-          host: fc.constantFrom('api.example.se', '192.0.2.1', '[2001:db8::1]', 'localhost'),
-          port: fc.integer({ min: 1, max: 65_535 }),
-          api: areas,
-          version: fc.nat().map((number) => `v${number}`),
-          resource: plainName,
-          identifier: plainName,
-          rest: names,
-          parameters: fc.array(fc.record({ name: text, value: text }), { maxLength: 4 }),
-        }),
-        (elements) => {
-          const { protocol, host, port, api, version, resource, identifier, rest } = elements;
-          const path = [...api, version, resource, identifier, ...rest].join('/');
-          const query = new URLSearchParams(
-            elements.parameters.map(({ name, value }) => [name, value]),
-          );
-          const url = `${protocol}://${host}:${port}/${path}?${query}`;
-          expect(parseApiUrl(url)).toEqual(elements);
-          expect(parseApiUrl(`/${path}?${query}`)).toEqual({
-            ...{ api, version, resource, identifier, rest },
-            parameters: elements.parameters,
-          });
-        },
-      ),
-    );
-  });
-
-  test('reads parameters as the platform does', () => {
-    const query = fc.string({
-      unit: fc.constantFrom(...'ab=&+%å?', '%20', '%C3%A5', '%FF', '%zz'),
-      maxLength: 12,
-    });
-    fc.assert(
-      fc.property(query, (text) => {
-        const read = parseApiUrl(`/a?${text}`).parameters;
-        expect(read.map(({ name, value = '' }) => [name, value])).toEqual([
-          // The ampersand keeps a question mark that the text begins with.
-          ...new URLSearchParams(`&${text}`),
-        ]);
-      }),
-    );
-  });
 });

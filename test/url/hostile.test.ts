@@ -1,5 +1,5 @@
 import { pageUrl, parseQuery, withQuery } from 'halyard/query';
-import { assertUrl, checkUrl, expandTemplate, href, parseApiUrl } from 'halyard/url';
+import { assertUrl, checkUrl, expandTemplate, href } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { isAbsoluteUrl } from '../../src/url/absolute-url.js';
 import { parseTemplate } from '../../src/url/template.js';
@@ -52,17 +52,6 @@ describe('no name of a prototype gives an inherited value', () => {
     expect(({} as Record<string, unknown>).foos).toBeUndefined();
   });
 
-  test.each(names)('%s in a URL that is read', (name) => {
-    expect(parseApiUrl(`/${name}/v1/${name}/${name}/${name}?${name}=${name}{&${name}}`)).toEqual({
-      api: [name],
-      version: 'v1',
-      resource: name,
-      identifier: name,
-      rest: [name],
-      parameters: [{ name, value: name }, { name }],
-    });
-  });
-
   test('nothing is written to the prototype of objects', () => {
     parseQuery('?__proto__[polluted]=1&constructor[prototype][polluted]=1');
     expandTemplate('{?x*}', { x: JSON.parse('{"__proto__":{"toString":null}}').x });
@@ -105,7 +94,6 @@ describe('no line end passes into a URL', () => {
           expect(line).not.toMatch(/^Set-Cookie/);
         }
       }
-      expect(messageOf(() => parseApiUrl(`a${text}`))).toMatch(/^[^\r\n\u2028\u2029]+$/);
     },
   );
 

@@ -1,4 +1,4 @@
-import { checkUrl, parseApiUrl } from 'halyard/url';
+import { checkUrl } from 'halyard/url';
 import { countFindings, marksInLine, type Output, type Table, type Tool } from '../output.js';
 
 export const urlTool: Tool = {
@@ -42,10 +42,12 @@ function withSuggestions(text: string): string {
 
 function partsOf(text: string): Table[] {
   if (!URL.canParse(text)) return [];
-  const { parameters, ...parts } = parseApiUrl(text);
-  const rows: string[][] = [
-    ...Object.entries(parts).map(([name, part]) => [name, [part].flat().join(', ')]),
-    ...parameters.map(({ name, value = '' }) => [`parameter ${name}`, value]),
+  const { protocol, host, pathname, searchParams } = new URL(text);
+  const rows = [
+    ['protocol', protocol.slice(0, -1)],
+    ['host', host],
+    ['path', pathname],
+    ...Array.from(searchParams, ([name, value]) => [`parameter ${name}`, value]),
   ];
   return [{ title: 'Parts', columns: ['part', 'value'], rows: rows.filter(([, part]) => part) }];
 }

@@ -1,7 +1,6 @@
 import { entriesOf, isObject, type Members, own, RESERVED_NAMES } from '../../internal/json.js';
 import { nounOf } from '../../url/lint/nouns.js';
-import { parseApiUrl } from '../../url/parse-api-url.js';
-import { isIdentifierLike } from '../../url/url-parts.js';
+import { isIdentifierLike, pathSegments, splitUrl, versionedPath } from '../../url/url-parts.js';
 import type { Path } from './check-options.js';
 import { linkEntries, linksNameOf, selfOf } from './link-list.js';
 
@@ -89,16 +88,12 @@ function keyed(name: string, value: unknown, path: Path): NamedList[] {
 /** The resource whose collection has the URL of a body, and whether the URL is that of one item. */
 function targetOf(body: Body, url = ''): { readonly resource?: string; readonly isItem: boolean } {
   const href = isObject(body) ? selfOf(body)?.href : undefined;
-  try {
-    const { resource, identifier, rest } = parseApiUrl(href ?? url);
-    const last = rest.at(-1) ?? identifier ?? resource;
-    const isName = identifier === undefined || rest.length % 2 === 1;
-    // Without a version, the first name may be the API: /shop/orders
-    if (last === undefined || !(isName || isPlural(last))) return { isItem: last !== undefined };
-    return { resource: last, isItem: false };
-  } catch {
-    return { isItem: false };
-  }
+  const segments = pathSegments(splitUrl(href ?? url).path);
+  const names = segments.slice(versionedPath(segments).resource).map(({ text }) => text);
+  const last = names.at(-1);
+  // Without a version, the first name may be the API: /shop/orders
+  const isName = names.length % 2 === 1 || (last !== undefined && isPlural(last));
+  return isName ? { resource: last as string, isItem: false } : { isItem: last !== undefined };
 }
 
 /** Whether the last word of a name is a plural; undefined for a word that is not known. */

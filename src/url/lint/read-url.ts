@@ -99,7 +99,7 @@ function roledSegments(
   const names = segments.map(({ text }) => lexicon.nameOf(text));
   // RFC 8615 registers the names below it.
   const isWellKnown = segments[0]?.text === '.well-known';
-  const { version, resource }: Places = isWellKnown
+  const { version, resource }: VersionedPath = isWellKnown
     ? { resource: 0 }
     : placesOf(segments, linkedData);
   const roles: SegmentRole[] = [];
@@ -174,13 +174,11 @@ const CUSTOM_METHOD = /[0-9}]:\p{L}+$/u;
 /** The hex digits of a percent-encoded byte are no digits of an identifier. */
 const ESCAPE = /%[0-9A-Fa-f]{2}/g;
 
-type Places = Pick<VersionedPath, 'version' | 'resource'>;
-
 /** The first segments of linked data: one thing, its description, its definition. */
 const LINKED_DATA = /^(?:id|doc|def|data|dataset|resource|page|ns|vocab|ontology)$/;
 
 /** The place of the version, or of a segment that is nearly one. */
-function placesOf(segments: readonly PathSegment[], linkedData: boolean): Places {
+function placesOf(segments: readonly PathSegment[], linkedData: boolean): VersionedPath {
   const exact = versionedPath(segments);
   if (exact.version !== undefined) return exact;
   if (linkedData && segments.length > 1 && LINKED_DATA.test(segments[0]?.text ?? '')) {
