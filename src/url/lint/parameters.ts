@@ -177,7 +177,6 @@ export function checkPayload({ parameters }: CheckedUrl): Finding[] {
 }
 
 const BODY = 'the request body';
-const MEMBERS = 'the request body, or its members as parameters';
 const PERSON_IN_BODY = 'the request body, or refer to the person by an identifier';
 
 /** A start tag, a declaration or a comment, and the end of a tag at the end. */
@@ -195,16 +194,13 @@ const DETECTORS: readonly (readonly [
   what: string,
   remedy: string,
 ])[] = [
-  [isJson, 'JSON', MEMBERS],
+  [isJson, 'JSON', 'the request body, or its members as parameters'],
   [XML, 'XML', BODY],
   [DATA_URL, 'a data URI', 'the request body, with its media type'],
   [JWT, 'a token, because logs keep URLs', 'the Authorization header'],
   [isSecret, 'a secret, because logs keep URLs', 'a header or the request body'],
   [hasEmail, 'an e-mail address, because logs keep URLs', PERSON_IN_BODY],
   [hasPersonalNumber, 'a personal identity number, because logs keep URLs', PERSON_IN_BODY],
-  [isCardNumber, 'a card number, because logs keep URLs', BODY],
-  [isIban, 'an account number, because logs keep URLs', BODY],
-  [isForm, 'form data', MEMBERS],
   [isProse, 'text', BODY],
   [isBlob, 'encoded data', BODY],
 ];
@@ -268,41 +264,6 @@ function hasCheckDigit(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
-
-/** The numbers of Visa, Mastercard and American Express, with or without separators. */
-const CARD =
-  /^(?:4[0-9]{3}|5[1-5][0-9]{2}|2[2-7][0-9]{2})(?:[ -]?[0-9]{4}){3}$|^3[47][0-9]{2}[ -]?[0-9]{6}[ -]?[0-9]{5}$/;
-
-/** Identifiers, times and positions are long numbers too, and one in ten has a right check digit. */
-const NUMBERED =
-  /(?:^|[-_.])(?:ids?|key|no|nr|number|ean|gtin|imei|phone|since|until|from|to|time|timestamp)$|(?:[a-z]I[dD]s?|Timestamp|Time)$/;
-
-function isCardNumber(value: string, name: string): boolean {
-  if (!CARD.test(value) || POSITION.test(name)) return false;
-  if (NUMBERED.test(name) && !/card|pan/i.test(name)) return false;
-  // The doubled digits of the Luhn algorithm are counted from the right.
-  const digits = value.replace(/[ -]/g, '');
-  return hasCheckDigit(digits.length % 2 === 0 ? digits : `0${digits}`);
-}
-
-/** An IBAN (ISO 13616): country, check digits, account; the whole is 1 modulo 97. */
-function isIban(value: string): boolean {
-  const text = value.replace(/ /g, '');
-  if (!/^[A-Z]{2}[0-9]{2}[0-9A-Z]{11,30}$/.test(text)) return false;
-  let remainder = 0;
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const number = Number.parseInt(character, 36);
-    remainder = (remainder * (number < 10 ? 10 : 100) + number) % 97;
-  }
-  return remainder === 1;
-}
-
-/** `name=Eva&age=17`, encoded as one value. */
-function isForm(value: string, name: string): boolean {
-  return !/filter|query|redirect|url/i.test(name) && FORM.test(value);
-}
-
-const FORM = /^[A-Za-z][\w.[\]-]{0,60}=[^&=]{0,200}(?:&[A-Za-z][\w.[\]-]{0,60}=[^&=]{0,200})+$/;
 
 /** Text of several lines, or of more words than a search has. */
 function isProse(value: string, name: string): boolean {
