@@ -1,5 +1,3 @@
-import { fieldValue } from '../internal/headers.js';
-import type { RequestDescriptor } from '../internal/request.js';
 import { endOfQuotedString, isToken, splitList, unquote } from '../internal/syntax.js';
 
 /** A member of an `Accept` field: a media range that the client accepts, with its weight. */
@@ -69,43 +67,6 @@ function nameAndValue(text: string): [name: string, value: string] | undefined {
 
 const COMMA = 0x2c;
 const SEMICOLON = 0x3b;
-
-/**
- * Returns the media type of several that a client prefers by its `Accept` (RFC 9110 §12.5.1). Of types
- * that it likes equally the first is returned, as it is when the client accepts none of them or has no
- * preference. Name `accept` in the `vary` of the response.
- *
- * @param request The request; only its headers are read.
- * @param types The media types that you have, without parameters, the default first.
- * @returns One of the types.
- *
- * @example
- * ```ts
- * import { preferredType } from 'halyard/http';
- *
- * const browser = { headers: { accept: 'text/html,application/xml;q=0.9,*\/*;q=0.8' } };
- * preferredType(browser, ['text/markdown', 'text/html']);
- * // → 'text/html'
- * preferredType({ headers: { accept: '*\/*' } }, ['text/markdown', 'text/html']);
- * // → 'text/markdown'
- * ```
- */
-export function preferredType<Type extends string>(
-  request: RequestDescriptor,
-  types: readonly [Type, ...Type[]],
-): Type {
-  const ranges = parseAccept(fieldValue(request.headers, 'accept') ?? '');
-  const [first, ...others] = types;
-  return others.reduce(
-    (best, type) => (qualityOf(type, ranges) > qualityOf(best, ranges) ? type : best),
-    first,
-  );
-}
-
-function qualityOf(type: string, ranges: readonly MediaRange[]): number {
-  const name = type.toLowerCase();
-  return mostSpecific(ranges, [name, `${name.split('/', 1)[0]}/*`, '*/*']).quality;
-}
 
 /** The quality of the most specific type that has a range: "the most specific reference has precedence". */
 export function mostSpecific(ranges: readonly MediaRange[], types: readonly string[]) {

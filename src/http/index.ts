@@ -1,6 +1,5 @@
 export type { HeadersInput, HeadersReader, HeaderValue } from '../internal/headers.js';
 export type { RequestDescriptor } from '../internal/request.js';
-export { preferredType } from './accept.js';
 export {
   type AcceptedOptions,
   accepted,

@@ -66,7 +66,7 @@ const HUNGRY = new Map(
     60 => verdicts of a cache => the URL, the directives and the fields in their parts
     150 => cacheKey and targetUri => the URL and the fields in their parts
     60 => many stored responses => the URL and the fields in their parts
-    100 => respond, preferredType and respondRange => ranges, tags and the body in the response
+    100 => respond and respondRange => ranges, tags and the body in the response
     100 => respond, bodies => ranges, tags and the body in the response
     60 => notFound, conflict and problem => three bodies in responses
     60 => created, accepted, seeOther and noContent => the URL in each response
@@ -584,8 +584,8 @@ export const entryPoints: readonly EntryPoint[] = [
 
   // http
   entry(
-    'respond, preferredType and respondRange',
-    [http.respond, http.bodyText, http.preferredType, http.respondRange],
+    'respond and respondRange',
+    [http.respond, http.bodyText, http.respondRange],
     [
       ...fields(
         ['accept', 'if-none-match', 'if-modified-since', 'range', 'if-range'],
@@ -596,7 +596,6 @@ export const entryPoints: readonly EntryPoint[] = [
     ({ headers }) => {
       const get = { method: 'GET', headers };
       const image = { etag: '"3"', headers: { 'content-type': 'image/png' } };
-      http.preferredType(get, ['text/csv', 'application/json']);
       http.respondRange(get, http.respond(get, { body: new Uint8Array(100), ...image }));
       const body = { id: 17, _links: [] };
       return http.bodyText(http.respond(get, { version: 3, format: 'negotiate', body }));

@@ -87,6 +87,13 @@ describe('the form of the body', () => {
     expect(body).toBe(isHal ? HAL : LINKS);
   });
 
+  test('of more ranges than a call has arguments is chosen by the first thousand', () => {
+    const bodyFor = (accept: string) =>
+      respond(get({ accept }), { body: order, format: 'negotiate' }).body;
+    expect(bodyFor(`${forms}, ${'a/b, '.repeat(200_000)}`)).toBe(HAL);
+    expect(bodyFor(`${'a/b, '.repeat(1000)}${forms}`)).toBe(LINKS);
+  });
+
   test('is made after toJSON is applied', () => {
     const options = { body: () => ({ toJSON: () => order }), format: 'hal' } as const;
     expect(respond(get(), options).body).toBe(HAL);

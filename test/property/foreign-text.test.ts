@@ -137,7 +137,6 @@ const messages: Readonly<Record<string, (request: Request, response: Response) =
   refusal: (given) => http.refusal(given, { version: 3, lastModified: NOW, required: true }),
   currentTag: (given) => http.currentTag(given, { version: 3, format: 'negotiate' }),
   noContent: (given) => http.noContent(given),
-  preferredType: (given) => http.preferredType(given, ['text/html', 'text/markdown']),
   evaluatePreconditions: (given) =>
     conditional.evaluatePreconditions(given, { etag: '"3"', lastModified: NOW }),
   evaluateIfRange: (given) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { preferredType } from 'halyard/http';
+import { respond } from 'halyard/http';
 import { formatExtValue, parseExtValue } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
 import { formatHttpDate, parseHttpDate } from '../../src/internal/http-date.js';
@@ -43,24 +43,25 @@ describe('internationalised parameters (RFC 8187 §3.2)', () => {
   });
 });
 
-test('the preferred type is the first of those with the highest quality, whatever the order of Accept', () => {
-  const TYPES = ['text/markdown', 'text/html', 'application/json'] as const;
-  const range = fc.constantFrom(...TYPES, 'text/*', 'application/*', '*/*', 'image/png');
+test('the negotiated form is that of the highest quality, whatever the order of Accept', () => {
+  const plain = ['application/hal+json', 'application/json', 'application/*', '*/*'];
+  const forms = 'application/prs.hal-forms+json';
+  const range = fc.constantFrom(...plain, forms, 'text/*', 'image/png');
   const member = fc.tuple(range, fc.nat({ max: 1000 }));
   const members = fc.uniqueArray(member, { selector: ([name]) => name, minLength: 1 });
   fc.assert(
     fc.property(members, fc.boolean(), (list, isReversed) => {
       const qualities = new Map<string, number>(list);
-      const qualityOf = (type: string) =>
-        [type, type.replace(/\/.*/, '/*'), '*/*']
-          .map((name) => qualities.get(name))
-          .find((quality) => quality !== undefined) ?? 0;
-      const best = Math.max(...TYPES.map(qualityOf));
+      // The most specific range of the list of links decides.
+      const ofLinks =
+        plain.map((name) => qualities.get(name)).find((quality) => quality !== undefined) ?? 0;
+      const ofForms = qualities.get(forms) ?? 0;
       const written = list.map(([name, quality]) => `${name};q=${(quality / 1000).toFixed(3)}`);
       const accept = (isReversed ? written.reverse() : written).join(', ');
-      expect(preferredType({ headers: { accept } }, TYPES)).toBe(
-        TYPES.find((type) => qualityOf(type) === best),
-      );
+      const request = { method: 'GET', url: '/', headers: { accept } };
+      const { body } = respond(request, { body: { _links: [] }, format: 'negotiate' });
+      const isHal = ofForms > 0 && ofForms >= ofLinks;
+      expect(body).toBe(isHal ? '{"_links":{}}' : '{"_links":[]}');
     }),
   );
 });
