@@ -21,7 +21,7 @@ import {
   selfOf,
 } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
-import { isWhole, streamItems } from '../resource/stream-collection.js';
+import { isWhole, streamItems } from '../resource/stream-items.js';
 import { reportTo } from '../rules/row-finding.js';
 import type { Values } from '../url/expand-template.js';
 import { href } from '../url/href.js';

@@ -10,7 +10,7 @@ import type { Method, Relations } from '../relation/method.js';
 import type { ExtendedRelationName, IanaRelationName } from '../relation/relation.js';
 import type { Collection, Paging } from '../resource/collection.js';
 import type { Resource } from '../resource/resource.js';
-import type { JsonChunks, StreamPaging } from '../resource/stream-collection.js';
+import type { JsonChunks, StreamPaging } from '../resource/stream-items.js';
 import type { OnFinding, RowFinding } from '../rules/row-finding.js';
 import type { Base } from '../url/absolute-url.js';
 import type { QueryName, TemplateValue, VariableName } from '../url/template.js';

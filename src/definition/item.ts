@@ -4,7 +4,7 @@ import { groupBy, remember } from '../internal/maps.js';
 import { isSafeMethod } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
 import { selectFields } from '../query/select-fields.js';
-import type { ItemWriter } from '../resource/stream-collection.js';
+import type { ItemWriter } from '../resource/stream-items.js';
 import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';

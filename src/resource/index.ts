@@ -17,11 +17,5 @@ export {
 } from './parse-query-content.js';
 export type { BodyLimits, BodyOptions, ParsedBody, RefusedBody } from './read-body.js';
 export { type Resource, type ResourceOptions, resource } from './resource.js';
-export {
-  type JsonChunks,
-  readableStream,
-  type StreamInput,
-  type StreamPaging,
-  streamCollection,
-} from './stream-collection.js';
+export { type JsonChunks, readableStream, type StreamPaging } from './stream-items.js';
 export type { Creatable, InputTarget } from './validate-item.js';

@@ -112,7 +112,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     'JSON that other software reads differently is answered by 400',
   ],
   'test/resource/parse-patch.test.ts': ['a client changes no member that the schema drops'],
-  'test/resource/stream-collection.test.ts': [
+  'test/resource/stream-items.test.ts': [
     'by aborting the signal: the read rejects with its reason',
   ],
 };

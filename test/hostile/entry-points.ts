@@ -846,8 +846,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   assertExchange: 'checkExchange, which it calls',
   assertUrl: 'checkUrl, which it calls',
   resource: 'represent, which calls it',
-  streamCollection: 'represent, whose items it writes',
-  readableStream: 'test/resource/stream-collection.test.ts',
+  readableStream: 'test/resource/stream-items.test.ts',
 };
 
 /** Functions that read values of the developer alone, and why. */

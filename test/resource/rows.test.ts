@@ -1,11 +1,5 @@
-import { link, parseInput } from 'halyard';
-import {
-  type CollectionInput,
-  type CollectionItem,
-  collection,
-  resource,
-  streamCollection,
-} from 'halyard/resource';
+import { defineResource, link, parseInput } from 'halyard';
+import { type CollectionInput, type CollectionItem, collection, resource } from 'halyard/resource';
 import type { OnFinding } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -223,38 +217,43 @@ describe('one resource', () => {
 });
 
 describe('a stream goes on', () => {
-  const cycle: { self?: object; _links: CollectionItem['_links'] } = { _links: [self(5)] };
+  const orders = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.unknown(), self: z.unknown() }),
+    path: '/orders/{id}',
+    links: {},
+  });
+  const base = 'https://api.example.se/orders/v1';
+  const cycle: { self?: object; id: number } = { id: 5 };
   cycle.self = cycle;
 
   test('after odd rows', async () => {
-    const items = [item(1), { id: 2 }, null, { id: 4n, _links: [self(4)] }, cycle, item(6)];
+    const items = [{ id: 1 }, { self: 2 }, null, { id: 4n }, cycle, { id: 6 }];
     const findings: unknown[] = [];
     const onFinding: OnFinding = ({ rule, path }) => findings.push([rule, path]);
-    const chunks = streamCollection(items as never, { name: 'orders', url: ORDERS, onFinding });
-    const { orders, _meta } = JSON.parse(await decodeAll(chunks));
-    expect(orders.map((each: { id?: unknown } | null) => each && (each.id ?? 'none'))).toEqual([
-      1,
-      2,
+    const chunks = orders.stream(items as never, { base, onFinding });
+    const { orders: list, _meta } = JSON.parse(await decodeAll(chunks));
+    expect(list.map((each: typeof cycle | null) => each && [each.id, each.self])).toEqual([
+      [1, undefined],
+      [undefined, 2],
       null,
-      '4',
-      'none',
-      6,
+      ['4', undefined],
+      [5, undefined],
+      [6, undefined],
     ]);
     expect(_meta.count).toBe(6);
     expect(findings).toEqual([
-      ['row.identifier', ['orders', 1]],
-      ['row.identifier', ['orders', 2]],
+      ['row.identifier', ['orders', 1, 'id']],
+      ['row.member', ['orders', 2]],
       ['row.member', ['orders', 3, 'id']],
       ['row.member', ['orders', 4, 'self']],
     ]);
   });
 
   test('until an item is a promise, which is a mistake', async () => {
-    const chunks = streamCollection([item(1), Promise.resolve(item(2))] as never, {
-      name: 'orders',
-      url: ORDERS,
-    });
-    await expect(decodeAll(chunks)).rejects.toMatchObject({ code: 'http.body' });
+    const rows = [{ id: 1 }, Promise.resolve({ id: 2 })];
+    const chunks = orders.stream(rows as never, { base });
+    await expect(decodeAll(chunks)).rejects.toMatchObject({ code: 'resource.row' });
   });
 });
 

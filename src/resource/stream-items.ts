@@ -1,10 +1,7 @@
 import { ByteWriter, COMMA } from '../internal/byte-writer.js';
-import { jsonText, memberReport } from '../internal/plain-json.js';
+import { jsonText } from '../internal/plain-json.js';
 import type { Link } from '../link/link.js';
-import { reportTo } from '../rules/row-finding.js';
 import {
-  type CollectionItem,
-  checkItem,
   givenLinks,
   metaOf,
   type Paging,
@@ -23,68 +20,11 @@ export interface StreamPaging extends Omit<Paging, 'limit' | 'itemLinks'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The input of `streamCollection`. */
-export interface StreamInput extends StreamPaging {
-  /** The name of the list: the plural noun of the resource. */
-  readonly name: string;
-}
-
 /** The chunks of a streamed JSON text in UTF-8. */
 export interface JsonChunks
   extends AsyncIterableIterator<Uint8Array<ArrayBuffer>, void, undefined> {
   /** Ends the stream and closes the source, even one that has not begun or keeps a read waiting. */
   return(): Promise<IteratorResult<Uint8Array<ArrayBuffer>, void>>;
-}
-
-/**
- * Writes a collection chunk by chunk, as its items arrive: `_links`, the list, then `_meta`, whose
- * `count` is known only at the end. Memory use does not grow with the number of items, and the source
- * is asked for the next item only when the reader asks for the next chunk.
- *
- * Without `page` and `limit` the stream is the whole collection. With them it is one page; more items than
- * `limit` are all written. Without `totalRecords` and `hasMore` such a page has `next`, since its links are
- * written before its items are known. An odd row does not end the stream, and `onFinding` is told of it.
- *
- * When the source fails, the stream fails with its error and the JSON stays incomplete, so a client
- * never mistakes a truncated response for a complete one. The server then has to reset the
- * connection, as `readableStream` and Node's `pipeline` do.
- *
- * When the reader ends the stream or the signal aborts, the source's `return` (`destroy` of a Node
- * stream) is called at once, and a pending read does not wait for a source that stalls. An async
- * generator runs its `finally` only when what it awaits settles: pass the signal on to the database.
- *
- * @param items The items, each with its own `self` link, as `resource()` makes them.
- * @param input The name of the list, the URL that was requested, the position of the page, a signal.
- * @returns The chunks of the JSON text in UTF-8, of about 16,000 bytes each.
- * @throws {HalyardError} The errors of `collection`; while reading, `http.body` for an item that is a
- *   promise.
- * @rule HYP.05, collection.meta, collection.links, collection.list, collection.item-links
- *
- * @example
- * ```ts
- * import { link, resource } from 'halyard';
- * import { readableStream, streamCollection } from 'halyard/resource';
- *
- * const url = 'https://api.example.se/orders/v1/orders';
- * async function* rows() {
- *   yield resource({ id: 1 }, [link('self', `${url}/1`)]);
- * }
- * const stream = readableStream(streamCollection(rows(), { name: 'orders', url }));
- * (await new Response(stream).json())._meta;
- * // → { totalRecords: 1, page: 1, limit: 1, count: 1 }
- * ```
- */
-export function streamCollection(
-  items: AsyncIterable<CollectionItem> | Iterable<CollectionItem>,
-  input: StreamInput,
-): JsonChunks {
-  const { name, onFinding, ...paging } = input;
-  const write: ItemWriter<undefined> = (writer, item, index) => {
-    const report = reportTo(onFinding, name, [name, Number(index)]);
-    checkItem(item as CollectionItem | null, Number(index), report);
-    writer.text(jsonText(item, memberReport(report)));
-  };
-  return streamItems(items, name, { ...paging, onFinding }, write, undefined);
 }
 
 /** Writes one item as `JSON.stringify` writes its representation at that index of a list. */
@@ -95,7 +35,15 @@ export type ItemWriter<View> = (
   view: View,
 ) => void;
 
-/** Streams items, each written by `writeItem` for a view. */
+/**
+ * Writes a collection chunk by chunk, as its items arrive, each by `writeItem` for a view: `_links`, the list,
+ * then `_meta`, whose `count` is known only at the end. Memory does not grow with the number of items: the
+ * source is asked for the next item only when the reader asks for the next chunk.
+ *
+ * When the source fails, the stream fails and the JSON stays incomplete, so a client never mistakes a truncated
+ * response for a complete one. When the reader ends the stream or the signal aborts, the source is closed at
+ * once.
+ */
 export function streamItems<View>(
   items: ItemSource,
   name: string,
@@ -172,17 +120,24 @@ export function isWhole({
  * Makes a web stream of chunks, for `new Response(stream)`. It reads a chunk when its reader asks, fails
  * when the chunks fail, and closes the source when it is cancelled.
  *
- * @param chunks The chunks, as `streamCollection` yields them.
+ * @param chunks The chunks, as `stream` of a definition yields them.
  * @returns The stream of bytes.
  *
  * @example
  * ```ts
- * import { readableStream, streamCollection } from 'halyard/resource';
+ * import { defineResource } from 'halyard';
+ * import { readableStream } from 'halyard/resource';
+ * import * as z from 'zod';
  *
- * const url = 'https://api.example.se/orders/v1/orders';
- * const stream = readableStream(streamCollection([], { name: 'orders', url }));
- * await new Response(stream).text();
- * // → '{"_links":[{"href":"https://api.example.se/orders/v1/orders","rel":"self","method":"GET"}],"orders":[],"_meta":{"totalRecords":0,"page":1,"limit":1,"count":0}}'
+ * const orders = defineResource({
+ *   name: 'orders',
+ *   schema: z.object({ id: z.int() }),
+ *   path: '/orders/{id}',
+ *   links: {},
+ * });
+ * const chunks = orders.stream([{ id: 1 }], { base: 'https://api.example.se/orders/v1' });
+ * (await new Response(readableStream(chunks)).json())._meta;
+ * // → { totalRecords: 1, page: 1, limit: 1, count: 1 }
  * ```
  */
 export function readableStream(

@@ -1,12 +1,20 @@
-import { defineResource, link, resource } from 'halyard';
-import { readableStream, streamCollection } from 'halyard/resource';
+import { defineResource } from 'halyard';
+import { readableStream } from 'halyard/resource';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { decode, decodeAll } from '../support/decode.js';
 
 const base = 'https://api.example.se/orders/v1';
 const url = `${base}/orders`;
-const item = (id: number) => resource({ id }, [link('self', `${url}/${id}`)]);
+const item = (id: number) => ({ id });
+const served = ({ id }: { id: number }) => ({
+  id,
+  _links: ['GET', 'PATCH'].map((method) => ({
+    href: `${url}/${id}`,
+    rel: method === 'GET' ? 'self' : 'edit',
+    method,
+  })),
+});
 
 const orders = defineResource({
   name: 'orders',
@@ -38,24 +46,28 @@ function source(count: number, failsAt = Number.POSITIVE_INFINITY) {
 describe('the text is one JSON body', () => {
   test.each([0, 1, 2, 500])('of %i items, whole', async (count) => {
     const items = Array.from({ length: count }, (_, index) => item(index + 1));
-    const body = JSON.parse(await decodeAll(streamCollection(items, { name: 'orders', url })));
+    const body = JSON.parse(await decodeAll(orders.stream(items, { base })));
     expect(body).toEqual({
-      _links: [{ href: url, rel: 'self', method: 'GET' }],
-      orders: items,
+      _links: [
+        { href: url, rel: 'self', method: 'GET' },
+        { href: url, rel: 'create', method: 'POST' },
+      ],
+      orders: items.map(served),
       _meta: { totalRecords: count, page: 1, limit: Math.max(1, count), count },
     });
     expect(Object.keys(body)).toEqual(['_links', 'orders', '_meta']);
   });
 
   test('one page of several, with its paging links', async () => {
-    const place = { name: 'orders', url, page: 2, limit: 2, totalRecords: 5 };
-    const body = JSON.parse(await decodeAll(streamCollection([item(3), item(4)], place)));
+    const place = { base, page: 2, limit: 2, totalRecords: 5 };
+    const body = JSON.parse(await decodeAll(orders.stream([item(3), item(4)], place)));
     expect(body._links.map(({ rel }: { rel: string }) => rel)).toEqual([
       'self',
       'first',
       'prev',
       'next',
       'last',
+      'create',
     ]);
     expect(body._meta).toEqual({ totalRecords: 5, page: 2, limit: 2, count: 2 });
   });
