@@ -4,33 +4,28 @@ import { tableOf } from '../internal/maps.js';
 const MEANINGS = {
   about: 'The subject or topic that this resource is about.',
   acl: 'The access control rules that say who may do what with this resource.',
-  alternate:
-    'Another representation of the same content, such as another format, language or medium.',
+  alternate: 'The same content in another form, such as another format, language or medium.',
   amphtml: 'The AMP version of this page.',
   'api-catalog': 'The catalog listing the APIs that the publisher of this resource offers.',
   appendix: 'An appendix to the set of documents that this one belongs to.',
   'apple-touch-icon': 'The icon that Apple devices show for this page on the home screen.',
-  'apple-touch-startup-image':
-    'The image that Apple devices show while this web application launches.',
+  'apple-touch-startup-image': 'The image that Apple devices show while this application starts.',
   archives: 'An archive of older material, such as the past posts of a blog.',
   author: 'Information about whoever wrote this resource, or a way to contact them.',
-  'blocked-by':
-    'The party that enforces the block when this resource is withheld for legal reasons.',
+  'blocked-by': 'The party that enforces a block of this resource for legal reasons.',
   bookmark: 'The permanent address of this content, or of the section around the link.',
   'c2pa-manifest': 'The C2PA manifest recording the origin and edit history of this content.',
   canonical: 'The preferred address among several that serve the same or overlapping content.',
   chapter: 'A chapter of the document collection that this resource belongs to.',
   'cite-as': 'The address to use when citing this resource, preferred to its own address.',
   collection: 'The collection that this resource is a member of.',
-  'compression-dictionary':
-    'A dictionary for the client to fetch and use in decoding later compressed responses.',
+  'compression-dictionary': 'A dictionary for decoding later compressed responses.',
   contents: 'The table of contents for the documents that this one belongs to.',
   convertedfrom: 'The earlier document that this one was converted from.',
   copyright: 'The copyright statement that covers this resource.',
   'create-form': 'The form for creating a new resource, such as a new member of this collection.',
   current: 'The resource with the newest entries of this feed or collection.',
-  deprecation:
-    'Documentation for developers about the present or coming deprecation of this resource.',
+  deprecation: 'Documentation about the present or coming deprecation of this resource.',
   describedby: 'A description of this resource, such as its metadata or schema.',
   describes: 'The resource that this one describes, as the inverse of describedby.',
   disclosure: 'The list of patent disclosures that concern this material.',
@@ -54,23 +49,17 @@ const MEANINGS = {
   intervalafter: 'A resource whose time interval ends before this one begins.',
   intervalbefore: 'A resource whose time interval begins after this one ends.',
   intervalcontains: 'A resource whose time interval lies strictly inside the interval of this one.',
-  intervaldisjoint:
-    'A resource whose time interval lies entirely before or entirely after this one.',
+  intervaldisjoint: 'A resource whose time interval lies wholly before or after this one.',
   intervalduring: 'A resource whose time interval begins earlier and ends later than this one.',
   intervalequals: 'A resource whose time interval begins and ends together with this one.',
-  intervalfinishedby:
-    'A resource whose time interval begins later than this one but ends together with it.',
-  intervalfinishes:
-    'A resource whose time interval begins earlier than this one but ends together with it.',
-  intervalin:
-    'A resource whose time interval encloses this one, possibly sharing its beginning or its end.',
+  intervalfinishedby: 'A resource whose time interval begins later than this one and ends with it.',
+  intervalfinishes: 'A resource whose time interval begins earlier than this one and ends with it.',
+  intervalin: 'A resource whose time interval encloses this one, with or without its ends.',
   intervalmeets: 'A resource whose time interval begins at the moment this one ends.',
   intervalmetby: 'A resource whose time interval ends at the moment this one begins.',
-  intervaloverlappedby:
-    'A resource whose time interval begins before this one and ends while it lasts.',
+  intervaloverlappedby: 'A resource whose time interval begins before this one and ends within it.',
   intervaloverlaps: 'A resource whose time interval begins while this one lasts and ends after it.',
-  intervalstartedby:
-    'A resource whose time interval begins together with this one but ends earlier.',
+  intervalstartedby: 'A resource whose time interval begins with this one and ends earlier.',
   intervalstarts: 'A resource whose time interval begins together with this one but ends later.',
   item: 'One of the members of this collection.',
   last: 'The last resource in an ordered series, such as the final page of a result list.',
@@ -86,16 +75,14 @@ const MEANINGS = {
   micropub: 'The Micropub endpoint where posts for this site can be created.',
   modulepreload: 'A script module to fetch and prepare early, before this page runs it.',
   monitor: 'A resource to subscribe to for learning when this one changes, typically over SIP.',
-  'monitor-group':
-    'A resource to subscribe to for changes in a group of resources that includes this one.',
+  'monitor-group': 'A resource to subscribe to for changes in a group that includes this one.',
   next: 'The next resource in an ordered series, such as the next page of a result list.',
   'next-archive': 'The archive document that directly follows this one in the feed history.',
   nofollow: 'A resource that the author of this page does not endorse.',
   noopener: 'A resource to open in a window that cannot reach back to this page.',
   noreferrer: 'A resource to request without revealing that the visitor came from this page.',
   opener: 'A resource to open in a window that can reach back to this page.',
-  'openid2.local_id':
-    'The identifier that the OpenID 2.0 provider knows the owner of this page by.',
+  'openid2.local_id': 'The identifier of the owner of this page at the OpenID 2.0 provider.',
   'openid2.provider': 'The OpenID 2.0 server that can confirm the identity claimed by this page.',
   original: 'The original resource whose past states this snapshot or TimeGate gives access to.',
   p3pv1: 'The machine-readable P3P privacy policy of this site.',
@@ -129,8 +116,7 @@ const MEANINGS = {
   'service-desc': 'A machine-readable description of this service, such as an OpenAPI document.',
   'service-doc': 'Documentation of this service, written for people to read.',
   'service-meta': 'Other machine-readable metadata about this service.',
-  'sip-trunking-capability':
-    'The document stating which SIP trunking capabilities the service provider supports.',
+  'sip-trunking-capability': 'The SIP trunking capabilities that the service provider supports.',
   sponsored: 'A resource linked from this page as an advertisement or for payment.',
   start: 'The first document of the collection, which readers should begin with.',
   status: 'A resource reporting the status of this service, such as its availability.',
@@ -148,8 +134,7 @@ const MEANINGS = {
   'version-history': 'The list of the versions that exist of this resource.',
   via: 'Where the information in this resource was obtained from.',
   webmention: 'The endpoint to notify when another page mentions this one.',
-  'working-copy':
-    'A working copy of this resource, where changes are made before becoming a version.',
+  'working-copy': 'A working copy of this resource, for changes that become a version later.',
   'working-copy-of': 'The versioned resource that this working copy was taken from.',
 } as const;
 
@@ -177,64 +162,34 @@ const RFCS = `
   9910#section-10.2.4: rdap-bottom 9910#section-10.2.5: rdap-active`;
 
 /** The other documents that define them, but for those in the section of its name in HTML. */
-const REFERENCES: { readonly [Defined in Name]?: string } = {
-  acl: 'https://solidproject.org/TR/wac#acl-link-relation',
-  amphtml: 'https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml/',
-  appendix: 'https://www.w3.org/TR/html401/',
-  'apple-touch-icon':
-    'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html#//apple_ref/doc/uid/TP40002051-CH3-SW3',
-  'apple-touch-startup-image':
-    'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html#//apple_ref/doc/uid/TP40002051-CH3-SW3',
-  archives: 'https://www.w3.org/TR/2011/WD-html5-20110113/links.html#rel-archives',
-  'c2pa-manifest':
-    'https://c2pa.org/specifications/specifications/2.0/specs/C2PA_Specification.html#_by_link_header',
-  chapter: 'https://www.w3.org/TR/html401/',
-  contents: 'https://www.w3.org/TR/html401/',
-  copyright: 'https://www.w3.org/TR/html401/',
-  describedby: 'https://www.w3.org/TR/powder-dr/#assoc-linking',
-  dpp: 'https://www.iana.org/assignments/link-relations/',
-  glossary: 'https://www.w3.org/TR/html401/',
-  hub: 'https://www.w3.org/TR/websub/',
-  icon: 'https://html.spec.whatwg.org/multipage/links.html#rel-icon',
-  index: 'https://www.w3.org/TR/html401/',
-  intervalafter: 'https://www.w3.org/TR/owl-time/#time:intervalAfter',
-  intervalbefore: 'https://www.w3.org/TR/owl-time/#time:intervalBefore',
-  intervalcontains: 'https://www.w3.org/TR/owl-time/#time:intervalContains',
-  intervaldisjoint: 'https://www.w3.org/TR/owl-time/#time:intervalDisjoint',
-  intervalduring: 'https://www.w3.org/TR/owl-time/#time:intervalDuring',
-  intervalequals: 'https://www.w3.org/TR/owl-time/#time:intervalEquals',
-  intervalfinishedby: 'https://www.w3.org/TR/owl-time/#time:intervalFinishedBy',
-  intervalfinishes: 'https://www.w3.org/TR/owl-time/#time:intervalFinishes',
-  intervalin: 'https://www.w3.org/TR/owl-time/#time:intervalIn',
-  intervalmeets: 'https://www.w3.org/TR/owl-time/#time:intervalMeets',
-  intervalmetby: 'https://www.w3.org/TR/owl-time/#time:intervalMetBy',
-  intervaloverlappedby: 'https://www.w3.org/TR/owl-time/#time:intervalOverlappedBy',
-  intervaloverlaps: 'https://www.w3.org/TR/owl-time/#time:intervalOverlaps',
-  intervalstartedby: 'https://www.w3.org/TR/owl-time/#time:intervalStartedBy',
-  intervalstarts: 'https://www.w3.org/TR/owl-time/#time:intervalStarts',
-  'mask-icon':
-    'https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/pinnedTabs/pinnedTabs.html#//apple_ref/doc/uid/TP40002051-CH18-SW1',
-  me: 'https://microformats.org/wiki/rel-me',
-  'media-feed': 'https://wicg.github.io/media-feeds/#discovery-of-media-feeds',
-  micropub: 'https://www.w3.org/TR/micropub/#endpoint-discovery-p-1',
-  'openid2.local_id': 'https://openid.net/specs/openid-authentication-2_0.html#rfc.section.7.3.3',
-  'openid2.provider': 'https://openid.net/specs/openid-authentication-2_0.html#rfc.section.7.3.3',
-  p3pv1: 'https://www.w3.org/TR/P3P/#syntax_link',
-  pingback: 'https://www.hixie.ch/specs/pingback/pingback',
-  preload: 'https://www.w3.org/TR/preload/',
-  prerender: 'https://www.w3.org/TR/2023/DISC-resource-hints-20230314/',
-  previous: 'https://www.w3.org/TR/html401/',
-  publication: 'https://www.w3.org/TR/pub-manifest/#link-relation-type-registration',
-  ruleinput: 'https://openconnectivity.org/specs/OCF_Core_Optional_Specification_v2.2.0.pdf',
-  search: 'https://github.com/dewitt/opensearch',
-  section: 'https://www.w3.org/TR/html401/',
-  sponsored:
-    'https://webmasters.googleblog.com/2019/09/evolving-nofollow-new-ways-to-identify.html',
-  start: 'https://www.w3.org/TR/html401',
-  subsection: 'https://www.w3.org/TR/html401/',
-  ugc: 'https://webmasters.googleblog.com/2019/09/evolving-nofollow-new-ways-to-identify.html',
-  webmention: 'https://www.w3.org/TR/webmention/',
-};
+const REFERENCES = `
+  https://solidproject.org/TR/wac#acl-link-relation: acl
+  https://amp.dev/documentation/guides-and-tutorials/learn/spec/amphtml/: amphtml
+  https://www.w3.org/TR/html401/: appendix chapter contents copyright glossary index previous
+  section start subsection
+  https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/ConfiguringWebApplications/ConfiguringWebApplications.html#//apple_ref/doc/uid/TP40002051-CH3-SW3:
+  apple-touch-icon apple-touch-startup-image
+  https://www.w3.org/TR/2011/WD-html5-20110113/links.html#rel-archives: archives
+  https://c2pa.org/specifications/specifications/2.0/specs/C2PA_Specification.html#_by_link_header:
+  c2pa-manifest https://www.w3.org/TR/powder-dr/#assoc-linking: describedby
+  https://www.iana.org/assignments/link-relations/: dpp https://www.w3.org/TR/websub/: hub
+  https://html.spec.whatwg.org/multipage/links.html#rel-icon: icon
+  https://www.w3.org/TR/owl-time/: intervalafter intervalbefore intervalcontains intervaldisjoint
+  intervalduring intervalequals intervalfinishedby intervalfinishes intervalin intervalmeets
+  intervalmetby intervaloverlappedby intervaloverlaps intervalstartedby intervalstarts
+  https://developer.apple.com/library/archive/documentation/AppleApplications/Reference/SafariWebContent/pinnedTabs/pinnedTabs.html#//apple_ref/doc/uid/TP40002051-CH18-SW1:
+  mask-icon https://microformats.org/wiki/rel-me: me
+  https://wicg.github.io/media-feeds/#discovery-of-media-feeds: media-feed
+  https://www.w3.org/TR/micropub/#endpoint-discovery-p-1: micropub
+  https://openid.net/specs/openid-authentication-2_0.html#rfc.section.7.3.3: openid2.local_id
+  openid2.provider https://www.w3.org/TR/P3P/#syntax_link: p3pv1
+  https://www.hixie.ch/specs/pingback/pingback: pingback https://www.w3.org/TR/preload/: preload
+  https://www.w3.org/TR/2023/DISC-resource-hints-20230314/: prerender
+  https://www.w3.org/TR/pub-manifest/#link-relation-type-registration: publication
+  https://openconnectivity.org/specs/OCF_Core_Optional_Specification_v2.2.0.pdf: ruleinput
+  https://github.com/dewitt/opensearch: search
+  https://webmasters.googleblog.com/2019/09/evolving-nofollow-new-ways-to-identify.html: sponsored
+  ugc https://www.w3.org/TR/webmention/: webmention`;
 
 /** The registered relation types, each with its meaning and the URL of the document that defines it. */
 type IanaRelations = {
@@ -263,13 +218,15 @@ type IanaRelations = {
 export const ianaRelations: IanaRelations = /* @__PURE__ */ withReferences();
 
 function withReferences(): IanaRelations {
-  const rfcs = new Map(Array.from(tableOf(RFCS), ([rfc, name]) => [name, rfc]));
+  const rfcs = Array.from(
+    tableOf(RFCS),
+    ([rfc, name]) => [name, `https://www.rfc-editor.org/rfc/rfc${rfc}`] as const,
+  );
+  const others = Array.from(tableOf(REFERENCES), ([url, name]) => [name, url] as const);
+  const known = new Map([...rfcs, ...others]);
   const entries = Object.entries(MEANINGS).map(([name, meaning]) => {
-    const rfc = rfcs.get(name);
-    const other =
-      REFERENCES[name as Name] ??
-      `https://html.spec.whatwg.org/multipage/links.html#link-type-${name}`;
-    const reference = rfc === undefined ? other : `https://www.rfc-editor.org/rfc/rfc${rfc}`;
+    const reference =
+      known.get(name) ?? `https://html.spec.whatwg.org/multipage/links.html#link-type-${name}`;
     return [name, { meaning, reference }];
   });
   return Object.fromEntries(entries);
