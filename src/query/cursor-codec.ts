@@ -13,11 +13,10 @@ export interface CursorOptions<
 > {
   /**
    * The key of the signature: text or bytes, at least 32 octets. Of a list, the first key signs and all
-   * verify, so that a key can be rotated. Default: cursors are not signed, and a link after a row with a
-   * value that its field does not take is a 400. A key that is undefined throws: a variable of the
-   * environment may be missing.
+   * verify, so that a key can be rotated. A key that is undefined throws: a variable of the environment may
+   * be missing.
    */
-  readonly key?: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
+  readonly key: string | Uint8Array | readonly (string | Uint8Array)[] | undefined;
   /** The field that is unique and never null. It breaks ties of the sort order. Default: `id`. */
   readonly identifier?: Identifier;
   /** The order if the client asks for none. Default: ascending by the identifier. */
@@ -34,7 +33,7 @@ export interface CursorOptions<
 }
 
 /*
- * cursor  = base64url( version scope position [ mac ] ), without padding (RFC 4648 §5)
+ * cursor  = base64url( version scope position mac ), without padding (RFC 4648 §5)
  * version = %x01
  * scope   = 6OCTET                     ; the list that the cursor is of, hashed
  * mac     = 16OCTET                    ; HMAC-SHA-256 of all octets before it, cut (RFC 2104 §5)
@@ -54,7 +53,7 @@ const MIN_KEY_LENGTH = 32;
  * parameters of its query, and in the `query` of a definition to its path, but not to `limit` and
  * `fields`, which a client may change between pages.
  *
- * With a `key`, cursors are signed, so a client cannot forge one. They are not encrypted: a client can
+ * Cursors are signed, so a client cannot forge one. They are not encrypted: a client can
  * read the values. To rotate the key, put the new one first, `key: [next, current]`, and remove the old
  * one when no client follows its links any more: a cursor of a key that is not in the list is a finding.
  * Without definitions, give each list a key of its own.
@@ -94,20 +93,19 @@ export function cursorCodec<
   const SortField extends string = never,
   const NullOrder extends NullOrders | undefined = undefined,
 >(
-  options: CursorOptions<Identifier, SortField, NullOrder> = {},
+  options: CursorOptions<Identifier, SortField, NullOrder>,
   // Without NoInfer, a spec that the codec is written in would widen its types.
 ): CursorCodec<NoInfer<Identifier>, NoInfer<SortField>, NoInfer<NullOrder>> {
   known('query.spec', options, OPTIONS);
-  const { identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
-  const isSigned = Object.hasOwn(options, 'key');
-  const keys = isSigned ? [options.key].flat().map(keyOf) : [UNSIGNED];
+  const { key, identifier = 'id', sort = [], parameter = 'cursor', nulls } = options;
+  const keys = [key].flat().map(keyOf);
   const [signer] = keys;
   if (signer === undefined) throw keyError();
   // A cursor begins with its version, a scope with a path or `[`, so one never passes for the other.
   const hashOf = (key: Uint8Array, scope: string) =>
     hmac(sha256, key, utf8(scope)).subarray(0, SCOPE_LENGTH);
   const macOf = (key: Uint8Array, octets: Uint8Array) =>
-    isSigned ? hmac(sha256, key, octets).subarray(0, MAC_LENGTH) : UNSIGNED;
+    hmac(sha256, key, octets).subarray(0, MAC_LENGTH);
   return Object.freeze({
     identifier: identifier as Identifier,
     sort,
@@ -120,7 +118,7 @@ export function cursorCodec<
     decode(text: string, scope: string) {
       const octets = text.length > MAX_CURSOR_LENGTH ? undefined : fromBase64Url(text);
       if (octets === undefined || octets[0] !== VERSION) return undefined;
-      const end = octets.length - (isSigned ? MAC_LENGTH : 0);
+      const end = octets.length - MAC_LENGTH;
       const start = 1 + SCOPE_LENGTH;
       if (end < start) return undefined;
       const [signed, mac] = [octets.subarray(0, end), octets.subarray(end)];
@@ -129,15 +127,12 @@ export function cursorCodec<
       const position = fromUtf8(octets.subarray(start, end));
       if (position === undefined) return undefined;
       const isOfScope = areEqual(octets.subarray(1, start), hashOf(key, scope));
-      return { position, isOfScope, isSigned };
+      return { position, isOfScope };
     },
   });
 }
 
 const OPTIONS = ['key', 'identifier', 'sort', 'nulls', 'parameter'];
-
-/** The public key of the hash in an unsigned cursor: it finds mistakes, not attacks. */
-const UNSIGNED = /* @__PURE__ */ new Uint8Array();
 
 /** The octets of a key: a copy, since a caller may clear its own. */
 function keyOf(key: string | Uint8Array | undefined): Uint8Array {

@@ -38,9 +38,6 @@ export function parseFields(
   );
 }
 
-/** `name,desc` of Spring, where the direction is that of all fields before it that have none. */
-const SPRING = /^(?:[^,]+ (?:asc|desc),)*([^, ]+),(asc|desc)$/i;
-
 /** A field and, after spaces, anything. */
 const SORT_KEY = /^(\S*)(?: +(.*))?$/s;
 
@@ -55,15 +52,12 @@ export function parseSort(
     const { parameter, text, start, end } = entry;
     const [, field = text, word = 'asc'] = SORT_KEY.exec(text) ?? [];
     if (!fields.get(field)?.sortable) {
-      const spring = SPRING.exec(parameter.value.slice(0, end));
-      const name = spring?.[1] ?? (/^[-+]/.test(text) ? text.slice(1) : '');
+      const name = /^[-+]/.test(text) ? text.slice(1) : '';
       if (!fields.get(name)?.sortable) return unknownField(parameter, field, spec.sortable);
-      const order = spring?.[2]?.toLowerCase() ?? (text.startsWith('-') ? 'desc' : 'asc');
-      const meant = `${name} ${order}`;
+      const meant = `${name} ${text.startsWith('-') ? 'desc' : 'asc'}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
-      const from = spring ? start - 1 - name.length : start;
       const { name: list, value } = parameter;
-      const corrected = value.slice(0, from) + meant + value.slice(end);
+      const corrected = value.slice(0, start) + meant + value.slice(end);
       return parameterFinding(parameter, message, formatParameter(list, corrected));
     }
     const direction = word.toLowerCase();

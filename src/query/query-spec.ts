@@ -343,9 +343,7 @@ export interface CursorCodec<
   decode(
     text: string,
     scope: string,
-  ):
-    | { readonly position: string; readonly isOfScope: boolean; readonly isSigned: boolean }
-    | undefined;
+  ): { readonly position: string; readonly isOfScope: boolean } | undefined;
 }
 
 /** The value of an item in a field of the sort order. */

@@ -4,7 +4,7 @@ import { refusePromise } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { aroundParameter, encodeQuery, partsOf, withoutParameters } from '../query/format-query.js';
-import { type OnFinding, type RowReport, reportTo } from '../rules/row-finding.js';
+import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { absoluteUrlFault, isPlainOrAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
 import { isSelf, presentLinks, selfLink } from './resource.js';
@@ -68,7 +68,11 @@ export function collection<const Name extends string, Item extends CollectionIte
   const { name, items, onFinding } = input;
   requireListName(name);
   for (let index = 0; index < items.length; index++) {
-    checkItem(items[index], index, onFinding && reportTo(onFinding, name, [name, index]));
+    const item = items[index];
+    refusePromise(item, 'items', index);
+    if (onFinding === undefined || selfOfItem(item) !== undefined) continue;
+    const report = reportTo(onFinding, name, [name, index]);
+    report?.('row.identifier', 'An item must have a self link with method GET');
   }
   return pageBody(input);
 }
@@ -84,17 +88,6 @@ export function pageBody<const Name extends string, Item extends CollectionItem>
     _links: [...pagingLinks(page), ...givenLinks(input), ...(itemLinks ? itemLinksOf(items) : [])],
     [name]: items,
   } as Collection<Name, Item>;
-}
-
-/** Throws on a promise, and reports an item without a `self` link. */
-export function checkItem(
-  item: Partial<CollectionItem> | null | undefined,
-  index: number,
-  report: RowReport | undefined,
-): void {
-  refusePromise(item, 'items', index);
-  if (report === undefined || selfOfItem(item) !== undefined) return;
-  report('row.identifier', 'An item must have a self link with method GET');
 }
 
 function selfOfItem(item: Partial<CollectionItem> | null | undefined): Link | undefined {

@@ -55,7 +55,7 @@ const lines = defineResource({
   collectionLinks: { create: {} },
   query: {
     paging: 'cursor',
-    cursor: cursorCodec(),
+    cursor: cursorCodec({ key: 'k'.repeat(32) }),
     fields: { id: 'integer', text: 'string' },
   },
 });

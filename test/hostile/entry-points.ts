@@ -217,7 +217,11 @@ const queries = [
   ...texts([], ['/orders?']),
   ...REPEATED_PIECES.flatMap(([front, piece]) => texts([piece], [`/orders?${front}`]).slice(-1)),
 ];
-const cursorSpec = { paging: 'cursor', cursor: query.cursorCodec(), fields: spec.fields } as const;
+const cursorSpec = {
+  paging: 'cursor',
+  cursor: query.cursorCodec({ key: 'k'.repeat(32) }),
+  fields: spec.fields,
+} as const;
 const cursorQuery = query.parseQuery('/orders?sort=name', cursorSpec);
 if (!cursorQuery.ok) throw new Error('the query is right');
 const listQuery = cursorQuery.value;

@@ -2,7 +2,8 @@ import { cursorCodec, parseQuery, type QuerySpec } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 
 const fields = { id: 'integer', lines: 'object' } as const;
-const sortedBy = (field: string) => cursorCodec({ sort: [{ field, direction: 'asc' }] });
+const KEY = 'k'.repeat(32);
+const sortedBy = (field: string) => cursorCodec({ key: KEY, sort: [{ field, direction: 'asc' }] });
 
 describe('what TypeScript does not see, and would be wrong without a word, is refused', () => {
   test.each<[what: string, spec: unknown]>([
@@ -23,7 +24,7 @@ describe('what TypeScript does not see, and would be wrong without a word, is re
     ['an offset called limit', { paging: 'offset', offset: { parameter: 'limit' } }],
     [
       'a cursor called sort',
-      { paging: 'cursor', cursor: cursorCodec({ parameter: 'sort' }), fields },
+      { paging: 'cursor', cursor: cursorCodec({ key: KEY, parameter: 'sort' }), fields },
     ],
     ['a limit of 0', { limits: { conditions: 0 } }],
     ['a limit that is no number', { limits: { value: Number.NaN } }],
@@ -43,17 +44,17 @@ describe('what TypeScript does not see, and would be wrong without a word, is re
     ],
     ['an offset by page', { offset: {} }],
     ['a page by offset', { paging: 'offset', page: {} }],
-    ['a codec by page', { cursor: cursorCodec(), fields }],
+    ['a codec by page', { cursor: cursorCodec({ key: KEY }), fields }],
     ['no codec by cursor', { paging: 'cursor', fields }],
-    ['cursors without fields', { paging: 'cursor', cursor: cursorCodec() }],
+    ['cursors without fields', { paging: 'cursor', cursor: cursorCodec({ key: KEY }) }],
     [
       'an identifier that is an object',
-      { paging: 'cursor', cursor: cursorCodec({ identifier: 'lines' }), fields },
+      { paging: 'cursor', cursor: cursorCodec({ key: KEY, identifier: 'lines' }), fields },
     ],
     ['a default order by no field', { paging: 'cursor', cursor: sortedBy('nope'), fields }],
     [
       'a null order of no field',
-      { paging: 'cursor', cursor: cursorCodec({ nulls: { titel: 'largest' } }), fields },
+      { paging: 'cursor', cursor: cursorCodec({ key: KEY, nulls: { titel: 'largest' } }), fields },
     ],
   ])('%s', (_what, spec) => {
     expect(() => parseQuery('/orders', spec as QuerySpec)).toThrow(

@@ -145,7 +145,11 @@ test('a selection may lack each field, never its links', () => {
 test('a position has the types of the fields that may sort', () => {
   const spec = {
     paging: 'cursor',
-    cursor: cursorCodec({ sort: [{ field: 'secret', direction: 'desc' }], nulls: {} }),
+    cursor: cursorCodec({
+      key: 'k'.repeat(32),
+      sort: [{ field: 'secret', direction: 'desc' }],
+      nulls: {},
+    }),
     fields: { id: 'integer', status: ['open', 'paid'], secret: { type: 'string', sort: false } },
   } as const;
   const result = parseQuery('/orders', spec);
