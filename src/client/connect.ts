@@ -3,6 +3,7 @@ import { HalyardError } from '../errors.js';
 import { checkedLimits } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { urlText } from './client-error.js';
+import { discover } from './discover.js';
 import type { Fetch, FetchInit, HeadersSource } from './exchange.js';
 import { resolve } from './href.js';
 import { request } from './represent.js';
@@ -16,6 +17,11 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
    * `connect<[typeof orders]>(url)` has the same types, with no code of the definitions in the client.
    */
   readonly resources?: Resources | undefined;
+  /**
+   * Where the URL is a host alone: the title or the absolute URL of the API in the catalog of the host
+   * (RFC 9727). Default: the page at the root, or else the only API of the catalog.
+   */
+  readonly api?: string | undefined;
   /** The function that sends requests. Default: `globalThis.fetch`. */
   readonly fetch?: Fetch | undefined;
   /**
@@ -47,13 +53,18 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
  * Links are read in any form: the list of the conventions, the object of the HAL draft, HAL-FORMS, a
  * `Link` header, and lists or objects under `links` or `link`.
  *
- * @param url The absolute URL of the index, http or https.
+ * Of a host alone, such as `https://api.example.se`, whose root has no links, it finds the index by the API
+ * catalog (RFC 9727): the one that a `Link` field of the root names with the relation type `api-catalog`,
+ * else `/.well-known/api-catalog`. It reads the catalogs that a catalog links to, at most 10. Catalogs and
+ * the API must be on the origin of the host or on `trustedOrigins`.
+ *
+ * @param url The absolute URL of the index, http or https, or of its host.
  * @param options The header fields, the definitions, and the limits of the connection.
  * @returns The representation of the index.
  * @throws {HalyardError} `client.option` for a URL that is not absolute http(s) or has credentials, for an
  *   invalid header field, and for a limit that is not a number ≥ 0.
  * @throws {ClientError} If the service responds with an error, or with a body that is too large or
- *   malformed. Network errors are the ones that `fetch` throws.
+ *   malformed; `client.link` for a catalog that lists no API or several, with their titles and URLs. Network errors are the ones that `fetch` throws.
  * @rule HYP.01, HYP.06, HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example
@@ -118,7 +129,7 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   url: string | URL,
   options: ConnectOptions<Resources> = {},
 ): Promise<Representation<IndexShape<Resources[number]>>> {
-  const { fetch = globalThis.fetch, resources = [], trustedOrigins = [], ...others } = options;
+  const { fetch = globalThis.fetch, api, resources = [], trustedOrigins = [], ...others } = options;
   const start = absoluteUrl('url', url);
   const urls = trustedOrigins.map((each, index) => absoluteUrl(`trustedOrigins[${index}]`, each));
   const connection = {
@@ -130,9 +141,11 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     names: resources.map(({ name }) => name),
     store: new Map(),
   };
-  return request(connection, { method: 'GET', url: start }) as ReturnType<
-    typeof connect<Resources>
-  >;
+  const isHost = start === `${new URL(start).origin}/`;
+  const index = isHost
+    ? discover(connection, api)
+    : request(connection, { method: 'GET', url: start });
+  return index as ReturnType<typeof connect<Resources>>;
 }
 
 const LIMITS = { maxBytes: 16_777_216, maxPages: 1000, maxStored: 100 };

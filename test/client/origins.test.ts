@@ -104,7 +104,11 @@ describe('redirects', () => {
 
   test('back from another origin carry neither headers nor credentials', async () => {
     const { sent } = await start(
-      { '/': redirect(`${OTHER}/a`), [`${OTHER}/a`]: redirect(`${API}/b`), '/b': {} },
+      {
+        '/': redirect(`${OTHER}/a`),
+        [`${OTHER}/a`]: redirect(`${API}/b`),
+        '/b': links(['self', '/b']),
+      },
       { credentials: 'include' },
     );
     expect(sent.map(({ url }) => url)).toEqual([`${API}/`, `${OTHER}/a`, `${API}/b`]);
@@ -367,7 +371,10 @@ describe('a stored response is revalidated', () => {
     const { api, sent } = await start(
       {
         '/': ({ redirect }) => {
-          if (!state.hasMoved) return Response.json({ id: 1 }, { headers: { etag: '"1"' } });
+          if (!state.hasMoved) {
+            const body = { id: 1, _links: { self: { href: '/' } } };
+            return Response.json(body, { headers: { etag: '"1"' } });
+          }
           return redirect === 'manual'
             ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
             : Response.json({ id: 2 });
@@ -391,7 +398,7 @@ describe('a stored response is revalidated', () => {
   ])('a browser never repeats a %s without the condition of its caller', async (method, own) => {
     const opaque: Stub = () =>
       Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
-    const { api, sent } = await start({ '/': {}, '/a': opaque }, { headers: {} });
+    const { api, sent } = await start({ '/': links(['self', '/']), '/a': opaque }, { headers: {} });
     const link = { rel: 'x', href: '/a', method };
     const call =
       method === 'GET'
@@ -428,7 +435,7 @@ describe('a stored response is revalidated', () => {
       () => redirected(new Response(null, { status: 304 })),
     ];
     const { api, sent } = await start({
-      '/': {},
+      '/': links(['self', '/']),
       '/1': () => (answers.shift() ?? Response.error)(),
     });
     const read = () => api.follow({ rel: 'x', href: '/1' });
