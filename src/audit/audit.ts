@@ -6,6 +6,7 @@ import { show } from '../internal/show.js';
 import { parseUrl } from '../url/absolute-url.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
+import { checkCatalog } from './crawl/check-catalog.js';
 import { checkReached, checkWalks, probe, redirectLoops } from './crawl/check-pages.js';
 import { crawl, type Page } from './crawl/crawl.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
@@ -55,7 +56,10 @@ export interface AuditProgress {
  * so is its content under the same strong tag (caching.etag), a 304 is honest, the pages of a list hold
  * each item once.
  *
- * It sends GET requests alone, stays on the origin of the start, and reads the links of a page in
+ * It checks the catalog of APIs that a page links to, or the one at `/.well-known/api-catalog` if the origin
+ * has one (service.catalog).
+ *
+ * It sends GET requests, and HEAD for a catalog. It stays on the origin of the start, and reads the links of a page in
  * their order, so that two audits of one service give one report.
  *
  * @param start The absolute URL of the index.
@@ -104,10 +108,19 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   });
   const budget = maxRequests - pages.length - failures.length;
   const again = await probe(pages, visitor, { budget, delay });
-  for (const visit of again.visits) if (!signal?.aborted) await check(visit);
-  const visits = [...pages, ...again.visits];
+  const spent = again.visits.length + again.failures.length;
+  const catalog = await checkCatalog(pages, visitor, { budget: budget - spent, delay });
+  const others = [...again.visits, ...catalog.visits];
+  for (const visit of others) if (!signal?.aborted) await check(visit);
+  const visits = [...pages, ...others];
   const keyOf = shortKeys();
-  const located = [...found, ...again.found, ...checkWalks(pages), ...checkReached(pages)];
+  const located = [
+    ...found,
+    ...again.found,
+    ...catalog.found,
+    ...checkWalks(pages),
+    ...checkReached(pages),
+  ];
   // A page that was asked for again shows its findings again, which count once.
   const all = distinctBy(
     located.filter(({ finding }) => !ignore.includes(finding.rule)),
@@ -116,7 +129,7 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   );
   return hideSecrets({
     start: url,
-    requests: visits.length + failures.length + again.failures.length,
+    requests: pages.length + failures.length + spent + catalog.requests,
     skipped,
     ...(signal?.aborted && { interrupted: true }),
     failures: [...failures, ...again.failures, ...redirectLoops(pages)],

@@ -40,6 +40,9 @@ const BODIES: Bodies = {
   '/orders/v1/orders/3': orderOf(3),
 };
 
+/** Asked for once, last. */
+const CATALOG = `${ORIGIN}/.well-known/api-catalog`;
+
 const HAL = { 'content-type': 'application/hal+json', 'cache-control': 'max-age=5' };
 
 interface Call {
@@ -100,6 +103,7 @@ describe('a service that follows the rules', async () => {
 
   test('is asked by GET alone, on its origin, each URL once and one of each kind again', () => {
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect(calls.pop()?.url).toBe(CATALOG);
     expect(calls.map(({ url }) => url.slice(BASE.length))).toEqual([
       '/',
       '/orders?page=1',
@@ -109,7 +113,7 @@ describe('a service that follows the rules', async () => {
       '/orders/3',
       ...['/', '/', '/orders?page=1', '/orders?page=1', '/orders/1', '/orders/1'],
     ]);
-    expect(report.requests).toBe(calls.length);
+    expect(report.requests).toBe(calls.length + 1);
   });
 
   test('has rules that passed and rules that nothing showed', () => {
@@ -280,7 +284,7 @@ describe('the crawl', () => {
     };
     const { calls, fetch } = serviceOf(bodies);
     await audit(START, { fetch, headers: { authorization: 'Bearer x' } });
-    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set([START]));
+    expect(new Set(calls.map(({ url }) => url))).toEqual(new Set([START, CATALOG]));
     expect(calls[0]?.headers.authorization).toBe('Bearer x');
   });
 
@@ -306,6 +310,7 @@ describe('the crawl', () => {
       '/orders/v1/d',
       '/orders/v1/c',
       '/orders/v1/e',
+      '/.well-known/api-catalog',
     ]);
   });
 
@@ -325,6 +330,7 @@ describe('the crawl', () => {
     const shallow = await audit(START, { fetch: near.fetch, maxDepth: 1 });
     // The three orders are two links away.
     expect(shallow.skipped).toBe(3);
+    expect(near.calls.pop()?.url).toBe(CATALOG);
     expect(new Set(near.calls.map(({ url }) => url.slice(BASE.length)))).toEqual(
       // A page of the same list is as far away as its first.
       new Set(['/', '/orders?page=1', '/orders?page=2']),

@@ -73,6 +73,7 @@ describe('the audit of a described service', () => {
       `${BASE}/genres`,
       `${BASE}/service-desc`,
       `${BASE}/genres?page=1`,
+      'https://api.example.se/.well-known/api-catalog',
     ]);
     expect(report.map.relations.filter(({ from }) => from.endsWith('/service-desc'))).toEqual([]);
     // The description shows nothing about the links of a resource.
