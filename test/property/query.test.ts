@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { HalyardError } from 'halyard';
 import { formatQuery, pageUrl, parseQuery, withQuery } from 'halyard/query';
+import { parseQueryContent } from 'halyard/resource';
 import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 
@@ -257,6 +258,43 @@ describe('formatQuery', () => {
           ok: true,
           value: given,
         });
+      }),
+    );
+  });
+});
+
+describe('parseQueryContent', () => {
+  const parse = (subtype: string, content: string) => {
+    const headers = { 'content-type': `application/${subtype}` };
+    return parseQueryContent({ method: 'QUERY', url: '/orders', headers }, content, spec);
+  };
+
+  test('reads JSON and a form as the same query as that of a URL', () => {
+    fc.assert(
+      fc.property(query, (given) => {
+        const search = formatQuery(given, spec);
+        const members: Record<string, string[]> = {};
+        for (const [name, value] of parametersOf(search)) {
+          members[name] = [...(members[name] ?? []), value];
+        }
+        const expected = { ok: true, value: { ...given, search } };
+        expect(parse('json', JSON.stringify(members))).toEqual(expected);
+        expect(parse('x-www-form-urlencoded', search)).toEqual(expected);
+      }),
+    );
+  });
+
+  test('takes a form as parseQuery takes it in a URL, and its search means the same', () => {
+    fc.assert(
+      fc.property(anyQuery, (text) => {
+        const form = text.replaceAll(/[#\0]/g, '').toWellFormed();
+        const expected = parseQuery(`/orders?${form}`, spec);
+        const result = parse('x-www-form-urlencoded', form);
+        expect(result.ok).toBe(expected.ok);
+        if (!result.ok || !expected.ok) return;
+        const { search, ...value } = result.value;
+        expect(value).toEqual(expected.value);
+        expect(read(search)).toEqual(expected);
       }),
     );
   });
