@@ -103,7 +103,7 @@ export const rfc9727: Rfc = {
       notOurs(
         'MAY',
         'The catalog has further formats by content negotiation.',
-        'A handler picks the format by `preferredType`, and calls `apiCatalog` for a link set.',
+        'A handler picks the format by `Accept`, and calls `apiCatalog` for a link set.',
       ),
     ],
     '§4.3 Nesting API Catalog Links': [

@@ -58,6 +58,11 @@ describe('the text is one JSON body', () => {
     expect(Object.keys(body)).toEqual(['_links', 'orders', '_meta']);
   });
 
+  test('as a web stream, to its end', async () => {
+    const stream = readableStream(orders.stream([item(1)], { base }));
+    expect((await new Response(stream).json()).orders).toEqual([served(item(1))]);
+  });
+
   test('one page of several, with its paging links', async () => {
     const place = { base, page: 2, limit: 2, totalRecords: 5 };
     const body = JSON.parse(await decodeAll(orders.stream([item(3), item(4)], place)));

@@ -241,14 +241,17 @@ function verbWithObject(word: string, object: readonly string[]): Verb | undefin
     : undefined;
 }
 
-/** A verb and its object without a separator: `removenodes`, `disablescheduling`. */
+/** A verb and its object without a separator: `removenodes`, `addtaskcollection`, `disablescheduling`. */
 const JOINED =
   /^(add|create|delete|get|remove|update|upload)([a-z]{4,30})$|^(disable|enable|evaluate)([a-z]{5,30})$/;
 
 function joinedVerb(text: string, nounOf: (word: string) => Noun | undefined): Verb | undefined {
   const [, method, object = '', action, rest = ''] = JOINED.exec(text) ?? [];
   if (method !== undefined) {
-    return object === 'status' || nounOf(object) ? verb(method, [object]) : undefined;
+    const isNoun = (word: string) => word === 'status' || nounOf(word) !== undefined;
+    const isCompound = (at: number) => isNoun(object.slice(0, at)) && isNoun(object.slice(at));
+    const isObject = isNoun(object) || Array.from(object, (_, at) => at).some(isCompound);
+    return isObject ? verb(method, [object]) : undefined;
   }
   return action !== undefined && !/^(?:ment|d)/.test(rest) ? verb(action, [rest]) : undefined;
 }
