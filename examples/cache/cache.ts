@@ -6,6 +6,7 @@ import {
   evaluateInvalidation,
   evaluateStoredPreconditions,
   freshen,
+  groupKeys,
   responseHeaders,
   revalidationRequest,
   selectStored,
@@ -51,11 +52,15 @@ export function createCache(options: CacheOptions): Answer {
   const pending = new Map<string, Group>();
   /** The keys whose requests have last waited in vain. */
   const unshared = new Set<string>();
+  /** When each cache group was last invalidated, by its key. */
+  const invalidated = new Map<string, number>();
+  /** What a group has from before may be outdated: the invalidations of then are not known. */
+  let knownSince = now().getTime() - 1;
 
   async function answer(request: CacheRequest, send: Send, waits = true): Promise<CacheResponse> {
     const key = keyOf(request);
     if (!READS.has(request.method) || key === '') return forward(request, [], send);
-    const choice = selectStored(request, await store.get(key), at());
+    const choice = selectStored(request, await entriesUnder(key), at());
     const stored = choice.verdict?.outcome.startsWith('reuse')
       ? reply(request, choice.matches)
       : undefined;
@@ -113,7 +118,7 @@ export function createCache(options: CacheOptions): Answer {
     if (response === undefined) return GATEWAY_TIMEOUT;
     const times = { ...at(), requestTime, responseTime: now() };
     if (response.status === 304 && matches.length > 0) {
-      const entries = await store.get(keyOf(request));
+      const entries = await entriesUnder(keyOf(request));
       const { updated, kept } = freshen(sent, entries, response, times);
       await save(request, kept, group);
       // Without an update, the 304 was for the conditions of the client.
@@ -130,12 +135,13 @@ export function createCache(options: CacheOptions): Answer {
     times: Parameters<typeof storeResponse>[2],
     group?: Group,
   ): Promise<void> {
-    const { invalidates } = evaluateInvalidation(request, response);
+    const { invalidates, groups } = evaluateInvalidation(request, response);
     for (const uri of invalidates) await invalidate(uri);
+    for (const key of groups) invalidateGroup(key);
     // The content of a GET answers both methods.
     if (request.method === 'HEAD' || keyOf(request) === '') return;
     // Read again: other requests may have stored responses meanwhile.
-    const entries = await store.get(keyOf(request));
+    const entries = await entriesUnder(keyOf(request));
     const { stored } = storeResponse(request, response, times);
     const entry = stored && { ...stored, body: response.body };
     if (entry === undefined && !READS.has(request.method)) return;
@@ -155,6 +161,22 @@ export function createCache(options: CacheOptions): Answer {
       pending.delete(key);
     }
     await store.remove(uri);
+  }
+
+  /** Outdates the entries of a group, those under way included, and no others of their groups (RFC 9875 §2.2.1). */
+  function invalidateGroup(key: string): void {
+    if (invalidated.size === MAX_INVALIDATED) {
+      invalidated.clear();
+      knownSince = now().getTime();
+    }
+    invalidated.set(key, now().getTime());
+  }
+
+  /** The entries under a key, without those of a group that was invalidated later. */
+  async function entriesUnder(key: string): Promise<readonly Entry[]> {
+    const isCurrent = (entry: Entry) =>
+      groupKeys(entry).every((group) => entry.requestTime > (invalidated.get(group) ?? knownSince));
+    return (await store.get(key)).filter(isCurrent);
   }
 
   async function save(request: CacheRequest, kept: readonly Entry[], group?: Group): Promise<void> {
@@ -200,6 +222,9 @@ const MAX_VARIANTS = 100;
 
 /** How long a stale response is kept for revalidation, in seconds. */
 const REVALIDATED_FOR = 86_400;
+
+/** The most groups whose invalidation is remembered; an origin chooses their names. */
+const MAX_INVALIDATED = 10_000;
 
 /** The most keys that are remembered as waited for in vain. */
 const MAX_UNSHARED = 1000;

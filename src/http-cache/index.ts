@@ -14,6 +14,7 @@ export {
 export type { CachingOptions, ReceivedResponse, ReuseOptions, StoredResponse } from './facts.js';
 export { type Freshening, freshen, type UpdatedResponse } from './freshen.js';
 export type { LifetimeSource, StaleUse } from './freshness.js';
+export { groupKeys } from './group-keys.js';
 export { type RevalidationRequest, revalidationRequest } from './revalidation-request.js';
 export { type Selection, selectStored } from './select-stored.js';
 export {

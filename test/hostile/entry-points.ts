@@ -535,7 +535,7 @@ export const entryPoints: readonly EntryPoint[] = [
     [
       ...[httpCache.evaluateCaching, httpCache.evaluateReuse, httpCache.evaluateInvalidation],
       ...[httpCache.evaluateStoredPreconditions, httpCache.evaluateFailure],
-      ...[httpCache.selectStored, httpCache.revalidationRequest],
+      ...[httpCache.selectStored, httpCache.revalidationRequest, httpCache.groupKeys],
     ],
     allExchanges,
     ({ request, response, stored }) => {
@@ -546,6 +546,7 @@ export const entryPoints: readonly EntryPoint[] = [
       httpCache.evaluateFailure(request, stored, undefined, shared);
       httpCache.selectStored(again, [stored], shared);
       httpCache.evaluateStoredPreconditions(request, stored);
+      httpCache.groupKeys(stored);
       httpCache.revalidationRequest({ ...request, headers: {} }, stored);
     },
   ),
