@@ -28,7 +28,7 @@ import type {
   SingletonDefinition,
   TypedLinks,
 } from './definition.js';
-import { embeddedWriters, prepareItem } from './item.js';
+import { embeddedWriters, preparedOf, prepareItem } from './item.js';
 import { alternativesAt, constantsOf, inputSchema, outputSchema } from './json-schema.js';
 import { prepareCollectionRefusal, prepareRefusal } from './refuse.js';
 import { prepareRespond, prepareRespondCollection, prepareRespondCreated } from './responses.js';
@@ -236,6 +236,7 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
 
   function embeddable<Made extends object>(made: Made): Made {
     embeddedWriters.set(made, item.embeddedIn);
+    preparedOf.set(made, prepared);
     return Object.freeze(made);
   }
 }

@@ -1,3 +1,4 @@
+export { type CacheGroups, cacheGroups } from './cache-groups.js';
 export { defineResource } from './define-resource.js';
 export type {
   AnyResource,

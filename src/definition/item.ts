@@ -62,6 +62,9 @@ const MAX_BASES = 16;
 /** What writes the rows of a definition where another embeds them, within a shape of its schema. */
 export const embeddedWriters = new WeakMap<object, (within: Shape) => EmbeddedWriter>();
 
+/** What a definition is made of, for the functions of a service. */
+export const preparedOf = new WeakMap<object, Prepared>();
+
 /** The body of one resource, as an object and as bytes. */
 export type Item = ReturnType<typeof prepareItem>;
 

@@ -27,6 +27,7 @@ import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText, parseUrl } from '../url/absolute-url.js';
 import { href } from '../url/href.js';
 import { VERSION } from '../url/url-parts.js';
+import type { CacheGroups } from './cache-groups.js';
 import { requireCharacters } from './define-links.js';
 import type {
   AnyResource,
@@ -73,6 +74,11 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
   readonly ignored?: readonly string[] | undefined;
   /** The cache policy of responses to GET and HEAD that name none. Default: that of `cacheHeaders`. */
   readonly cache?: CachePolicy | undefined;
+  /**
+   * Adds cache groups (RFC 9875) to the responses with resources: pass `cacheGroups` of `halyard/definition`.
+   * Default: none.
+   */
+  readonly cacheGroups?: CacheGroups | undefined;
 }
 
 /** The client of a request. */
@@ -138,6 +144,12 @@ export interface ServiceCall {
     },
     options?: RefuseCollectionOptions<NoInfer<Rel>>,
   ) => Refusal;
+  /**
+   * Returns the header field with the cache groups of an item, for a response without a body:
+   * `noContent(request, { headers: call.cacheGroups(orders, order) })` invalidates them. Undefined without
+   * `cacheGroups` of the service.
+   */
+  readonly cacheGroups: ReturnType<CacheGroups>;
   /** Makes the 202 for a request that is carried out later, with a link to its monitor. */
   readonly accepted: (options: AcceptedOptions) => ResponseDescriptor<string>;
   /**
@@ -234,6 +246,7 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
  * | `respond(orders, item, options)` | `orders.respond(request, item, { base, format, caller, …options })` |
  * | `respondCollection`, `respondCreated`, `refuse`, `refuseCollection` | those of the definition, likewise |
  * | `respondWith(options)` | `respond(request, { base, format, caller, …options })`; without `format` for text and for a `content-type` of its own |
+ * | `cacheGroups(orders, item)` | `cacheGroups(request)(orders, item)`, if the service has it |
  * | `accepted(options)` | `accepted(request, { base, format, …options })` |
  * | `index()` | `respond` with the body of `serviceIndex`, or 405 |
  * | `requestFor(orders)` | the request for `parseQuery`, without the parameters of `ignored` |
@@ -279,7 +292,7 @@ export function service<const Resources extends readonly AnyResource[]>(
 ): Service<Resources>;
 export function service(options: ServiceOptions): Service {
   requireOptions(options);
-  const { resources, cache, format, halRanges, onFinding, release } = options;
+  const { resources, cache, cacheGroups, format, halRanges, onFinding, release } = options;
   const { ignored = [], origins = [] } = options;
 
   // Without a trusted hop, no request has a base URL with another path.
@@ -297,6 +310,7 @@ export function service(options: ServiceOptions): Service {
   function bound<Rel extends string>(
     { base, caller, variant, vary, isRead }: Client,
     given: Unbound<RespondCollectionOptions & RefuseOptions<Rel>>,
+    groups?: FieldsInput,
   ) {
     return {
       base: given.base ?? base,
@@ -312,7 +326,7 @@ export function service(options: ServiceOptions): Service {
       version: given.version,
       etag: given.etag,
       lastModified: given.lastModified,
-      headers: withSchema(base, given.headers),
+      headers: withShared(base, given.headers, groups),
       fields: given.fields,
       now: given.now,
       // Of a collection alone.
@@ -335,8 +349,9 @@ export function service(options: ServiceOptions): Service {
     } satisfies Record<keyof (RespondCollectionOptions & RefuseOptions), unknown>;
   }
 
-  /** The header fields with the `Link` to the schema of the bodies, if responses have it. */
-  function withSchema(base: BaseUrl, headers: FieldsInput | undefined) {
+  /** The header fields with the cache groups and the `Link` to the schema of the bodies, if responses have them. */
+  function withShared(base: BaseUrl, given: FieldsInput | undefined, groups?: FieldsInput) {
+    const headers = groups ? { ...groups, ...given } : given;
     const { describedBy, serviceDesc } = options;
     if (!describedBy || serviceDesc === undefined) return headers;
     const schema = formatLinkHeader([link('describedby', href(base, serviceDesc))]);
@@ -352,18 +367,23 @@ export function service(options: ServiceOptions): Service {
       const isRead = isReadMethod(request.method);
       const client: Client = { base, caller, variant, vary, isRead };
       const made = () => ({ base, caller, variant, vary, release, format, halRanges, onFinding });
+      const groups = cacheGroups?.(request);
       const requestFor: ServiceCall['requestFor'] = ({ query }) =>
         withoutUndeclared(request, ignored, query);
       return {
         base,
         requestFor,
         respond: (definition, item, given = NOTHING) =>
-          definition.respond(request, item, bound(client, given)),
+          definition.respond(request, item, bound(client, given, groups?.(definition, item))),
         respondCollection: (definition, items, given) =>
-          definition.respondCollection(requestFor(definition), items, bound(client, given)),
+          definition.respondCollection(
+            requestFor(definition),
+            items,
+            bound(client, given, groups?.(definition, given.values ?? NOTHING)),
+          ),
         respondCreated: (definition, created, given) => {
           const merged = merge(made(), given);
-          const headers = withSchema(base, merged.headers);
+          const headers = withShared(base, merged.headers, groups?.(definition, created));
           return definition.respondCreated(request, created, { ...merged, headers });
         },
         refuse: (definition, item, given = NOTHING) =>
@@ -371,6 +391,7 @@ export function service(options: ServiceOptions): Service {
         refuseCollection: (definition, given) =>
           refuseForged(request, origins) ??
           definition.refuseCollection(request, merge({ caller }, given)),
+        cacheGroups: (definition, items) => groups?.(definition, items),
         accepted: (given) => accepted(request, merge({ base, vary, format, halRanges }, given)),
         respondWith: ((given: RespondOptions) => {
           // A body with a media type of its own, and JSON text, are sent as they are.
@@ -468,7 +489,7 @@ function requireOptions(options: ServiceOptions): void {
 
 /** Misspelt, `allowedHosts` or `trustedHops` would trust another host than was meant. */
 const SERVICE_OPTIONS =
-  `fallback trustedHops allowedHosts forwardedHeaders format halRanges title path
+  `fallback trustedHops allowedHosts forwardedHeaders format halRanges title path cacheGroups
   serviceDesc serviceDoc apiCatalog info links resources describedBy cache onFinding origins release ignored`.split(
     /\s+/,
   );

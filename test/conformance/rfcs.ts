@@ -9,6 +9,7 @@ import { rfc9111 } from './rfc9111.js';
 import { rfc9264 } from './rfc9264.js';
 import { rfc9457 } from './rfc9457.js';
 import { rfc9727 } from './rfc9727.js';
+import { rfc9875 } from './rfc9875.js';
 import { rfc10008 } from './rfc10008.js';
 
 /** The RFCs whose requirements are in tables here. */
@@ -23,5 +24,6 @@ export const RFCS: readonly Rfc[] = [
   rfc9264,
   rfc9457,
   rfc9727,
+  rfc9875,
   rfc10008,
 ];
