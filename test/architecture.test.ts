@@ -45,6 +45,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/internal/platform.node.ts': 'etag',
   'src/internal/platform.portable.ts': '@noble/hashes',
   'src/query/cursor-codec.ts': '@noble/hashes',
+  'src/http-cache/target-uri.ts': '@noble/hashes',
 };
 
 /** The modules of Node that a file may import: none that listens or sends. */

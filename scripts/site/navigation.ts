@@ -25,6 +25,7 @@ const GUIDES = [
   'caching',
   'errors-and-bodies',
   'databases',
+  'queries-and-discovery',
   'clients',
   'hal',
   'documentation',
