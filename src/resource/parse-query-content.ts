@@ -4,7 +4,7 @@ import { type RequestDescriptor, requestQuery } from '../internal/request.js';
 import { joinOr, must } from '../internal/show.js';
 import { checkedSpec } from '../query/checked-spec.js';
 import { encodeQuery } from '../query/format-query.js';
-import { parseText } from '../query/parse-query.js';
+import { parseQuery, parseText } from '../query/parse-query.js';
 import type { Query, QuerySpec } from '../query/query-spec.js';
 import { formatParameter, showName } from '../query/raw-parameters.js';
 import { type Finding, finding } from '../rules/finding.js';
@@ -43,6 +43,9 @@ export type QueryContent<Spec extends QuerySpec = Record<never, never>> = Simpli
  *
  * The query of the URL takes part (§2): its parameters come first, and one that may be given once must not
  * be in both. Content is limited by `limits.size` and not by `limits.length` of the spec, which is for URLs.
+ *
+ * For any other method it parses the URL as `parseQuery` does, so that one handler reads GET and QUERY; the
+ * response of a failure is then 400.
  *
  * Nothing that a client sends throws. The response of a failure is 400 for content without `Content-Type`,
  * for text that is not of that type and for JSON that is not an object; 415 with `Accept-Query` for another
@@ -88,6 +91,12 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
   spec?: Spec,
   options: ParseQueryOptions = {},
 ): ParsedBody<QueryContent<Spec>> {
+  if (request.method !== 'QUERY') {
+    const parsed = parseQuery(request, spec);
+    if (!parsed.ok) return refuseBody(400, parsed.findings);
+    const search = requestQuery(request.url);
+    return { ok: true, value: { ...parsed.value, search } as QueryContent<Spec> };
+  }
   const checked = checkedSpec(spec);
   const type = fieldValue(request.headers, 'content-type');
   if (type === undefined) return malformed(`Content-Type must be ${joinOr(QUERY_TYPES)}`);

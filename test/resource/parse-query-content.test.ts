@@ -192,3 +192,14 @@ describe('content that is refused', () => {
     ]);
   });
 });
+
+test('for any other method, the URL is parsed', () => {
+  const of = (url: string) =>
+    parseQueryContent({ method: 'GET', url, headers: {} }, '{"status":"paid"}', spec);
+  const result = of('/orders?status=open');
+  expect(result).toMatchObject({ ok: true, value: { search: 'status=open' } });
+  expect(result.ok && result.value.filters).toEqual([
+    { field: 'status', operator: 'eq', value: 'open' },
+  ]);
+  expect(of('/orders?status=x')).toMatchObject({ ok: false, response: { status: 400 } });
+});
