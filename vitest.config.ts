@@ -10,7 +10,7 @@ const hostile = 'test/**/{hostile,*.hostile}.test.ts';
 const endToEnd = 'test/e2e/**/*.test.ts';
 /** Those that CI starts: nginx, and what writes to PostgreSQL. The others run at night. */
 const servers =
-  'test/e2e/{gateway/{gateways,nginx-cache,private},postgres/{once,pages,updates}}.test.ts';
+  'test/e2e/{cache/{groups,stores},gateway/{gateways,nginx-cache,private},postgres/{once,pages,updates}}.test.ts';
 /** What reads the documentation, runs many examples, or needs the build. */
 const slower = 'test/{docs,frameworks,property,package}/*.test.ts';
 

@@ -107,7 +107,7 @@ export function createCache(options: CacheOptions): Answer {
     group?: Group,
   ): Promise<CacheResponse> {
     const requestTime = now();
-    const sent = revalidationRequest(request, matches);
+    const sent = { ...request, ...revalidationRequest(request, matches) };
     const response = await send(sent).catch((error: unknown) => {
       if (matches.length === 0) throw error;
       return undefined;

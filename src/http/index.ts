@@ -22,6 +22,7 @@ export {
   type OnceStore,
   once,
 } from './once.js';
+export { parseAcceptQuery, type QueryRange } from './parse-accept-query.js';
 export {
   conflict,
   methodNotAllowed,
