@@ -16,6 +16,5 @@ export type {
   FindingGroup,
   ResourceMap,
   RuleOutcome,
-  ShownExchange,
 } from './report/audit-report.js';
 export { formatHtml } from './report/html/page.js';

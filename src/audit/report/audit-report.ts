@@ -49,28 +49,10 @@ export interface FindingGroup {
   readonly example: FindingExample;
 }
 
-/** One finding and the exchange that shows it. */
+/** One finding and the URL that shows it. */
 export interface FindingExample {
   readonly url: string;
   readonly finding: Finding;
-  /** What the path of the finding leads into. */
-  readonly exchange: ShownExchange;
-}
-
-/** The part of an exchange that a report may show: no credentials, no cookies. */
-export interface ShownExchange {
-  readonly request: {
-    readonly method: string;
-    readonly url: string;
-    readonly headers: Readonly<Record<string, string>>;
-  };
-  readonly response: {
-    readonly status: number;
-    /** The fields that rules are about. */
-    readonly headers: Readonly<Record<string, string>>;
-    /** The body, where the finding is about the body. */
-    readonly body?: unknown;
-  };
 }
 
 /** The kinds of resources that a service has, by the patterns of their URLs. */

@@ -1,10 +1,9 @@
-import { fieldValue, type HeadersInput } from '../../internal/headers.js';
 import { remember } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { byCause, countOf, shapeOf, stepOf } from '../check/causes.js';
 import type { Visit } from '../crawl/visit.js';
-import type { FindingGroup, ShownExchange } from './audit-report.js';
+import type { FindingGroup } from './audit-report.js';
 import { isRequired, type ReportedFinding } from './rows.js';
 
 /** A finding and the exchange that it is about. */
@@ -17,9 +16,9 @@ export interface LocatedFinding {
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
   return inOrder(byCause(findings, ({ visit }) => kindOf(urlPattern(visit.url)))).map((group) => {
     const [{ visit, finding }] = group;
-    const { rule, level, message, path } = finding;
+    const { rule, level, message } = finding;
     const { url } = visit;
-    const example = { url, finding, exchange: showExchange(visit, path) };
+    const example = { url, finding };
     return { rule, level, message, count: countOf(group), pattern: urlPattern(url), example };
   });
 }
@@ -76,41 +75,4 @@ function patternOfUrl(url: string): string {
 /** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */
 export function kindOf(pattern: string): string {
   return pattern.replace(/\{\?.*/, '');
-}
-
-const REQUEST_FIELDS = ['if-none-match', 'if-modified-since'];
-
-/** The fields that rules read. Reports are shared, so `Set-Cookie` and the like stay out. */
-const RESPONSE_FIELDS =
-  'content-type location link etag last-modified vary cache-control expires date age pragma warning access-control-allow-origin access-control-expose-headers'.split(
-    ' ',
-  );
-
-/** The part of an exchange that a report shows of a finding: the body only where the path leads into it. */
-export function showExchange(
-  { url, request, response }: Visit,
-  path: readonly (string | number)[] = [],
-): ShownExchange {
-  const { status, headers, body } = response;
-  return {
-    request: {
-      method: request.method ?? 'GET',
-      url,
-      headers: fieldsOf(request.headers, REQUEST_FIELDS),
-    },
-    response: {
-      status,
-      headers: fieldsOf(headers, RESPONSE_FIELDS),
-      ...(path[1] === 'body' && body !== undefined && { body }),
-    },
-  };
-}
-
-function fieldsOf(headers: HeadersInput, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = fieldValue(headers, name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }

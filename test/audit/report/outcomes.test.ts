@@ -1,7 +1,7 @@
 import type { RuleId } from 'halyard/rules';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '../../../src/audit/crawl/visit.js';
-import { groupFindings, showExchange } from '../../../src/audit/report/group-findings.js';
+import { groupFindings } from '../../../src/audit/report/group-findings.js';
 import { ruleOutcomes, seenRules } from '../../../src/audit/report/rule-outcomes.js';
 import { finding } from '../../../src/rules/finding.js';
 import { rows } from '../../support/rows.js';
@@ -142,25 +142,5 @@ describe('groups', () => {
       'collection.links got "A1": 1',
       'collection.links got "B1": 1',
     ]);
-  });
-});
-
-describe('the exchange that a report shows', () => {
-  test('has no credentials and no cookies', () => {
-    const given = visit('/orders', { headers: { ...HAL, 'set-cookie': 'session=1', etag: '"1"' } });
-    const request = {
-      ...given.request,
-      headers: { authorization: 'Bearer secret', cookie: 'a=b', 'if-none-match': '"1"' },
-    };
-    expect(showExchange({ ...given, request })).toStrictEqual({
-      request: { method: 'GET', url: given.url, headers: { 'if-none-match': '"1"' } },
-      response: { status: 200, headers: { ...HAL, etag: '"1"' } },
-    });
-  });
-
-  test('has the body where the path leads into it', () => {
-    const given = visit('/orders', { body: { id: 1 } });
-    expect(showExchange(given, ['response', 'body', 'id']).response.body).toEqual({ id: 1 });
-    expect(showExchange(given, ['response', 'headers']).response).not.toHaveProperty('body');
   });
 });

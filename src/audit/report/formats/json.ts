@@ -1,31 +1,14 @@
 import { rules } from '../../../rules/catalogue.js';
 import type { RuleId } from '../../../rules/finding.js';
-import type { AuditReport, FindingGroup } from '../audit-report.js';
+import type { AuditReport } from '../audit-report.js';
 import { fingerprint } from '../group-findings.js';
 import { type CheckReport, isRequired, type Row, rowsOf } from '../rows.js';
 
-/**
- * The report as JSON. The bodies are left out: each one of an audit is in the first of its groups that
- * is about it.
- */
-export function formatJson({ findings, audit, ...report }: CheckReport): string {
+/** The report as JSON. */
+export function formatJson({ findings, ...report }: CheckReport): string {
   return stringify({
     ...report,
-    ...(audit && { audit: { ...audit, groups: eachBodyOnce(audit.groups) } }),
     findings: findings.map(({ count = 1, ...finding }) => ({ ...finding, count })),
-  });
-}
-
-function eachBodyOnce(groups: readonly FindingGroup[]): FindingGroup[] {
-  const known = new Set<unknown>();
-  return groups.map((group) => {
-    const { example } = group;
-    const { body, ...response } = example.exchange.response;
-    if (!known.has(body)) {
-      known.add(body);
-      return group;
-    }
-    return { ...group, example: { ...example, exchange: { ...example.exchange, response } } };
   });
 }
 
