@@ -64,10 +64,11 @@ export function followRequest(
     const given = Object.fromEntries(
       others.map(([variable, value]) => [variable, typeof value === 'bigint' ? `${value}` : value]),
     );
-    const ofQuery = form?.method === method ? form : undefined;
-    const content = ofQuery ? fillForm(ofQuery, given) : given;
-    const type = ofQuery?.contentType ?? queryType(source, url);
-    return { ...options, ...contentOf(content, type), method, url };
+    const content =
+      form?.method === method
+        ? contentOf(fillForm(form, given), form.contentType)
+        : contentOf(given, queryType(source, url));
+    return { ...options, ...content, method, url };
   }
   const fields = link === undefined && form && fillForm(form, values);
   const query = { ...(fields as object), ...options.query };
@@ -77,14 +78,14 @@ export function followRequest(
 
 /** JSON, unless Accept-Query has the type of a form alone; it is of every URL with the same path (RFC 10008 §3). */
 function queryType({ base, headers }: LinkContext, url: string): string {
-  const [from, to] = [base, url].map((each) => each.replace(/\?.*/s, ''));
-  const accepted = from === to ? headers.get('accept-query') : undefined;
-  return /^("?)application\/x-www-form-urlencoded\1$/i.exec(accepted ?? '')
-    ? FORM
-    : 'application/json';
+  const accepted = headers.get('accept-query') ?? '';
+  const isSamePath = base.split('?')[0] === url.split('?')[0];
+  return isSamePath && /^"?[\w/-]+-urlencoded"?$/i.test(accepted)
+    ? accepted.replaceAll('"', '')
+    : JSON_TYPE;
 }
 
-const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
 
 /** The request that carries out an operation. */
 export function submitRequest(
@@ -194,7 +195,7 @@ function withParameters(url: string, values: unknown): string {
 /** A PATCH is a merge patch if `Accept-Patch` lists the type (RFC 5789 §3.1). */
 function defaultType(method: string, { headers }: LinkContext): string {
   const accepted = method === 'PATCH' ? headers.get('accept-patch') : null;
-  return accepted?.includes(MERGE_PATCH) ? MERGE_PATCH : 'application/json';
+  return accepted?.includes(MERGE_PATCH) ? MERGE_PATCH : JSON_TYPE;
 }
 
 const MERGE_PATCH = 'application/merge-patch+json';

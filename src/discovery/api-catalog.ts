@@ -3,23 +3,15 @@ import { methodNotAllowed } from '../http/problem.js';
 import { respond } from '../http/respond.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { formatLinkHeader } from '../link/header/format-link-header.js';
+import { formatLinkHeader, type SerializableLink } from '../link/header/format-link-header.js';
 import { formatLinkset } from '../link/header/linkset.js';
-import { link } from '../link/link.js';
+import { type LinkOptions, link } from '../link/link.js';
 import { type Base, baseText, parseUrl } from '../url/absolute-url.js';
 
 /** The target of a link of a catalog: its URL, or its URL with attributes (RFC 8288 §3.4.1). */
 export type CatalogTarget =
   | string
-  | {
-      readonly href: string;
-      /** The media type of the target. */
-      readonly type?: string | undefined;
-      /** A heading for people. */
-      readonly title?: string | undefined;
-      /** The language of the target. */
-      readonly hreflang?: string | undefined;
-    };
+  | ({ readonly href: string } & Pick<LinkOptions, 'type' | 'title' | 'hreflang'>);
 
 /** One target or several. */
 type CatalogTargets = CatalogTarget | readonly CatalogTarget[];
@@ -120,21 +112,22 @@ export function apiCatalog(
   };
   const self = linkTo('api-catalog', url);
   const items = apis.map(({ anchor, title }) => linkTo('item', { href: anchor, title }, self.href));
+  const nested = catalogs.map((each) => linkTo('api-catalog', each, self.href));
   const links = apis.flatMap((api, index) =>
     RELATIONS.flatMap(([name, rel]) =>
       [api[name] ?? []].flat().map((target) => linkTo(rel, target, items[index]?.href)),
     ),
   );
-  const nested = catalogs.map((each) => linkTo('api-catalog', each, self.href));
   return respond(request, {
     body: JSON.stringify(formatLinkset([...items, ...nested, ...links])),
-    headers: { 'content-type': MEDIA_TYPE, link: linkField(self.href, items) },
+    headers: { 'content-type': MEDIA_TYPE, link: linkField([self, ...items]) },
     base,
     cache,
   }) as ResponseDescriptor<string>;
 }
 
-const HOUR = { public: true, maxAge: 3600 };
+/** The default policy of the documents of a host. */
+export const HOUR = { public: true, maxAge: 3600 };
 
 /** The media type with the profile of a catalog (RFC 9727 §4.2, RFC 9264 §5). */
 const MEDIA_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
@@ -147,14 +140,9 @@ const RELATIONS = [
 ] as const;
 
 /** The `Link` field with the catalog, and with as many APIs as it has room for. */
-function linkField(self: string, items: readonly { readonly href: string }[]): string {
-  let field = formatLinkHeader([{ href: self, rel: 'api-catalog' }]);
-  for (const { href } of items) {
-    const longer = `${field}, ${formatLinkHeader([{ href, rel: 'item' }])}`;
-    if (longer.length >= MAX_FIELD) break;
-    field = longer;
-  }
-  return field;
+function linkField(links: readonly SerializableLink[]): string {
+  const field = formatLinkHeader(links.map(({ href, rel }) => ({ href, rel })));
+  return field.length < MAX_FIELD ? field : field.slice(0, field.lastIndexOf(', <', MAX_FIELD - 1));
 }
 
 /** Many servers and proxies refuse header sections of more than 8 kB. */

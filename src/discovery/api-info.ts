@@ -8,6 +8,7 @@ import { link } from '../link/link.js';
 import { resource } from '../resource/resource.js';
 import type { Base } from '../url/absolute-url.js';
 import { href } from '../url/href.js';
+import { HOUR } from './api-catalog.js';
 
 /** What an API says about itself, for `service` and {@link apiInfo}. */
 export interface ApiInfo {
@@ -15,8 +16,8 @@ export interface ApiInfo {
   readonly version: string;
   /** The date of its release: `2026-11-22`. */
   readonly released: string;
-  /** The stage of its life. */
-  readonly status: 'active' | 'deprecated' | (string & {});
+  /** The stage of its life, such as `active` or `deprecated`. */
+  readonly status: string;
   /** The documentation for people: a path below the base, or an absolute URL. */
   readonly documentation?: string | undefined;
   /** The absolute URL of the latest version of the API, where this one is not the latest. */
@@ -84,20 +85,15 @@ export interface ApiInfoOptions extends FormOptions {
  */
 export function apiInfo(
   request: RequestDescriptor,
-  { name, info, base, cache = { public: true, maxAge: 3600 }, ...form }: ApiInfoOptions,
+  { name, info, base, cache = HOUR, ...form }: ApiInfoOptions,
 ): ResponseDescriptor<string> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET']);
   const { version, released, status, documentation, latestVersion } = info;
-  const isBelow = documentation?.startsWith('/');
-  const apiDocumentation = isBelow ? href(base, documentation as string) : documentation;
-  const members = {
-    apiName: name,
-    apiVersion: version,
-    apiReleased: released,
-    apiDocumentation,
-    apiStatus: status,
-  };
-  const body = resource(members, [
+  const apiDocumentation = documentation?.startsWith('/')
+    ? href(base, documentation)
+    : documentation;
+  const members = { apiName: name, apiVersion: version, apiReleased: released };
+  const body = resource({ ...members, apiDocumentation, apiStatus: status }, [
     link('self', href(base, '/api-info')),
     apiDocumentation !== undefined && link('service-doc', apiDocumentation),
     latestVersion !== undefined && link('latest-version', latestVersion),

@@ -72,39 +72,38 @@ function* faultsOf(
   if (status !== 200) {
     return yield fault(['status'], `The status of ${method} ${url}`, 'be 200', status);
   }
-  const type = fieldValue(headers, 'content-type') ?? '';
-  const isLinkset = /^\s*application\/linkset\+json\s*(?:;|$)/i.test(type);
   if (method === 'HEAD') {
     const field = fieldValue(headers, 'link') ?? '';
     if (parseLinkHeader(field).some(({ rel }) => rel === 'api-catalog')) return;
     const expected = 'have a link with the relation type api-catalog (RFC 9727 §2)';
     return yield fault(['headers', 'link'], `The Link field of HEAD ${url}`, expected, field);
   }
-  if (!isLinkset) {
-    const expected = 'be application/linkset+json (RFC 9727 §4.2)';
-    yield fault(['headers', 'content-type'], 'The media type of a catalog', expected, type);
-  } else if (!PROFILE.test(type)) {
-    const expected = 'have the profile https://www.rfc-editor.org/info/rfc9727 (RFC 9727 §4.2)';
-    yield fault(['headers', 'content-type'], 'The media type of a catalog', expected, type, SHOULD);
+  const type = fieldValue(headers, 'content-type') ?? '';
+  const isLinkset = /^\s*application\/linkset\+json\s*(?:;|$)/i.test(type);
+  if (!isLinkset || !PROFILE.test(type)) {
+    const expected = isLinkset
+      ? 'have the profile https://www.rfc-editor.org/info/rfc9727'
+      : 'be application/linkset+json';
+    const path = ['headers', 'content-type'];
+    const level = isLinkset ? 'SHOULD' : 'SHALL';
+    yield fault(path, 'The media type of a catalog', `${expected} (RFC 9727 §4.2)`, type, level);
   }
   const document = jsonOf(body);
   const contexts = isObject(document) ? own(document, 'linkset') : undefined;
-  if (!Array.isArray(contexts)) {
-    const expected = 'be JSON with an array "linkset" (RFC 9264 §4.2.1)';
+  if (Array.isArray(contexts)) {
+    yield* contexts.flatMap(faultsOfContext);
+    if (contexts.some(leads)) return;
+    yield fault(['body'], 'A catalog', 'have a link to an API (RFC 9727 §4.1)', document);
+  } else if (isLinkset) {
     // Content of another media type need not be a link set.
-    if (isLinkset) yield fault(['body'], 'The body of a catalog', expected, document);
-    return;
+    const expected = 'be JSON with an array "linkset" (RFC 9264 §4.2.1)';
+    yield fault(['body'], 'The body of a catalog', expected, document);
   }
-  for (const [index, context] of contexts.entries()) yield* faultsOfContext(context, index);
-  if (contexts.some(leads)) return;
-  yield fault(['body'], 'A catalog', 'have a link to an API (RFC 9727 §4.1)', document);
 }
 
 /** A list of profiles, quoted or not (RFC 9264 §5). */
 const PROFILE =
   /;\s*profile\s*=\s*(?:"(?:[^"]*\s)?)?https:\/\/www\.rfc-editor\.org\/info\/rfc9727(?![^\s";])/i;
-
-const SHOULD = { level: 'SHOULD' } as const;
 
 /** A finding with the requirement and what was given. */
 function fault(
@@ -112,10 +111,10 @@ function fault(
   subject: string,
   expected: string,
   given: unknown,
-  place = {},
+  level: Finding['level'] = 'SHALL',
 ): Finding {
   const message = must(subject, expected, given);
-  return finding('service.catalog', message, { path: ['response', ...path], ...place });
+  return finding('service.catalog', message, { path: ['response', ...path], level });
 }
 
 /** The JSON value of a body; text that is no JSON as it is. */
@@ -128,21 +127,29 @@ function jsonOf(body: unknown): unknown {
 }
 
 /** The faults of a context of a link set (RFC 9264 §4.2.2, §4.2.3). */
-function* faultsOfContext(context: unknown, index: number): Generator<Finding> {
+function faultsOfContext(context: unknown, index: number): Finding[] {
   const place = ['body', 'linkset', index];
-  if (!isObject(context)) return yield fault(place, 'Each link context', 'be an object', context);
+  if (!isObject(context)) return [fault(place, 'Each link context', 'be an object', context)];
   const { anchor, ...relations } = context;
-  for (const href of [anchor, ...hrefsOf(relations.item)]) {
-    const isRight = typeof href === 'string' && isAbsoluteUrl(href);
-    // TLS keeps a catalog as it was written (§8). A service on this machine is under development.
-    if (isRight && (/^https:/i.test(href) || isLoopback(href))) continue;
-    yield fault(place, 'Each anchor and API', 'be an absolute https URL', href, SHOULD);
-  }
-  for (const [rel, targets] of Object.entries(relations)) {
-    if (Array.isArray(targets) && targets.every(isLinkObject)) continue;
-    const expected = 'be an array of objects with href (RFC 9264 §4.2.3)';
-    yield fault([...place, rel], 'The targets of links', expected, targets);
-  }
+  const urls = [anchor, ...hrefsOf(relations.item)].filter((href) => !isSecureUrl(href));
+  const lists = Object.entries(relations).filter(
+    ([, targets]) => !(Array.isArray(targets) && targets.every(isLinkObject)),
+  );
+  const expected = 'be an array of objects with href (RFC 9264 §4.2.3)';
+  return [
+    ...urls.map((href) =>
+      fault(place, 'Each anchor and API', 'be an absolute https URL', href, 'SHOULD'),
+    ),
+    ...lists.map(([rel, targets]) =>
+      fault([...place, rel], 'The targets of links', expected, targets),
+    ),
+  ];
+}
+
+/** TLS keeps a catalog as it was written (§8). A service on this machine is under development. */
+function isSecureUrl(href: unknown): boolean {
+  if (typeof href !== 'string' || !isAbsoluteUrl(href)) return false;
+  return /^https:/i.test(href) || isLoopback(href);
 }
 
 /** The URLs of targets, also of a bare one, as an example has it (RFC 9727 §5.1). */
