@@ -4,6 +4,7 @@ import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { type StandardSchema, schemaKeys } from '../internal/standard-schema.js';
 import { attributesOf, type Link, link } from '../link/link.js';
+import type { Method } from '../relation/method.js';
 import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
@@ -81,10 +82,7 @@ function completeLink(
   const sample = Object.fromEntries(parseTemplate(href).names.map((name) => [name, 'x']));
   const url = expandLink('https://api.example.se', definition, sample) as string;
   const { method } = link(rel, url, { ...definition, templated, relations });
-  if (definition.idempotencyKey !== undefined && isSafeMethod(method)) {
-    const message = `Link ${show(rel)} must have an unsafe method, since it has an idempotencyKey`;
-    throw new HalyardError('resource.definition', message);
-  }
+  if (definition.idempotencyKey) requireUnsafe(rel, method, 'has an idempotencyKey');
   return defined({
     rel,
     href,
@@ -97,6 +95,12 @@ function completeLink(
     status: status && Object.freeze([status].flat()),
     errors: errors && Object.freeze({ ...errors }),
   });
+}
+
+function requireUnsafe(rel: string, method: Method, reason: string): void {
+  if (!isSafeMethod(method)) return;
+  const message = `Link ${show(rel)} must have an unsafe method, since it ${reason}`;
+  throw new HalyardError('resource.definition', message, 'HYP.02');
 }
 
 /** The query of a template if a client expands it: one of its names is no field of the schema. */
@@ -123,10 +127,7 @@ function conditionOf(
     const message = `Link ${show(rel)} is given both in when and in transitions; keep one`;
     throw new HalyardError('resource.definition', message, 'link.state');
   }
-  if (to !== undefined && isSafeMethod(method)) {
-    const message = `Link ${show(rel)} must have an unsafe method, since it leads to another state`;
-    throw new HalyardError('resource.definition', message, 'HYP.02');
-  }
+  if (to !== undefined) requireUnsafe(rel, method, 'leads to another state');
   if (typeof when === 'function') return defined({ test: when, to });
   const states = isListed ? listed : when && [when].flat();
   return defined({ states, to });

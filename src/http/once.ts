@@ -72,10 +72,6 @@ export interface OnceOptions<Transaction = undefined> {
   readonly now?: Date | undefined;
 }
 
-type Run<Transaction> = (
-  transaction: Transaction | undefined,
-) => Promise<ResponseDescriptor> | ResponseDescriptor;
-
 /**
  * Carries out a request once, however often the client sends it with one `Idempotency-Key`
  * (draft-ietf-httpapi-idempotency-key-header-07): repeats get the response of the first.
@@ -150,7 +146,7 @@ type Run<Transaction> = (
 export async function once<Transaction = undefined>(
   request: RequestDescriptor,
   options: OnceOptions<Transaction>,
-  run: Run<Transaction>,
+  run: (transaction: Transaction | undefined) => Promise<ResponseDescriptor> | ResponseDescriptor,
 ): Promise<ResponseDescriptor> {
   const { store, caller, content = '', required = false } = options;
   const { lease = 60, keep = 86_400, now = new Date() } = options;
@@ -169,7 +165,14 @@ export async function once<Transaction = undefined>(
   const token = crypto.randomUUID();
   const claim = await store.claim(key, { fingerprint, token, now, until: after(now, lease) });
   if (!('save' in claim)) return repeated(claim, fingerprint);
-  const response = await attempt(claim, run);
+  let response: ResponseDescriptor;
+  try {
+    response = await run(claim.transaction);
+  } catch (error) {
+    // This error says more than one of a store that fails for the same reason.
+    await claim.release().catch(() => {});
+    throw error;
+  }
   await (response.status < 400 ? claim.save(response, after(now, keep)) : claim.release());
   return response;
 }
@@ -207,25 +210,9 @@ function repeated(earlier: OnceEarlier, fingerprint: string): ResponseDescriptor
   return problem({ status: 409, detail: UNDER_WAY, headers: { 'retry-after': 1 } });
 }
 
-/** Runs within a claim. The error of `run` says more than one of a store that fails for the same reason. */
-async function attempt<Transaction>(
-  claim: OnceClaim<Transaction>,
-  run: Run<Transaction>,
-): Promise<ResponseDescriptor> {
-  try {
-    return await run(claim.transaction);
-  } catch (error) {
-    await claim.release().catch(() => {});
-    throw error;
-  }
-}
-
 const MISSING =
   'Idempotency-Key is required. Send a new UUID in double quotes, and the same one with each repeat';
-
 const MALFORMED = `Idempotency-Key must be a string of 1 to ${MAX_KEY_LENGTH} characters in double quotes, such as a UUID`;
-
 const REUSED =
   'Idempotency-Key must be a new one for another request. A request with other content has this one';
-
 const UNDER_WAY = 'A request with this Idempotency-Key is under way. Repeat it later';

@@ -4,6 +4,7 @@ import { refusePromise } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
 import type { Link, LinkInput } from '../link/link.js';
 import { aroundParameter, encodeQuery, partsOf, withoutParameters } from '../query/format-query.js';
+import type { Method } from '../relation/method.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { absoluteUrlFault, isPlainOrAbsoluteUrl } from '../url/absolute-url.js';
 import { percentEncode } from '../url/percent-encode.js';
@@ -314,7 +315,7 @@ export function pagingLinks(resolved: Page): readonly Link[] {
   const { paging, cursor, offset, page, isFollowed, lastPage } = resolved;
   const { limit, limitParameter = 'limit', pageParameter, offsetParameter } = paging;
   // Only the content of a QUERY identifies its page.
-  if (paging.method === 'QUERY') return [{ ...selfOf(paging.url), method: 'QUERY' }];
+  if (paging.method === 'QUERY') return [selfOf(paging.url, paging.method)];
   const url = withNumber(paging.url, limitParameter, limit);
   if (cursor !== undefined) {
     const { cursorParameter = 'cursor' } = paging;
@@ -370,10 +371,10 @@ export function withNumber(url: string, parameter: string, value: number): strin
 const NUMBER = /^[+-]?\d[\d.]*$/;
 
 /** The URL of the page, with its query encoded like those of the other paging links. */
-export function selfOf(url: string): Link {
+export function selfOf(url: string, method: Method = 'GET'): Link {
   const { path, own, fragment } = partsOf(url);
   const href = (own ? `${path}?${encodeQuery(own)}` : path) + fragment;
-  if (isPlainOrAbsoluteUrl(href)) return { href, rel: 'self', method: 'GET' };
+  if (isPlainOrAbsoluteUrl(href)) return { href, rel: 'self', method };
   const { rule, expected } = absoluteUrlFault(url);
   throw new HalyardError('collection.option', `url must ${expected}, got ${show(url)}`, rule);
 }

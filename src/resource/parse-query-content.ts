@@ -101,7 +101,7 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
   const type = fieldValue(request.headers, 'content-type');
   if (type === undefined) return malformed(`Content-Type must be ${joinOr(QUERY_TYPES)}`);
   const isForm = isAccepted(type, [FORM]);
-  const content = isForm && body === undefined ? '' : body;
+  const content = isForm ? (body ?? '') : body;
   const given = content instanceof URLSearchParams ? `${content}` : content;
   const readText = isForm ? (text: string) => ({ value: text }) : jsonOf;
   const read = readBody(given, 'QUERY', QUERY_TYPES, { ...options, request }, readText);
@@ -109,7 +109,7 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
   const { value } = read;
   const isText = isForm && typeof value === 'string';
   if (!isText && !isObject(value)) return malformed(must('The body', 'be an object', value));
-  const parameters = isText ? [{ text: value as string }] : parametersOf(value as Members);
+  const parameters: Parameter[] = isText ? [{ text: value }] : parametersOf(value as Members);
   const faults = parameters.flatMap(({ fault }) => fault ?? []);
   if (faults.length > 0) return refuseBody(422, faults);
 
@@ -146,25 +146,19 @@ function malformed(message: string) {
 interface Parameter {
   readonly text: string;
   readonly path?: Path;
-  readonly fault?: Finding | undefined;
+  readonly fault?: Finding;
 }
 
 /** The parameters of a JSON object. */
 function parametersOf(members: Members): Parameter[] {
-  return Object.entries(members).flatMap(([name, value]): Parameter[] => {
-    if (Array.isArray(value)) return value.map((item, index) => parameterOf([name, index], item));
-    return value === null || value === undefined ? [] : [parameterOf([name], value)];
-  });
-}
-
-function parameterOf(
-  path: readonly [string] | readonly [string, number],
-  value: unknown,
-): Parameter {
-  const [name] = path;
-  if (/^(?:string|number|boolean)$/.test(typeof value)) {
-    return { text: formatParameter(name, String(value)), path };
-  }
-  const message = must(showName(name), 'be text, a number, a boolean or an array of these', value);
-  return { text: '', fault: bodyFinding(message, path) };
+  return Object.entries(members).flatMap(([name, value]) =>
+    [value ?? []].flat().map((item, index): Parameter => {
+      const path = Array.isArray(value) ? ([name, index] as const) : ([name] as const);
+      if (/^(?:string|number|boolean)$/.test(typeof item)) {
+        return { text: formatParameter(name, String(item)), path };
+      }
+      const expected = 'be text, a number, a boolean or an array of these';
+      return { text: '', fault: bodyFinding(must(showName(name), expected, item), path) };
+    }),
+  );
 }

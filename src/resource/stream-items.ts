@@ -56,12 +56,7 @@ export function streamItems<View>(
   const { url, method, pageParameter = 'page', offsetParameter = 'offset' } = paging;
   // The whole collection begins where page 1 and offset 0 do. The links are written before the items are counted, and findings are reported with the count.
   const links = isAll
-    ? [
-        {
-          ...selfOf(withNumber(withNumber(url, pageParameter, 1), offsetParameter, 0)),
-          ...(method && { method }),
-        },
-      ]
+    ? [selfOf(withNumber(withNumber(url, pageParameter, 1), offsetParameter, 0), method)]
     : pagingLinks(resolvePage({ ...paging, onFinding: undefined } as Paging, undefined));
   const all: readonly Link[] = [...links, ...givenLinks(paging)];
   const head = `{"_links":${JSON.stringify(all)},${JSON.stringify(name)}:[`;
