@@ -20,7 +20,7 @@ export interface RevalidationRequest {
  * These replace `If-None-Match` and `If-Modified-Since` of the client, which the cache evaluates itself
  * once the stored response is valid (`evaluateStoredPreconditions`). `If-Match`, `If-Unmodified-Since`,
  * `Range` and `If-Range` are for the origin and stay. If no stored response has a validator, or the method
- * is neither GET nor HEAD, the request stays as it is.
+ * is neither GET, HEAD nor QUERY, the request stays as it is.
  *
  * To revalidate in the background, as for `stale-while-revalidate`, pass `stored.request`: it has the
  * fields that `Vary` names. Credentials are not stored, so add them if the resource requires them.

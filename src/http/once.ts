@@ -86,7 +86,8 @@ export interface OnceOptions<Transaction = undefined> {
  * | no key                                                      | that of `run`; 428 with `required`   |
  *
  * A response of 400 or above is not stored, nor is an error that `run` throws: a repeat runs again.
- * Caller, method and path are part of the key. A UUID or a token without quotes is taken too, as clients of
+ * Caller, method and path are part of the key; where the host or a header tells tenants apart, make the tenant a
+ * part of `caller.id`. A UUID or a token without quotes is taken too, as clients of
  * existing APIs send it. The draft has 400 for a missing key (§2.7); 428 tells it from a malformed one, as
  * it does for `If-Match`.
  *
@@ -97,7 +98,8 @@ export interface OnceOptions<Transaction = undefined> {
  * @param request The request.
  * @param options The store, the client, the content, and how long a response is kept.
  * @param run Carries out the request. It gets the transaction of the claim, or undefined for a request
- *   without a key, and must do all its writing in it.
+ *   without a key, and must do all its reading and writing in it: with a second connection each, some
+ *   requests would hold all connections of a pool and wait for one more.
  * @returns The response.
  * @throws What `run` or the store throws. The key is then free, at the latest when the lease ends.
  *

@@ -158,7 +158,8 @@ export function respondInForm(
   if (selects) {
     const verdict = evaluateChecked(request, { etag, lastModified });
     // Where bodies of one version differ, its date does not identify the one that a client has.
-    const isOne = (shape.fields ?? variant ?? caller ?? vary ?? undefined) === undefined;
+    const isShaped = (shape.fields ?? variant ?? caller ?? vary ?? undefined) !== undefined;
+    const isOne = !isShaped && !shape.isUntold;
     if (verdict.outcome === 'not-modified' && (verdict.header === 'if-none-match' || isOne)) {
       return { status: 304, headers: notModifiedHeaders(parts) };
     }

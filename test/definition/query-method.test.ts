@@ -273,6 +273,12 @@ describe('the tag of a result (RFC 10008 §2.6)', () => {
     expect(new Set(tags).size).toBe(2);
   });
 
+  test('a date is that of the collection, and tells no query from another', () => {
+    const lastModified = new Date('2026-11-01T12:00:00Z');
+    const headers = { 'if-modified-since': lastModified.toUTCString() };
+    expect(answer({ status: 'paid' }, { headers, lastModified, version: 3 }).status).toBe(200);
+  });
+
   test('without a version it is that of the content', () => {
     const headers = { 'if-none-match': tagOf(answer({})) };
     expect(answer({}, { headers }).status).toBe(304);
