@@ -43,12 +43,12 @@ async function send(connection: Connection, original: ClientRequest): Promise<Pa
     const location = response.headers.get('location');
     if (location === null || !redirects.test(`${response.status}`)) return response;
     const url = resolve(location, response.url) ?? '';
-    const read = response.status === 303 && {
-      method: 'GET',
-      content: undefined,
-      contentType: undefined,
+    const next = {
+      ...request,
+      ...(response.status === 303 && AS_READ),
+      url,
+      isUntrusted: !isTrusted(connection, request),
     };
-    const next = { ...request, ...read, url, isUntrusted: !isTrusted(connection, request) };
     // The content may be a secret, other than the URL of a GET, which the service chooses.
     const isAllowed = url !== '' && (next.method === 'GET' || isTrusted(connection, next));
     if (!isAllowed) throw redirectError(request, `to ${urlText(location)}`);
@@ -58,6 +58,9 @@ async function send(connection: Connection, original: ClientRequest): Promise<Pa
 }
 
 const MAX_REDIRECTS = 10;
+
+/** The target of a 303 is read, whatever the method was (RFC 9110 §15.4.4). */
+const AS_READ = { method: 'GET', content: undefined, contentType: undefined };
 
 /** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(

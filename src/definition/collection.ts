@@ -75,20 +75,18 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
    * The URL that the client requested: given, or made of the base and the query of the request. For a QUERY,
    * that of the equivalent resource (RFC 10008 §2.2); else the one it was sent to, with `method`.
    */
-  const urlOf = (
-    options: PageInput,
-    request = options.request,
-  ): { readonly url: string; readonly method?: 'QUERY' } => {
+  const urlOf = (options: PageInput, request = options.request): Pick<Paging, 'url' | 'method'> => {
     const { base, url, values = {} } = options;
     if (typeof url === 'string') return { url };
     const list = href(base, collectionPath, spelled(collectionPath, values));
     if (request === undefined) return { url: list };
-    const isQuery = request.method === 'QUERY';
-    const { search } = options.query ?? {};
-    const source = isQuery ? { url: `?${search}`, headers: {} } : request;
-    const requested = appendQuery(list, source, query);
-    const isKnown = url === undefined && search !== undefined && requested.length <= MAX_EQUIVALENT;
-    if (isQuery && !isKnown) return { url: list, method: 'QUERY' };
+    if (request.method === 'QUERY') {
+      const { search } = options.query ?? {};
+      const same = appendQuery(list, { url: `?${search}`, headers: {} }, query);
+      const isKnown = url !== null && search !== undefined && same.length <= MAX_EQUIVALENT;
+      return isKnown ? { url: same } : { url: list, method: 'QUERY' };
+    }
+    const requested = appendQuery(list, request, query);
     if (options.query !== undefined || !isWhole(options)) return { url: requested };
     // Whatever page a client asks for, a stream of the whole collection has all of them.
     const { pageParameter, offsetParameter, cursorParameter } = parameters;

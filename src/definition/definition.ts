@@ -691,13 +691,7 @@ interface PageContext {
 }
 
 /** The names of parameters are those of the query of the definition. */
-type Own =
-  | 'url'
-  | 'method'
-  | 'pageParameter'
-  | 'limitParameter'
-  | 'offsetParameter'
-  | 'cursorParameter';
+type Own = 'url' | 'method' | `${'page' | 'limit' | 'offset' | 'cursor'}Parameter`;
 
 /** The position of a page, and what its URLs are made of. */
 export interface PageOptions extends Omit<Paging, Own>, PageContext {}

@@ -29,12 +29,9 @@ export type Match<Resources extends readonly AnyResource[] = readonly AnyResourc
 export type MatchedOperation<Resources extends readonly AnyResource[] = readonly AnyResource[]> =
   | ResourceMatch<Resources[number]>
   | Found<undefined, 'index', 'index', TextValues>
-  | Found<
-      undefined,
-      'document',
-      'service-desc' | 'service-doc' | 'service-meta' | 'api-catalog',
-      TextValues
-    >;
+  | Found<undefined, 'document', DocumentRel, TextValues>;
+
+type DocumentRel = 'service-desc' | 'service-doc' | 'service-meta' | 'api-catalog';
 
 interface Found<Resource, Target, Rel, Values> {
   readonly response?: undefined;
@@ -116,9 +113,8 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
     const operation = operations.get(method === 'HEAD' ? 'GET' : method);
     if (operation === undefined) {
       const { resource, target } = operations.get('QUERY') ?? {};
-      const isOffered = target === 'collection' && resource?.query.method === 'QUERY';
-      const headers = isOffered ? { 'accept-query': ACCEPT_QUERY } : undefined;
-      return { response: refuseMethod(request, [...operations.keys()], headers) };
+      const accepts = target === 'collection' && resource?.query.method && ACCEPT_QUERY;
+      return { response: refuseMethod(request, [...operations.keys()], accepts || undefined) };
     }
     const values = valuesOf(operation, found.values);
     const response = values === undefined ? refusePath(request) : refuseForged(request, origins);

@@ -1,7 +1,6 @@
 import { entityTag } from '../conditional/entity-tag.js';
 import { noContent } from '../http/changes.js';
 import { knownTag } from '../http/current-tag.js';
-import type { FieldsInput } from '../http/header-fields.js';
 import { conflict, methodNotAllowed, notFound, problem } from '../http/problem.js';
 import { evaluateRefusal } from '../http/refusal.js';
 import { makeContent } from '../http/respond.js';
@@ -177,9 +176,10 @@ const NOT_FOUND = 'No resource has this URL. Follow the links of a representatio
 export function refuseMethod(
   request: RequestDescriptor,
   methods: readonly string[],
-  headers: FieldsInput | undefined,
+  acceptQuery: string | undefined,
 ): Refusal {
   const refused = methodNotAllowed(methods);
   if (request.method !== 'OPTIONS') return refused;
-  return noContent(request, { headers: { ...headers, allow: refused.headers.allow } });
+  const { allow } = refused.headers;
+  return noContent(request, { headers: { 'accept-query': acceptQuery, allow } });
 }

@@ -116,8 +116,8 @@ export function contentKeyOf({ headers, content, contentKey }: CacheRequest): st
   const [name = '', ...parameters] = type.split(';').map((part) => trimWhitespace(part));
   // The spaces of a value in quotes belong to it.
   const normal = [name.toLowerCase(), ...parameters].join(';');
-  const metadata = [type.includes('"') ? type : normal];
-  for (const field of OTHER_METADATA) metadata.push(fieldValue(headers, field) ?? '');
+  const others = OTHER_METADATA.map((field) => fieldValue(headers, field) ?? '');
+  const metadata = [type.includes('"') ? type : normal, ...others];
   const octets = typeof content === 'string' ? encodeText(content) : content;
   // JSON text has no line feed, so no metadata can end like the beginning of a content.
   const hash = sha256

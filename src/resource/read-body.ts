@@ -1,11 +1,7 @@
 import { byteLength } from '#platform';
 import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/accept.js';
-import {
-  problem,
-  type UnsupportedMediaTypeOptions,
-  unsupportedMediaType,
-} from '../http/problem.js';
+import { problem, unsupportedMediaType } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
 import { decodeStrictly, isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
@@ -146,12 +142,12 @@ function refuseMediaType(
   const response = unsupportedMediaType({
     detail,
     // `Accept` is for any method (RFC 9110 §12.5.1).
-    [ACCEPT_OPTIONS[method] ?? 'accept']: mediaTypes,
+    [ACCEPT[method] ?? 'accept']: mediaTypes,
   });
   return { ok: false, findings: [finding('request.body', detail)], response };
 }
 
-const ACCEPT_OPTIONS: Readonly<Record<string, keyof UnsupportedMediaTypeOptions>> = {
+const ACCEPT: Readonly<Record<string, string>> = {
   PATCH: 'acceptPatch',
   POST: 'acceptPost',
   QUERY: 'acceptQuery',
