@@ -1,8 +1,7 @@
 import { fieldValue, type HeadersInput } from '../internal/headers.js';
-import { type FieldMediaRange, parseMediaRanges } from '../internal/structured-fields.js';
+import { parseMediaRanges, type QueryRange } from '../internal/structured-fields.js';
 
-/** A media range of `Accept-Query`, as {@link parseAcceptQuery} returns it. */
-export type QueryRange = FieldMediaRange;
+export type { QueryRange };
 
 /**
  * Reads `Accept-Query`: the media types that a resource takes as the content of a QUERY (RFC 10008 §3).

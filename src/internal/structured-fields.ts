@@ -13,8 +13,8 @@ export function parseItemString(text: string): string | undefined {
   return parsed(text, () => stringOf(parseItem(text)[0]));
 }
 
-/** A media range of `Accept-Query`. */
-export interface FieldMediaRange {
+/** A media range of `Accept-Query`, as `parseAcceptQuery` returns it. */
+export interface QueryRange {
   /** In lower case: `application/json`, `text/*` or `*\/*`. */
   readonly type: string;
   readonly parameters: ReadonlyMap<string, string>;
@@ -24,7 +24,7 @@ export interface FieldMediaRange {
  * The media ranges of `Accept-Query`: a List of Tokens or Strings, which mean the same (RFC 10008 §3), with
  * such parameters; undefined if the field is malformed.
  */
-export function parseMediaRanges(text: string): readonly FieldMediaRange[] | undefined {
+export function parseMediaRanges(text: string): readonly QueryRange[] | undefined {
   return parsed(text, () =>
     parseList(text).map(([range, parameters]) => ({
       type: textOf(range).toLowerCase(),
