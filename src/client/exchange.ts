@@ -187,6 +187,8 @@ interface RawResponse {
 /** A response with its parsed body. */
 export interface ParsedResponse extends Omit<RawResponse, 'bytes'> {
   readonly body: unknown;
+  /** The QUERY whose result it is. */
+  readonly asked?: ClientRequest | undefined;
 }
 
 /**

@@ -41,7 +41,9 @@ async function send(connection: Connection, original: ClientRequest): Promise<Pa
   for (let count = 1; ; count++) {
     const response = await exchange(connection, request);
     const location = response.headers.get('location');
-    if (location === null || !redirects.test(`${response.status}`)) return response;
+    if (location === null || !redirects.test(`${response.status}`)) {
+      return request.method === 'QUERY' ? { ...response, asked: request } : response;
+    }
     const url = resolve(location, response.url) ?? '';
     const next = {
       ...request,
@@ -65,7 +67,7 @@ const AS_READ = { method: 'GET', content: undefined, contentType: undefined };
 /** Represents a response, or an item of a list, which has the CURIEs of its page. */
 function represent(
   given: Connection,
-  { url, status, headers, body: content, isItem }: ParsedResponse & { isItem?: boolean },
+  { url, status, headers, body: content, asked, isItem }: ParsedResponse & { isItem?: boolean },
   base = hrefBase(url),
   outer: Curies = [],
 ): Representation {
@@ -73,7 +75,8 @@ function represent(
   const isOwn = given.origins.has(new URL(url).origin);
   const connection = isOwn ? given : { ...given, origins: new Set<string>() };
   const { links, curies } = readLinks(content, headers.get('link'), base, outer);
-  const selfHref = links.find(({ rel }) => /^self$/i.test(rel))?.href;
+  const selfLink = links.find(({ rel }) => /^self$/i.test(rel));
+  const selfHref = selfLink?.href;
   // A templated self link names the resource without its optional query.
   const plain = selfHref?.replace(/\{[?&#][\w.%*,]+\}/g, '');
   const own = plain === undefined ? undefined : (resolve(plain) ?? resolveAt(plain, base));
@@ -101,6 +104,7 @@ function represent(
     forms: operations,
     curies,
     isList,
+    asked,
   };
 
   const representation: Representation = Object.freeze({
@@ -119,7 +123,8 @@ function represent(
       request(connection, submitRequest(source, rel, given, options)),
     read: async (options: RequestOptions = {}) => {
       const url = location ?? (isExpansion ? base.url : self);
-      const link = { rel: 'self', href: url.replace(/[{}]/g, encodeURIComponent) };
+      const method = asked && selfLink?.method !== 'GET' ? 'QUERY' : 'GET';
+      const link = { rel: 'self', href: url.replace(/[{}]/g, encodeURIComponent), method };
       return request(connection, followRequest(source, link, options));
     },
     pages: (options: PageOptions = {}) => pagesFrom(representation, connection, options),

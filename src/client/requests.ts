@@ -26,6 +26,8 @@ export interface LinkContext {
   readonly curies: Curies;
   /** Whether it is a page of a list, to which a POST adds another resource. */
   readonly isList: boolean;
+  /** The QUERY whose result it is. */
+  readonly asked: ClientRequest | undefined;
 }
 
 type Named = Pick<LinkContext, 'links' | 'forms' | 'curies'>;
@@ -60,6 +62,13 @@ export function followRequest(
   if (method === 'QUERY') {
     const used: string[] = [];
     const url = targetUrl(source, name, href, values, options.query, subject, used);
+    // The other pages of a result, by the same content; its origin alone may know that.
+    const { content: known, contentType, url: from = '' } = source.asked ?? {};
+    if (known !== undefined && OF_PAGES.test(name)) {
+      const isSame = new URL(url).origin === new URL(from).origin;
+      if (!isSame) throw linkError(source, name, 'be on the origin of the query', subject);
+      return { ...options, content: known, contentType, method, url };
+    }
     const others = Object.entries(values).filter(([variable]) => !used.includes(variable));
     const given = Object.fromEntries(
       others.map(([variable, value]) => [variable, typeof value === 'bigint' ? `${value}` : value]),
@@ -75,6 +84,9 @@ export function followRequest(
   const url = targetUrl(source, name, href, values, query, subject);
   return { ...options, method, url };
 }
+
+/** What leads from one page of a result to another. */
+const OF_PAGES = /^(?:self|first|prev|next|last)$/i;
 
 /** JSON, unless Accept-Query has the type of a form alone; it is of every URL with the same path (RFC 10008 §3). */
 function queryType({ base, headers }: LinkContext, url: string): string {

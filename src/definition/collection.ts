@@ -80,13 +80,13 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     if (typeof url === 'string') return { url };
     const list = href(base, collectionPath, spelled(collectionPath, values));
     if (request === undefined) return { url: list };
+    const requested = appendQuery(list, request, query);
     if (request.method === 'QUERY') {
       const { search } = options.query ?? {};
       const same = appendQuery(list, { url: `?${search}`, headers: {} }, query);
       const isKnown = url !== null && search !== undefined && same.length <= MAX_EQUIVALENT;
-      return isKnown ? { url: same } : { url: list, method: 'QUERY' };
+      return isKnown ? { url: same } : { url: requested, method: 'QUERY' };
     }
-    const requested = appendQuery(list, request, query);
     if (options.query !== undefined || !isWhole(options)) return { url: requested };
     // Whatever page a client asks for, a stream of the whole collection has all of them.
     const { pageParameter, offsetParameter, cursorParameter } = parameters;

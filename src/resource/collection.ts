@@ -144,8 +144,8 @@ export interface Paging {
   /** The absolute URL that the client requested, with its query: `withQuery(href(…), request)`. */
   readonly url: string;
   /**
-   * `QUERY` for the result of a query that no URL identifies: the only link of the page is `self` by QUERY,
-   * and clients ask for another page in the content. Default: the URL identifies the page.
+   * `QUERY` for the result of a query that no URL identifies: the links of the page have this method, and the
+   * client sends the same content to each. Default: GET.
    */
   readonly method?: 'QUERY' | undefined;
   /** The name of the page parameter. Default: `page`. */
@@ -313,17 +313,15 @@ export function metaOf(resolved: Page): CollectionMeta {
 /** The links `self`, `first`, `prev`, `next` and `last` of a page, as they apply. */
 export function pagingLinks(resolved: Page): readonly Link[] {
   const { paging, cursor, offset, page, isFollowed, lastPage } = resolved;
-  const { limit, limitParameter = 'limit', pageParameter, offsetParameter } = paging;
-  // Only the content of a QUERY identifies its page.
-  if (paging.method === 'QUERY') return [selfOf(paging.url, paging.method)];
+  const { limit, limitParameter = 'limit', pageParameter, offsetParameter, method } = paging;
   const url = withNumber(paging.url, limitParameter, limit);
   if (cursor !== undefined) {
     const { cursorParameter = 'cursor' } = paging;
-    const self = selfOf(url);
+    const self = selfOf(url, method);
     // The last page has no cursor before it is read.
     const first = { ...self, href: withoutParameters(self.href, [cursorParameter]), rel: 'first' };
     const { next, prev } = cursor;
-    return [self, first, ...linksBy(url, cursorParameter, { prev, next })];
+    return [self, first, ...linksBy(url, cursorParameter, { prev, next }, method)];
   }
   const [parameter, value, first, step] =
     offset === undefined
@@ -338,7 +336,10 @@ export function pagingLinks(resolved: Page): readonly Link[] {
     next: isFollowed ? value + step : undefined,
     last,
   };
-  return [selfOf(withNumber(url, parameter, value)), ...linksBy(url, parameter, places)];
+  return [
+    selfOf(withNumber(url, parameter, value), method),
+    ...linksBy(url, parameter, places, method),
+  ];
 }
 
 /** The links by relation type that differ by one parameter. `self` is checked, and they by a text. */
@@ -346,13 +347,14 @@ function linksBy(
   url: string,
   parameter: string,
   places: Readonly<Record<string, string | number | null | undefined>>,
+  method: Method = 'GET',
 ): Link[] {
   const [before, after] = aroundParameter(url, parameter);
   const links: Link[] = [];
   for (const rel in places) {
     const place = places[rel] ?? '';
     const text = typeof place === 'number' ? place : percentEncode(place);
-    if (text !== '') links.push({ href: before + text + after, rel, method: 'GET' });
+    if (text !== '') links.push({ href: before + text + after, rel, method });
   }
   return links;
 }

@@ -2,8 +2,9 @@ import { fieldValue } from '../internal/headers.js';
 import { isObject, type Members, type Simplify } from '../internal/json.js';
 import { type RequestDescriptor, requestQuery } from '../internal/request.js';
 import { joinOr, must } from '../internal/show.js';
-import { checkedSpec } from '../query/checked-spec.js';
+import { type CheckedSpec, checkedSpec } from '../query/checked-spec.js';
 import { encodeQuery } from '../query/format-query.js';
+import { formatLiteral } from '../query/parse-filters.js';
 import { parseQuery, parseText } from '../query/parse-query.js';
 import type { Query, QuerySpec } from '../query/query-spec.js';
 import { formatParameter, showName } from '../query/raw-parameters.js';
@@ -34,15 +35,16 @@ export type QueryContent<Spec extends QuerySpec = Record<never, never>> = Simpli
  * Parses the content of a QUERY (RFC 10008), by the spec of the same query in a URL.
  *
  * A form (`application/x-www-form-urlencoded`) has the text of the query. JSON is an object with a member
- * for each parameter: text, a number, a boolean, or an array of these for a parameter that is repeated. Null
- * is absent:
+ * for each parameter: text, a number, a boolean, or an array of these for a parameter that is repeated; null is
+ * absent. A member with the name of a field is a condition: `"id": [1, 2]` is `id in 1,2`, and null `is null`.
  *
  * ```json
- * { "fields": ["id", "total"], "filter": ["total gt 100", "status in open,paid"], "limit": 50 }
+ * { "status": ["open", "paid"], "filter": ["total gt 100"], "fields": ["id", "total"], "limit": 50 }
  * ```
  *
- * The query of the URL takes part (§2): its parameters come first, and one that may be given once must not
- * be in both. Content is limited by `limits.size` and not by `limits.length` of the spec, which is for URLs.
+ * The query of the URL takes part (§2): its parameters come first, its page and limit take the place of those of the
+ * content, and another one that may be given once must not be in both. Content has at most 64 KiB, or
+ * `limits.size`, and 1,000 values in a list, or those of `limits.values` of the spec.
  *
  * For any other method it parses the URL as `parseQuery` does, so that one handler reads GET and QUERY; the
  * response of a failure is then 400.
@@ -104,23 +106,38 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
   const content = isForm ? (body ?? '') : body;
   const given = content instanceof URLSearchParams ? `${content}` : content;
   const readText = isForm ? (text: string) => ({ value: text }) : jsonOf;
-  const read = readBody(given, 'QUERY', QUERY_TYPES, { ...options, request }, readText);
+  const size = { size: MAX_SIZE, ...options.limits };
+  const read = readBody(
+    given,
+    'QUERY',
+    QUERY_TYPES,
+    { ...options, limits: size, request },
+    readText,
+  );
   if (!read.ok) return read;
   const { value } = read;
   const isText = isForm && typeof value === 'string';
   if (!isText && !isObject(value)) return malformed(must('The body', 'be an object', value));
-  const parameters: Parameter[] = isText ? [{ text: value }] : parametersOf(value as Members);
+  const url = requestQuery(request.url);
+  const ofUrl = new URLSearchParams(url);
+  // The links of a result lead to its other pages by QUERY with the same content.
+  const isPlaced = (name: string) =>
+    (name === checked.place || name === checked.limit) && ofUrl.has(name);
+  const parameters = (isText ? textsOf(value) : parametersOf(value as Members, checked)).filter(
+    ({ name }) => !isPlaced(name),
+  );
   const faults = parameters.flatMap(({ fault }) => fault ?? []);
   if (faults.length > 0) return refuseBody(422, faults);
 
   const places = new Map<number | undefined, Path | undefined>();
-  let query = requestQuery(request.url);
+  let query = url;
   for (const { text, path } of parameters) {
-    if (query !== '' && text !== '') query += '&';
+    if (query !== '') query += '&';
     places.set(query.length, path);
     query += text;
   }
-  const limits = { ...checked.limits, length: Number.POSITIVE_INFINITY };
+  const { values = MAX_VALUES } = spec?.limits ?? {};
+  const limits = { ...checked.limits, length: Number.POSITIVE_INFINITY, values };
   const source = { text: query, query, start: 0, from: 0, isGiven: true, isPlain: false };
   const parsed = parseText(source, { ...checked, limits });
   // A suggestion would be a URL.
@@ -142,23 +159,53 @@ function malformed(message: string) {
   return refuseBody(400, [bodyFinding(message)]);
 }
 
+/** Content is no longer than a client needs for some thousand identifiers: parsing takes time for each octet. */
+const MAX_SIZE = 65_536;
+
+/** Long lists are what QUERY is for. */
+const MAX_VALUES = 1000;
+
 /** A parameter as the query of a URL has it, and its member; or the fault of the member. */
 interface Parameter {
+  readonly name: string;
   readonly text: string;
   readonly path?: Path;
   readonly fault?: Finding;
 }
 
-/** The parameters of a JSON object. */
-function parametersOf(members: Members): Parameter[] {
-  return Object.entries(members).flatMap(([name, value]) =>
-    [value ?? []].flat().map((item, index): Parameter => {
-      const path = Array.isArray(value) ? ([name, index] as const) : ([name] as const);
-      if (/^(?:string|number|boolean)$/.test(typeof item)) {
-        return { text: formatParameter(name, String(item)), path };
-      }
-      const expected = 'be text, a number, a boolean or an array of these';
-      return { text: '', fault: bodyFinding(must(showName(name), expected, item), path) };
-    }),
-  );
+/** The parameters of a form. */
+function textsOf(form: string): Parameter[] {
+  const texts = form.split('&').filter((text) => text !== '');
+  return texts.map((text) => ({ name: text.split('=', 1)[0] as string, text }));
+}
+
+/** The parameters of a JSON object: those of the URL, and conditions on fields by null, a value or a list. */
+function parametersOf(members: Members, { names, fields }: CheckedSpec): Parameter[] {
+  return Object.entries(members).flatMap(([name, value]): Parameter[] => {
+    const isField = fields?.has(name) && !names.includes(name);
+    if (isField && value === null) return [conditionOf(name, 'is null')];
+    if (isField && Array.isArray(value) && value.every(isScalar)) {
+      return [conditionOf(name, `in ${value.map((one) => formatLiteral(String(one))).join()}`)];
+    }
+    if (Array.isArray(value)) return value.map((item, index) => parameterOf([name, index], item));
+    return value === null || value === undefined ? [] : [parameterOf([name], value)];
+  });
+}
+
+function conditionOf(name: string, condition: string): Parameter {
+  return { name, text: formatParameter('filter', `${name} ${condition}`), path: [name] };
+}
+
+function parameterOf(
+  path: readonly [string] | readonly [string, number],
+  value: unknown,
+): Parameter {
+  const [name] = path;
+  if (isScalar(value)) return { name, text: formatParameter(name, String(value)), path };
+  const message = must(showName(name), 'be text, a number, a boolean or an array of these', value);
+  return { name, text: '', fault: bodyFinding(message, path) };
+}
+
+function isScalar(value: unknown): boolean {
+  return /^(?:string|number|boolean)$/.test(typeof value);
 }

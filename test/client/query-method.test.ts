@@ -161,9 +161,11 @@ async function handle(request: Request): Promise<Response> {
     const query = search ?? parseQuery(plain, orders.query);
     if (!query.ok) return problem(query.findings);
     const { page, limit, filters } = query.value;
-    const least = Number(filters.find(({ field }) => field === 'total')?.value ?? 0);
     const found = Array.from({ length: 9 }, (_, id) => ({ id, total: id })).filter(
-      ({ total }) => total > least,
+      ({ id, total }) =>
+        filters.every(({ operator, value }) =>
+          operator === 'in' ? (value as number[]).includes(id) : total > Number(value),
+        ),
     );
     const rows = found.slice((page - 1) * limit, page * limit);
     return call.respondCollection(orders, rows, { query: query.value, totalRecords: found.length });
@@ -201,3 +203,38 @@ test.each(['application/hal+json', 'application/prs.hal-forms+json'])(
     expect([wrong.response.status, wrong.problem.errors[0].pointer]).toEqual([422, '/filter']);
   },
 );
+
+test('the pages of a query that no URL holds are those of the same content', async () => {
+  const requests: unknown[] = [];
+  const fetch = (url: string, init: FetchInit) => {
+    requests.push([init.method, url.replace(/.*orders/, ''), `${init.body ?? ''}`.length]);
+    return handle(new Request(url, init as RequestInit));
+  };
+  const api = await connect(`${API}/shop/v1/`, { fetch });
+  const page = await api.follow('orders');
+  const id = Array.from({ length: 900 }, (_, index) => index + 4);
+  const found = await page.follow('search', { values: { id } });
+  requests.length = 0;
+  const ids: unknown[] = [];
+  for await (const { body } of found.items()) ids.push((body as { id: number }).id);
+  expect(ids).toEqual([4, 5, 6, 7, 8]);
+  const { length } = JSON.stringify({ id });
+  expect(requests).toEqual([
+    ['QUERY', '?page=2', length],
+    ['QUERY', '?page=3', length],
+  ]);
+  expect((await found.read()).body).toEqual(found.body);
+  expect((await found.follow('self')).body).toEqual(found.body);
+  const less = await found.follow('search', { values: { id: [8] } });
+  expect(less.body).toMatchObject({ orders: [{ id: 8 }] });
+});
+
+test('the content of a query is repeated to its own origin alone', async () => {
+  const next = { rel: 'next', href: 'https://other.example/orders?page=2', method: 'QUERY' };
+  const { api } = await start({
+    '/': searchAt('/orders'),
+    '/orders': { body: { _links: [next] } },
+  });
+  const found = await api.follow('search', { values: { q: 'secret' } });
+  await expect(found.follow('next')).rejects.toMatchObject({ code: 'client.link' });
+});

@@ -82,7 +82,7 @@ export const rfc10008: Rfc = {
         [400, 400, 400, 200],
       ]),
       READ.examples('The query of the URL takes part', statusAt, [
-        ['/orders?limit=5', 422],
+        ['/orders?fields=id&fields=x', 422],
         ['/orders?page=5', 200],
       ]),
     ],

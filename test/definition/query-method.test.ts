@@ -193,8 +193,12 @@ describe('the response to a QUERY', () => {
     const response = orders.respondCollection(request, rows, all);
     const { _meta, _links } = JSON.parse(bodyText(response));
     expect(_meta).toEqual({ totalRecords: 50, page: 1, limit: 20, count: 2 });
+    const paged = (page: number) => `${LIST}?page=${page}`;
     expect(_links).toEqual([
       { href: LIST, rel: 'self', method: 'QUERY' },
+      { href: paged(1), rel: 'first', method: 'QUERY' },
+      { href: paged(2), rel: 'next', method: 'QUERY' },
+      { href: paged(3), rel: 'last', method: 'QUERY' },
       { href: LIST, rel: 'search', method: 'QUERY' },
       { href: LIST, rel: 'create', method: 'POST' },
     ]);
@@ -203,6 +207,9 @@ describe('the response to a QUERY', () => {
     const hal = orders.respondCollection(request, rows, { ...all, format: 'hal' });
     expect(JSON.parse(bodyText(hal))._links).toEqual({
       self: { href: LIST, method: 'QUERY' },
+      first: { href: paged(1), method: 'QUERY' },
+      next: { href: paged(2), method: 'QUERY' },
+      last: { href: paged(3), method: 'QUERY' },
       search: { href: LIST, method: 'QUERY' },
       create: { href: LIST, method: 'POST' },
     });

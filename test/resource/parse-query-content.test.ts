@@ -6,7 +6,13 @@ import { describe, expect, test } from 'vitest';
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const spec = {
-  fields: { id: 'integer', status: ['open', 'paid'], total: 'number', name: 'string' },
+  fields: {
+    id: 'integer',
+    status: ['open', 'paid'],
+    total: 'number',
+    name: 'string',
+    paid: { type: 'date', nullable: true },
+  },
   parameters: { q: 'string', exact: 'boolean' },
 } as const;
 
@@ -48,7 +54,10 @@ describe('a query has one meaning', () => {
     ['total%3E=100', { 'total>': 100 }],
     ['total=1.5&exact=true&q=a%20%26%20b%3D%2B', { total: 1.5, exact: true, q: 'a & b=+' }],
     ['name=', { name: '' }],
-    ['', { status: null, fields: [], filter: [], q: undefined }],
+    ['', { limit: null, sort: null, fields: [], filter: [], q: undefined }],
+    ['filter=status%20in%20open,paid', { status: ['open', 'paid'] }],
+    ['filter=name%20in%20%27a,b%27,%27null%27,%27%27', { name: ['a,b', 'null', ''] }],
+    ['filter=paid%20is%20null', { paid: null }],
   ])('%s', (query, members) => {
     const { value } = parseQuery(`?${query}`, spec) as { value: object };
     const found = { ok: true, value: { ...value, search: query } };
@@ -92,7 +101,16 @@ describe('a query has one meaning', () => {
         search: 'q=x&filter=id%20lt%209&filter=total%20gt%201&limit=5',
       },
     });
-    expect(refused('limit=5', FORM, { url: '/orders?limit=5' })).toEqual([422, ['limit']]);
+    expect(refused('q=y', FORM, { url: '/orders?q=x' })).toEqual([422, ['q']]);
+  });
+
+  test.each([
+    [JSON_TYPE, '{"status":"open","page":1,"limit":5}'],
+    [FORM, 'status=open&&page=1&limit=5&'],
+  ])('the page of the URL takes the place of that of the content: %s', (type, body) => {
+    expect(parse(body, type, { url: '/orders?page=3' })).toMatchObject({
+      value: { page: 3, limit: 5, search: 'page=3&status=open&limit=5' },
+    });
   });
 
   test('content may be longer than the query of a URL', () => {
@@ -104,6 +122,16 @@ describe('a query has one meaning', () => {
       [],
     ]);
     expect(refused('a'.repeat(1001), FORM, { limits: { size: 1000 } })).toEqual([413, []]);
+  });
+
+  test('a list may be longer than in a URL', () => {
+    const id = Array.from({ length: 1000 }, (_, index) => index);
+    expect(parse({ id }).ok).toBe(true);
+    expect(refused({ id: [...id, 0] })).toEqual([422, ['id']]);
+    expect(
+      refused({ id: [1, 2, 3] }, JSON_TYPE, { of: { ...spec, limits: { values: 2 } } }),
+    ).toEqual([422, ['id']]);
+    expect(refused(`q=${'x'.repeat(65_536)}`, FORM)).toEqual([413, []]);
   });
 
   test('characters that a URL cannot have are encoded in it', () => {
@@ -161,7 +189,15 @@ describe('content that is refused', () => {
       JSON_TYPE,
       [422, ['fields', 1], ['sort', 0]],
     ],
-    ['one value twice', { status: ['open', 'paid'] }, JSON_TYPE, [422, ['status', 1]]],
+    [
+      'a value that the field does not have',
+      { status: ['open', 'x'] },
+      JSON_TYPE,
+      [422, ['status']],
+    ],
+    ['no value', { status: [] }, JSON_TYPE, [422, ['status']]],
+    ['null for a field without it', { status: null }, JSON_TYPE, [422, ['status']]],
+    ['objects in a list', { id: [{}] }, JSON_TYPE, [422, ['id', 0]]],
     ['too many parameters', { filter: Array(1001).fill('id eq 1') }, JSON_TYPE, [422, undefined]],
   ])('%s', (_what, body, type, expected) => {
     expect(refused(body, type)).toEqual(expected);
