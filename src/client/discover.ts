@@ -32,7 +32,11 @@ export async function discover(
   try {
     const nested = await readCatalog(connection, named ?? `${start}.well-known/api-catalog`, apis);
     for (const url of nested.slice(0, MAX_NESTED)) {
-      if (isTrustedUrl(connection, url)) await readCatalog(connection, url, apis);
+      if (!isTrustedUrl(connection, url)) continue;
+      // One of several may be down.
+      await readCatalog(connection, url, apis).catch((error) => {
+        if (!(error instanceof ClientError)) throw error;
+      });
     }
   } catch (error) {
     // A server may answer any URL with a page, so what is at the well-known URL need not be a catalog.
@@ -53,6 +57,9 @@ export async function discover(
 const MAX_NESTED = 10;
 const MAX_NAMES = 10;
 
+/** The links of eleven catalogs of 16 MiB would take minutes to read. */
+const MAX_BYTES = 1_048_576;
+
 /** The URLs of APIs, each with its title. */
 type Apis = Map<string, string | undefined>;
 
@@ -60,7 +67,8 @@ const CATALOG = { accept: 'application/linkset+json, application/json;q=0.9' };
 
 /** Adds the APIs of a catalog, and returns the URLs of further catalogs. */
 async function readCatalog(connection: Connection, from: string, apis: Apis): Promise<string[]> {
-  const { url, body } = await requestTrusted(connection, from, CATALOG);
+  const maxBytes = Math.min(connection.maxBytes, MAX_BYTES);
+  const { url, body } = await requestTrusted({ ...connection, maxBytes }, from, CATALOG);
   const contexts = isObject(body) ? own(body, 'linkset') : undefined;
   if (!Array.isArray(contexts)) {
     throw responseError(url, 'be a catalog of APIs: JSON with an array "linkset" (RFC 9264 §4.2)');

@@ -78,6 +78,7 @@ export interface ApiInfoOptions extends FormOptions {
  * _links.map(({ rel, href }: { rel: string; href: string }) => [rel, href]);
  * // → [
  * //   ['self', 'https://api.example.se/orders/v1/api-info'],
+ * //   ['index', 'https://api.example.se/orders/v1/'],
  * //   ['service-doc', 'https://api.example.se/orders/v1/documentation'],
  * //   ['latest-version', 'https://api.example.se/orders/v2/'],
  * // ]
@@ -95,6 +96,7 @@ export function apiInfo(
   const members = { apiName: name, apiVersion: version, apiReleased: released };
   const body = resource({ ...members, apiDocumentation, apiStatus: status }, [
     link('self', href(base, '/api-info')),
+    link('index', href(base, '/')),
     apiDocumentation !== undefined && link('service-doc', apiDocumentation),
     latestVersion !== undefined && link('latest-version', latestVersion),
   ]);

@@ -154,6 +154,21 @@ describe('nested catalogs', () => {
     expect(await found(stubs)).toEqual([ORDERS, ['/', CATALOG, ...read, '/orders/v1/']]);
   });
 
+  test('may be down, or too large', async () => {
+    const nested = ['/c/down', '/c/large', '/c/fine'].map((href) => ({ href }));
+    const stubs = {
+      [CATALOG]: catalog({ 'api-catalog': nested }),
+      '/c/large': items(
+        ...Array.from({ length: 30_000 }, (_, at) => `${ORDERS}${at}/${'x'.repeat(40)}`),
+      ),
+      '/c/fine': items(ORDERS),
+      '/orders/v1/': INDEX,
+    };
+    expect((await found(stubs))[0]).toBe(ORDERS);
+    const failing = { ...stubs, '/c/down': () => Promise.reject(new TypeError('fetch failed')) };
+    await expect(connect(API, stubFetch(failing as never))).rejects.toThrow('fetch failed');
+  });
+
   test('may lead back', async () => {
     const loop = catalog({ item: [{ href: ORDERS }], 'api-catalog': [{ href: CATALOG }] });
     expect((await found({ ...ONE, [CATALOG]: loop }))[0]).toBe(ORDERS);

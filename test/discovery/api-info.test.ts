@@ -17,7 +17,10 @@ describe('api-info', () => {
       apiVersion: '1.4.0',
       apiReleased: '2026-11-22',
       apiStatus: 'active',
-      _links: [{ href: `${BASE}/api-info`, rel: 'self', method: 'GET' }],
+      _links: [
+        { href: `${BASE}/api-info`, rel: 'self', method: 'GET' },
+        { href: `${BASE}/`, rel: 'index', method: 'GET' },
+      ],
     });
   });
 
@@ -34,7 +37,10 @@ describe('api-info', () => {
 
   test('has the form of the service, 304 and 405', () => {
     const { headers, body = '' } = apiInfo(REQUEST, { ...options, format: 'hal' });
-    expect(JSON.parse(body)._links).toEqual({ self: { href: `${BASE}/api-info` } });
+    expect(JSON.parse(body)._links).toEqual({
+      self: { href: `${BASE}/api-info` },
+      index: { href: `${BASE}/` },
+    });
     const request = { ...REQUEST, headers: { 'if-none-match': headers.etag } };
     expect(apiInfo(request, { ...options, format: 'hal' }).status).toBe(304);
     const refused = apiInfo({ ...REQUEST, method: 'PUT' }, options);

@@ -43,7 +43,10 @@ export function countOf(findings: readonly { readonly finding: Finding }[]): num
  * in a URL, or as a relation type.
  */
 export function shapeOf(message: string, hasNames = false): string {
-  const quoted = hasNames ? /"(?=[^"\\]*\/)(?:[^"\\]|\\.)*"?/g : /"(?:[^"\\]|\\.)*"?/g;
+  // A long one with a digit is an identifier, such as a ULID.
+  const quoted = hasNames
+    ? /"(?=[^"\\]*\/|(?=[^"]{12})[^"\\]*\d)(?:[^"\\]|\\.)*"?/g
+    : /"(?:[^"\\]|\\.)*"?/g;
   return message.replace(quoted, '""').replace(/\d+/g, '#');
 }
 

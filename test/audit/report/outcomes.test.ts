@@ -129,12 +129,15 @@ describe('groups', () => {
       of('UFN.06', '/b', 'got "A22"'),
       of('UFN.06', '/b', 'got "B1"'),
       of('UFN.06', '/b', 'got "A"'),
+      of('UFN.06', '/c', 'got "01ARZ3NDEKTSV4"'),
+      of('UFN.06', '/c', 'got "01BX5ZZKBKACTA"'),
       of('UFN.07', '/b', 'got "A1"'),
       of('collection.links', '/a', 'got "A1"'),
       of('collection.links', '/b', 'got "B1"'),
     ]);
     const names = groups.map(({ rule, message, count }) => `${rule} ${message}: ${count}`);
     expect(names.sort()).toEqual([
+      'UFN.06 got "01ARZ3NDEKTSV4": 2',
       'UFN.06 got "A": 1',
       'UFN.06 got "A1": 2',
       'UFN.06 got "B1": 1',
