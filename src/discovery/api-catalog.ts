@@ -39,9 +39,9 @@ export interface ApiCatalogOptions {
   readonly catalogs?: readonly string[] | undefined;
   /**
    * The base URL that relative URLs are resolved against (RFC 3986 §5.2): a string, or what `baseUrl`
-   * returns. `/orders/v1` is a path at its origin.
+   * returns. `/orders/v1` is a path at its origin. Default: the origin of the first API.
    */
-  readonly base: Base;
+  readonly base?: Base | undefined;
   /** The URL of this catalog. Default: `/.well-known/api-catalog`. */
   readonly url?: string | undefined;
   /** How the response may be cached. Default: by all caches for an hour. */
@@ -103,7 +103,8 @@ export function apiCatalog(
   request: RequestDescriptor,
   options: ApiCatalogOptions,
 ): ResponseDescriptor<string> {
-  const { apis, catalogs = [], base, url = '/.well-known/api-catalog', cache = HOUR } = options;
+  const { apis, catalogs = [], url = '/.well-known/api-catalog', cache = HOUR } = options;
+  const base = options.base ?? parseUrl(apis[0]?.anchor ?? '')?.origin ?? '';
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET']);
   const linkTo = (rel: string, target: CatalogTarget, anchor?: string) => {
     const { href, ...attributes } = typeof target === 'string' ? { href: target } : target;

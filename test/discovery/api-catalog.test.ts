@@ -1,3 +1,4 @@
+import { HalyardError } from 'halyard';
 import { type ApiCatalogOptions, apiCatalog } from 'halyard/discovery';
 import { parseLinkHeader } from 'halyard/link';
 import { describe, expect, test } from 'vitest';
@@ -63,6 +64,19 @@ describe('the link set', () => {
         ],
       },
     ]);
+  });
+
+  test('without a base is on the host of its first API', () => {
+    const apis = [{ anchor: `${BASE}/orders/`, serviceDesc: '/openapi.json' }];
+    expect(JSON.parse(apiCatalog(REQUEST, { apis }).body ?? '').linkset).toEqual([
+      { anchor: CATALOG, item: [{ href: `${BASE}/orders/` }] },
+      {
+        anchor: `${BASE}/orders/`,
+        'service-desc': [{ href: 'https://api.example.se/openapi.json' }],
+      },
+    ]);
+    expect(() => apiCatalog(REQUEST, { apis: [{ anchor: '/orders/' }] })).toThrow(HalyardError);
+    expect(() => apiCatalog(REQUEST, { apis: [] })).toThrow(HalyardError);
   });
 
   test.each([

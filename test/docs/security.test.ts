@@ -37,6 +37,10 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     'a body that is too large is not read to its end',
     'no message has the query of a URL',
   ],
+  'test/client/discover.test.ts': ['is refused for %s'],
+  'test/client/query-method.test.ts': [
+    'the content of a query is repeated to its own origin alone',
+  ],
   'test/definition/match.test.ts': ['a change from a page of another site'],
   'test/e2e/documentation.test.ts': [
     'texts of a definition run nothing, and their links lead nowhere but to http and mailto',
@@ -51,6 +55,9 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     'takes time and memory in proportion to its input, and throws nothing of its own',
     'each exported function is among the entry points, or reads values of the developer alone',
   ],
+  'test/http-cache/group-keys.test.ts': ['have the origin of %s'],
+  'test/http-cache/query.test.ts': ['a request %s and a response to %s: %s'],
+  'test/http/once.test.ts': ['%s is two keys'],
   'test/http/respond.test.ts': ['%o is made private, with the same lifetime'],
   'test/package/action.test.ts': ['passes each input on'],
   'test/package/command.test.ts': [
@@ -92,6 +99,9 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   'test/property/histories.test.ts': ['keeps every promise to clients whose requests overlap'],
   'test/property/link-checks.test.ts': [
     'what link makes is an absolute http or https URL without credentials, and has no finding',
+  ],
+  'test/property/once.test.ts': [
+    'in any history of requests, crashes and leases, a key has one effect and one response',
   ],
   'test/property/query.test.ts': [
     'never throws; messages are on one line; ranges and names are of the query',
