@@ -55,8 +55,8 @@ export interface ConnectOptions<Resources extends readonly AnyResource[] = reado
  *
  * Of a host alone, such as `https://api.example.se`, whose root has no links, it finds the index by the API
  * catalog (RFC 9727): the one that a `Link` field of the root names with the relation type `api-catalog`,
- * else `/.well-known/api-catalog`. It reads the catalogs that a catalog links to, at most 10. Catalogs and
- * the API must be on the origin of the host or on `trustedOrigins`.
+ * else `/.well-known/api-catalog`. The catalog and
+ * the API must be on the origin of the host or on `trustedOrigins`; other catalogs that it links to are not read.
  *
  * @param url The absolute URL of the index, http or https, or of its host.
  * @param options The header fields, the definitions, and the limits of the connection.

@@ -30,14 +30,7 @@ export async function discover(
 
   const apis: Apis = new Map();
   try {
-    const nested = await readCatalog(connection, named ?? `${start}.well-known/api-catalog`, apis);
-    for (const url of nested.slice(0, MAX_NESTED)) {
-      if (!isTrustedUrl(connection, url)) continue;
-      // One of several may be down.
-      await readCatalog(connection, url, apis).catch((error) => {
-        if (!(error instanceof ClientError)) throw error;
-      });
-    }
+    await readCatalog(connection, named ?? `${start}.well-known/api-catalog`, apis);
   } catch (error) {
     // A server may answer any URL with a page, so what is at the well-known URL need not be a catalog.
     const isGuess = error instanceof ClientError && (named ?? api) === undefined;
@@ -53,11 +46,9 @@ export async function discover(
   throw new ClientError('client.link', message);
 }
 
-/** A catalog may list catalogs without end. */
-const MAX_NESTED = 10;
 const MAX_NAMES = 10;
 
-/** The links of eleven catalogs of 16 MiB would take minutes to read. */
+/** The links of a catalog of 16 MiB would take seconds to read. */
 const MAX_BYTES = 1_048_576;
 
 /** The URLs of APIs, each with its title. */
@@ -65,8 +56,8 @@ type Apis = Map<string, string | undefined>;
 
 const CATALOG = { accept: 'application/linkset+json, application/json;q=0.9' };
 
-/** Adds the APIs of a catalog, and returns the URLs of further catalogs. */
-async function readCatalog(connection: Connection, from: string, apis: Apis): Promise<string[]> {
+/** Adds the APIs of a catalog. */
+async function readCatalog(connection: Connection, from: string, apis: Apis): Promise<void> {
   const maxBytes = Math.min(connection.maxBytes, MAX_BYTES);
   const { url, body } = await requestTrusted({ ...connection, maxBytes }, from, CATALOG);
   const contexts = isObject(body) ? own(body, 'linkset') : undefined;
@@ -74,7 +65,7 @@ async function readCatalog(connection: Connection, from: string, apis: Apis): Pr
     throw responseError(url, 'be a catalog of APIs: JSON with an array "linkset" (RFC 9264 §4.2)');
   }
   const base = hrefBase(url);
-  return contexts.flatMap((context) => {
+  for (const context of contexts) {
     // A link context is keyed by relation type, as the links of HAL are.
     const { links } = readLinks({ _links: [context] }, null, base, []);
     // A catalog has links to its APIs, contexts with the links of each API, or both (RFC 9727 A.1, A.2).
@@ -84,8 +75,7 @@ async function readCatalog(connection: Connection, from: string, apis: Apis): Pr
       if (target === undefined || !(rel === 'item' || (isApi && rel === 'anchor'))) continue;
       apis.set(target, apis.get(target) ?? (typeof title === 'string' ? title : undefined));
     }
-    return links.flatMap(({ rel, href }) => (rel === 'api-catalog' ? href : []));
-  });
+  }
 }
 
 /** Requests a URL that a catalog may choose, though the request has the configured headers. */

@@ -138,41 +138,14 @@ describe('a catalog of several APIs', () => {
   });
 });
 
-describe('nested catalogs', () => {
-  test('are read one level deep, at most 10, on trusted origins', async () => {
-    const nested = Array.from({ length: 12 }, (_, at) => ({ href: `/c/${at}` }));
-    const deep = Object.fromEntries(
-      nested.map(({ href }) => [href, catalog({ 'api-catalog': [{ href: '/c/deep' }] })]),
-    );
-    const stubs = {
-      ...deep,
-      [CATALOG]: catalog({ 'api-catalog': [{ href: 'https://other.example/c' }, ...nested] }),
-      '/c/8': items(ORDERS),
-      '/orders/v1/': INDEX,
-    };
-    const read = nested.slice(0, 9).map(({ href }) => href);
-    expect(await found(stubs)).toEqual([ORDERS, ['/', CATALOG, ...read, '/orders/v1/']]);
-  });
-
-  test('may be down, or too large', async () => {
-    const nested = ['/c/down', '/c/large', '/c/fine'].map((href) => ({ href }));
-    const stubs = {
-      [CATALOG]: catalog({ 'api-catalog': nested }),
-      '/c/large': items(
-        ...Array.from({ length: 30_000 }, (_, at) => `${ORDERS}${at}/${'x'.repeat(40)}`),
-      ),
-      '/c/fine': items(ORDERS),
-      '/orders/v1/': INDEX,
-    };
-    expect((await found(stubs))[0]).toBe(ORDERS);
-    const failing = { ...stubs, '/c/down': () => Promise.reject(new TypeError('fetch failed')) };
-    await expect(connect(API, stubFetch(failing as never))).rejects.toThrow('fetch failed');
-  });
-
-  test('may lead back', async () => {
-    const loop = catalog({ item: [{ href: ORDERS }], 'api-catalog': [{ href: CATALOG }] });
-    expect((await found({ ...ONE, [CATALOG]: loop }))[0]).toBe(ORDERS);
-  });
+test('a catalog of other catalogs is not read further, and neither is a large one', async () => {
+  const nested = catalog({ 'api-catalog': [{ href: '/c' }] });
+  expect(await found({ [CATALOG]: nested, '/c': items(ORDERS) })).toEqual([
+    'client.link',
+    ['/', CATALOG],
+  ]);
+  const large = Array.from({ length: 30_000 }, (_, at) => `${ORDERS}${at}/${'x'.repeat(40)}`);
+  expect((await found({ [CATALOG]: items(...large) }))[0]).toBe('client.response');
 });
 
 describe('another origin', () => {
