@@ -32,7 +32,6 @@ export {
   type CreatedSeveralOptions,
   conflict,
   created,
-  createdLinks,
   methodNotAllowed,
   noContent,
   notFound,
@@ -40,13 +39,11 @@ export {
   type ProblemIssue,
   type ProblemOptions,
   problem,
-  type RefusalOptions,
   type RequestDescriptor,
   type RespondContentOptions,
   type RespondOptions,
   type RespondTextOptions,
   type ResponseDescriptor,
-  refusal,
   respond,
   type SeeOtherOptions,
   type StatusProblemOptions,
@@ -72,13 +69,11 @@ export {
   toHal,
 } from './link/index.js';
 export {
-  pageUrl,
   parseQuery,
   type Query,
   type QuerySource,
   type QuerySpec,
   type StandardSchema,
-  withQuery,
 } from './query/index.js';
 export {
   defineRelations,

@@ -8,8 +8,8 @@ import {
   problem,
   type ResponseDescriptor,
   resource,
-  withQuery,
 } from 'halyard';
+import { withQuery } from 'halyard/query';
 import { type Order, store } from './store.js';
 
 export const app = express();

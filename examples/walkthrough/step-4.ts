@@ -10,8 +10,8 @@ import {
   type ResponseDescriptor,
   resource,
   respond,
-  withQuery,
 } from 'halyard';
+import { withQuery } from 'halyard/query';
 import { type Order, store } from './store.js';
 
 export const app = express();

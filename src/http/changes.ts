@@ -45,7 +45,8 @@ export interface CreatedSeveralOptions extends ChangeOptions {
  *
  * @example
  * ```ts
- * import { created, createdLinks, resource } from 'halyard';
+ * import { created, resource } from 'halyard';
+ * import { createdLinks } from 'halyard/http';
  *
  * const url = 'https://api.example.se/orders/v1/orders/17';
  * const order = resource({ id: 17 }, createdLinks(url));

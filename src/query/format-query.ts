@@ -161,7 +161,8 @@ export function pageUrl(url: string, page: number, parameter = 'page', spec?: Qu
  *
  * @example
  * ```ts
- * import { href, withQuery } from 'halyard';
+ * import { href } from 'halyard';
+ * import { withQuery } from 'halyard/query';
  *
  * const request = { url: '/orders?created>=2026-01-31T12:00:00Z&q=räksmörgås', headers: {} };
  *

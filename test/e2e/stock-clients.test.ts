@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import {
   collection,
-  createdLinks,
   href,
   link,
   type RequestDescriptor,
@@ -10,6 +9,7 @@ import {
   resource,
   respond,
 } from 'halyard';
+import { createdLinks } from 'halyard/http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serve as listen } from '../support/http-server.js';
 

@@ -1,5 +1,5 @@
-import { defineResource, withQuery } from 'halyard';
-import { pageUrl, parseQuery } from 'halyard/query';
+import { defineResource } from 'halyard';
+import { pageUrl, parseQuery, withQuery } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 

@@ -1,4 +1,5 @@
-import { created, createdLinks, findLink, link, type Method, resource } from 'halyard';
+import { created, findLink, link, type Method, resource } from 'halyard';
+import { createdLinks } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';

@@ -3,10 +3,10 @@ import {
   problem,
   type RespondTextOptions,
   type ResponseDescriptor,
-  refusal,
   resource,
   respond,
 } from 'halyard';
+import { refusal } from 'halyard/http';
 import { describe, expectTypeOf, test } from 'vitest';
 
 const request = { method: 'GET', headers: {} };
