@@ -97,7 +97,11 @@ describe('a service with a catalog and an api-info', () => {
     const { body = '' } = apiInfo(get('/api-info'), { name: options.title, info, base });
     expect(JSON.parse(body)).toMatchObject({
       apiStatus: 'deprecated',
-      _links: [{ href: `${BASE}/api-info` }, { rel: 'latest-version', href: info.latestVersion }],
+      _links: [
+        { href: `${BASE}/api-info` },
+        { rel: 'index' },
+        { rel: 'latest-version', href: info.latestVersion },
+      ],
     });
   });
 });
