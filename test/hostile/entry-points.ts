@@ -852,6 +852,8 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   assertUrl: 'checkUrl, which it calls',
   resource: 'represent, which calls it',
   readableStream: 'test/resource/stream-items.test.ts',
+  parseAcceptQuery: 'test/internal/structured-fields.test.ts',
+  once: 'test/http/once.test.ts',
 };
 
 /** Functions that read values of the developer alone, and why. */
@@ -868,6 +870,8 @@ export const developersOwn: Readonly<Record<string, string>> = {
   unsupportedMediaType: 'a list of media types',
   serviceIndex: 'a title of the source',
   forms: 'definitions of the source',
+  cacheGroups: 'definitions of the source',
+  ...{ apiCatalog: 'URLs of the source', apiInfo: 'texts of the source' },
   ...{ describe: 'definitions of the source', describeHtml: 'definitions of the source' },
   ...{ representationSchema: 'a schema of the source', collectionSchema: 'a schema of the source' },
   representationJsonSchema: 'a schema of the source',
