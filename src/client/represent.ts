@@ -90,7 +90,8 @@ function represent(
     (isObject(body) && '_meta' in body) ||
     links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
   const { origins } = connection;
-  const location = status > 200 ? headers.get('location') : null;
+  // Of a QUERY, it is the URL by which GET repeats it (RFC 10008 §2.4).
+  const location = status > 200 || asked ? headers.get('location') : null;
   // Of a 201, the tag is that of the new resource (RFC 9110 §15.3.2); of any, also that of Content-Location (§8.7).
   const target = (status === 201 && location) || url;
   const tagged = [target, own ?? target, headers.get('content-location') ?? target];
@@ -123,7 +124,7 @@ function represent(
       request(connection, submitRequest(source, rel, given, options)),
     read: async (options: RequestOptions = {}) => {
       const url = location ?? (isExpansion ? base.url : self);
-      const method = asked && selfLink?.method !== 'GET' ? 'QUERY' : 'GET';
+      const method = asked && !location && selfLink?.method !== 'GET' ? 'QUERY' : 'GET';
       const link = { rel: 'self', href: url.replace(/[{}]/g, encodeURIComponent), method };
       return request(connection, followRequest(source, link, options));
     },

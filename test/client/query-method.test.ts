@@ -238,3 +238,16 @@ test('the content of a query is repeated to its own origin alone', async () => {
   const found = await api.follow('search', { values: { q: 'secret' } });
   await expect(found.follow('next')).rejects.toMatchObject({ code: 'client.link' });
 });
+
+test('a result is read again by GET of its Location (RFC 10008 §2.4)', async () => {
+  const { api, requests } = await start({
+    '/': searchAt('/orders'),
+    '/orders': { headers: { location: '/searches/7' }, body: { orders: [] } },
+    '/searches/7': { body: { orders: [] } },
+  });
+  await (await api.follow('search', { values: { q: 'x' } })).read();
+  expect(requests().map(([method, url]) => [method, url])).toEqual([
+    ['QUERY', '/orders'],
+    ['GET', '/searches/7'],
+  ]);
+});
