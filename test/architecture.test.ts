@@ -10,6 +10,7 @@ import { examplesOfPage, examplesOfSource, filesBelow } from './support/examples
 const LAYERS = [
   ['testing'],
   ['audit'],
+  ['agent'],
   ['client', 'describe', 'schema', 'http-cache'],
   ['definition'],
   ['discovery'],
@@ -122,14 +123,14 @@ function codeOf(file: string): string {
   return readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
 }
 
-test('only the client and the audit send requests', () => {
+test('only the client, the tools for agents and the audit send requests', () => {
   const senders = filesBelow('src', '.ts').filter((file) =>
     /\bglobalThis\.fetch\b|(?<![.\w])fetch\(|\bXMLHttpRequest\b|\bWebSocket\b|\bEventSource\b|\bsendBeacon\b|=\s*globalThis\b/.test(
       codeOf(file),
     ),
   );
   expect(senders.map((file) => file.split('/')[1])).toContain('client');
-  expect(senders.filter((file) => !/^src\/(?:client|audit)\//.test(file))).toEqual([]);
+  expect(senders.filter((file) => !/^src\/(?:agent|client|audit)\//.test(file))).toEqual([]);
 });
 
 test('only the command writes to a terminal, and no text is run as code', () => {

@@ -13,6 +13,7 @@ export const areas: Readonly<Record<string, string>> = {
   'http-cache': 'The engine of a cache: storing, reuse, revalidation, invalidation.',
   discovery: 'The catalog of your APIs at a well-known URL, and `api-info`.',
   client: 'A client that knows one URL.',
+  agent: 'Three tools by which an agent uses any hypermedia API.',
   describe: 'OpenAPI and a page for people from definitions.',
   schema: 'zod and JSON Schemas of links, representations and collections.',
   testing: 'Matchers for Vitest and Jest, and a `fetch` that checks each exchange.',

@@ -27,6 +27,7 @@ const GUIDES = [
   'databases',
   'queries-and-discovery',
   'clients',
+  'agents',
   'hal',
   'documentation',
   'testing',

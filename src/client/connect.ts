@@ -4,7 +4,7 @@ import { checkedLimits } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { urlText } from './client-error.js';
 import { discover } from './discover.js';
-import type { Fetch, FetchInit, HeadersSource } from './exchange.js';
+import type { Connection, Fetch, FetchInit, HeadersSource } from './exchange.js';
 import { resolve } from './href.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
@@ -129,10 +129,16 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   url: string | URL,
   options: ConnectOptions<Resources> = {},
 ): Promise<Representation<IndexShape<Resources[number]>>> {
-  const { fetch = globalThis.fetch, api, resources = [], trustedOrigins = [], ...others } = options;
+  const connection = connectionTo(url, options);
+  return readIndex(connection, options.api) as ReturnType<typeof connect<Resources>>;
+}
+
+/** The options of a connection with their defaults, checked. */
+export function connectionTo(url: string | URL, options: ConnectOptions): Connection {
+  const { fetch = globalThis.fetch, resources = [], trustedOrigins = [], ...others } = options;
   const start = absoluteUrl('url', url);
   const urls = trustedOrigins.map((each, index) => absoluteUrl(`trustedOrigins[${index}]`, each));
-  const connection = {
+  return {
     ...others,
     ...checkedLimits('client.option', options, LIMITS, 0),
     fetch,
@@ -141,11 +147,13 @@ export async function connect<const Resources extends readonly AnyResource[] = r
     names: resources.map(({ name }) => name),
     store: new Map(),
   };
+}
+
+/** Reads the start of a connection; of a host alone, the index that it leads to. */
+export function readIndex(connection: Connection, api?: string): Promise<Representation> {
+  const { start } = connection;
   const isHost = start === `${new URL(start).origin}/`;
-  const index = isHost
-    ? discover(connection, api)
-    : request(connection, { method: 'GET', url: start });
-  return index as ReturnType<typeof connect<Resources>>;
+  return isHost ? discover(connection, api) : request(connection, { method: 'GET', url: start });
 }
 
 const LIMITS = { maxBytes: 16_777_216, maxPages: 1000, maxStored: 100 };

@@ -149,7 +149,7 @@ export function fillForm({ method, properties }: Form, given: unknown): unknown 
 }
 
 /** The value of a property, which HAL-FORMS writes as text: an empty text stands for no number. */
-function presetOf({ type, value, options }: FormProperty, method: string): unknown {
+export function presetOf({ type, value, options }: FormProperty, method: string): unknown {
   const { selectedValues: selected, maxItems } = isObject(options) ? options : {};
   if (Array.isArray(selected)) return maxItems === 1 ? selected[0] : selected;
   if (type === 'checkbox') {

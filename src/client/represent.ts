@@ -34,6 +34,18 @@ export async function request(
   throw problemError(sent.method, response);
 }
 
+/** Reads the target of a link that has no page around it. */
+export function requestLink(
+  connection: Connection,
+  link: FoundLink,
+  options: FollowOptions,
+): Promise<Representation> {
+  const { start: base, origins } = connection;
+  const none = { etag: undefined, tagged: [], links: [], forms: [], curies: [], asked: undefined };
+  const source = { ...none, base, origins, headers: new Headers(), isList: false };
+  return request(connection, followRequest(source, link, options));
+}
+
 /** Sends a request and follows redirects: any of a read, and those that keep any other method. */
 async function send(connection: Connection, original: ClientRequest): Promise<ParsedResponse> {
   const redirects = READ.test(original.method) ? /^30[12378]$/ : /^30[78]$/;

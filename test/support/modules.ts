@@ -1,6 +1,7 @@
 /** The modules that examples import. */
 const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   halyard: () => import('halyard'),
+  'halyard/agent': () => import('halyard/agent'),
   'halyard/audit': () => import('halyard/audit'),
   'halyard/cache': () => import('halyard/cache'),
   'halyard/client': () => import('halyard/client'),

@@ -1,0 +1,291 @@
+import { presetOf } from '../client/links.js';
+import type { Form, FormProperty, Representation } from '../client/representation.js';
+import type { AnyResource } from '../definition/definition.js';
+import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json.js';
+import { show } from '../internal/show.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
+import { parseUrl } from '../url/absolute-url.js';
+import { percentDecode } from '../url/percent-encode.js';
+import type { Operation } from './operations.js';
+
+/** What an operation takes. */
+export interface OperationInput {
+  /** A JSON Schema without references; undefined where the API describes none. */
+  readonly schema?: Members | undefined;
+  /** The present values of the members of the schema. */
+  readonly values?: Members | undefined;
+  readonly description?: string | undefined;
+}
+
+/** What describes inputs beside forms. */
+export interface Descriptions {
+  readonly resources: readonly AnyResource[];
+  /** Reads the OpenAPI document of the API, if the page or the index links to one. */
+  readonly document: () => Promise<unknown>;
+}
+
+/** The input of an operation: by its form, the definition of the resource, or the OpenAPI document. */
+export async function inputOf(
+  operation: Operation,
+  page: Representation,
+  { resources, document }: Descriptions,
+): Promise<OperationInput> {
+  const { form, method, href } = operation;
+  if (form !== undefined) return { schema: formSchema(form), values: presentValues(form) };
+  const described =
+    fromDefinitions(operation, page, resources) ?? fromOpenApi(await document(), method, href);
+  const names = Object.keys(Object(own(described?.schema ?? {}, 'properties')));
+  const current = /^(?:PUT|PATCH)$/.test(method) && isObject(page.body) ? page.body : {};
+  const known = names.filter((name) => Object.hasOwn(current, name));
+  const values = Object.fromEntries(known.map((name) => [name, current[name]]));
+  return { ...described, ...(known.length > 0 && { values }) };
+}
+
+/** The JSON Schema of a HAL-FORMS template. */
+function formSchema({ method, properties }: Form): Members {
+  const open = properties.filter(({ readOnly }) => readOnly !== true);
+  const required = open.filter((each) => each.required === true).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(open.map((each) => [each.name, propertySchema(each)])),
+    ...(required.length > 0 && method !== 'PATCH' && { required }),
+  };
+}
+
+/** Type and format by the type of a property (HAL-FORMS §3.4). A property without a type may be any JSON. */
+const TYPES: Readonly<Record<string, Members>> = {
+  number: { type: 'number' },
+  range: { type: 'number' },
+  checkbox: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  email: { type: 'string', format: 'email' },
+  url: { type: 'string', format: 'uri' },
+};
+
+const KEYWORDS = {
+  prompt: 'title',
+  placeholder: 'description',
+  regex: 'pattern',
+  min: 'minimum',
+  max: 'maximum',
+  step: 'multipleOf',
+  minLength: 'minLength',
+  maxLength: 'maxLength',
+} as const;
+
+function propertySchema(property: FormProperty): Members {
+  const { type, options } = property;
+  const keywords = Object.entries(KEYWORDS).flatMap(([name, keyword]) => {
+    const value = own(property, name);
+    return value === undefined || value === '' ? [] : [[keyword, value]];
+  });
+  const base = {
+    ...(own(TYPES, String(type)) as Members | undefined),
+    ...Object.fromEntries(keywords),
+  };
+  if (!isObject(options) || !Array.isArray(options.inline)) return base;
+  const { inline, maxItems, valueField = 'value' } = options;
+  const values = inline.map((each) => (isObject(each) ? own(each, String(valueField)) : each));
+  if (maxItems === 1 || (maxItems === undefined && !Array.isArray(options.selectedValues))) {
+    return { ...base, type: undefined, enum: values };
+  }
+  return { ...base, type: 'array', items: { enum: values } };
+}
+
+function presentValues({ properties, method }: Form): Members {
+  const values = properties.map((each) => [each.name, presetOf(each, method)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+/** The input of a link by the definition whose path the page has. */
+function fromDefinitions(
+  { rel, method }: Operation,
+  { url }: Representation,
+  resources: readonly AnyResource[],
+): OperationInput | undefined {
+  const { pathname } = new URL(url);
+  for (const { path, collectionPath, links, collectionLinks, input } of resources) {
+    const isItem = fitOf(path, pathname) !== undefined;
+    const isList = !isItem && fitOf(collectionPath ?? '', pathname) !== undefined;
+    const of = isItem ? links : isList ? collectionLinks : [];
+    const link = of.find((each) => each.rel === rel && each.method === method);
+    if (link === undefined) continue;
+    const takesItem = /^(?:create|edit|replace)$/.test(rel) ? input : undefined;
+    const schema = jsonSchemaOf(link.accepts ?? takesItem);
+    const isPartial = schema !== undefined && method === 'PATCH';
+    return {
+      schema: isPartial ? { ...schema, required: undefined } : (schema ?? NO_INPUT),
+      description: link.meaning,
+    };
+  }
+  return undefined;
+}
+
+/** The schema of an operation without content. */
+const NO_INPUT = { type: 'object', properties: {} };
+
+function jsonSchemaOf(schema: StandardSchema | undefined): Members | undefined {
+  try {
+    const root = schema?.['~standard'].jsonSchema?.input({
+      target: 'draft-2020-12',
+      libraryOptions: { unrepresentable: 'any' },
+    });
+    return root && (inlined(root, root) as Members);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * How well a template fits the end of a path, which may have the path of a server before it: the more segments,
+ * and the more of them literal, the better. Undefined if it does not.
+ */
+function fitOf(template: string, pathname: string): number | undefined {
+  const wanted = template
+    .replace(/\{\?.*/, '')
+    .split('/')
+    .filter(Boolean);
+  const given = pathname.split('/').filter(Boolean);
+  const last = given.slice(given.length - wanted.length);
+  if (wanted.length === 0 || wanted.length > given.length) return undefined;
+  const isVariable = (segment: string) => segment.includes('{');
+  const fits = wanted.every((segment, index) => isVariable(segment) || segment === last[index]);
+  return fits ? wanted.length + wanted.filter((each) => !isVariable(each)).length : undefined;
+}
+
+/** The operation of an OpenAPI document (3.0 to 3.2) that has the method and the path of a target. */
+function fromOpenApi(document: unknown, method: string, href: string): OperationInput | undefined {
+  const paths = isObject(document) ? own(document, 'paths') : undefined;
+  const { pathname = '' } = parseUrl(href) ?? {};
+  if (!isObject(paths)) return undefined;
+  let best = { fit: 0, operation: undefined as unknown };
+  for (const [template, item] of Object.entries(paths)) {
+    const operation = isObject(item) ? own(item, method.toLowerCase()) : undefined;
+    if (operation === undefined) continue;
+    const fit = fitOf(template, pathname) ?? 0;
+    if (fit > best.fit) best = { fit, operation };
+  }
+  if (!isObject(best.operation)) return undefined;
+  const { requestBody, summary, description } = best.operation;
+  const { content } = Object(inlined(requestBody, document));
+  const types = Object.entries(Object(content));
+  const [, media] = types.find(([type]) => /[/+]json\b/.test(type)) ?? types[0] ?? [];
+  const schema = requestBody === undefined ? NO_INPUT : inlined(Object(media).schema, document);
+  const text = [summary, description].filter((each) => typeof each === 'string').join('. ');
+  return { schema: isObject(schema) ? schema : undefined, description: text || undefined };
+}
+
+/**
+ * A part of a JSON Schema with the target in place of each reference within its document. Where a reference leads
+ * back to itself, and behind a maximum of parts, any value is allowed: a short document can name a long one often.
+ */
+export function inlined(
+  value: unknown,
+  root: unknown,
+  around: readonly string[] = [],
+  budget = { left: 5000 },
+): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (--budget.left < 0 || around.length > 64) return {};
+  if (Array.isArray(value)) return value.map((each) => inlined(each, root, around, budget));
+  const { $ref } = value as Members;
+  if (typeof $ref === 'string') {
+    const isCycle = around.includes($ref) || !$ref.startsWith('#/');
+    return isCycle ? {} : inlined(targetOf($ref, root), root, [...around, $ref], budget);
+  }
+  const members: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (!NOT_SHOWN.test(name))
+      setOwn(members, name, inlined(member, root, [...around, ''], budget));
+  }
+  return members;
+}
+
+/** Keywords that tell a model nothing once references are replaced. */
+const NOT_SHOWN = /^\$(?:defs|schema|id|comment)$/;
+
+/** The part of a document that a reference names (RFC 6901 §6). */
+function targetOf($ref: string, root: unknown): unknown {
+  return $ref
+    .split('/', 32)
+    .slice(1)
+    .reduce((value: unknown, part) => {
+      const name = (percentDecode(part) ?? part).replaceAll('~1', '/').replaceAll('~0', '~');
+      return typeof value === 'object' && value !== null ? own(value, name) : {};
+    }, root);
+}
+
+/**
+ * Checks a value against a JSON Schema without references. Keywords that it does not know restrict nothing here, and
+ * patterns are left to the service: one of a hostile API could take forever.
+ *
+ * @returns A requirement for each fault, with the JSON Pointer of its place; at most 10.
+ */
+export function checkInput(value: unknown, schema: unknown, at = ''): string[] {
+  if (!isObject(schema)) return [];
+  const { type, enum: values, anyOf, oneOf = anyOf, allOf } = schema;
+  const fault = (expected: string) => [`${at || 'input'} must ${expected}, got ${show(value)}`];
+  const types = [type ?? []].flat();
+  if (value === null && schema.nullable === true) return [];
+  if (types.length > 0 && !types.some((each) => isOfType(value, each))) {
+    return fault(`be of the type ${types.join(' or ')}`);
+  }
+  const allowed = Array.isArray(values) ? values : 'const' in schema ? [schema.const] : [value];
+  if (!allowed.some((each) => isSameJson(each, value))) return fault(`be one of ${show(allowed)}`);
+  const check = (part: unknown) => checkInput(value, part, at);
+  const found = Array.isArray(oneOf) ? oneOf.map(check) : [];
+  const parts = Array.isArray(allOf) ? allOf.flatMap(check) : [];
+  return [
+    ...boundFaults(value, schema).flatMap(fault),
+    ...memberFaults(value, schema, at),
+    ...(found.some(({ length }) => length === 0) ? [] : (found[0] ?? [])),
+    ...parts,
+  ].slice(0, 10);
+}
+
+function isOfType(value: unknown, type: unknown): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'null') return value === null;
+  return type === 'object' ? isObject(value) : typeof value === type;
+}
+
+/** The bounds of a number, and of the length of a text or a list. */
+function boundFaults(value: unknown, schema: Members): string[] {
+  const isNumber = typeof value === 'number';
+  // Characters are code points (JSON Schema Validation §6.3).
+  const size = isNumber
+    ? value
+    : typeof value === 'string' || Array.isArray(value)
+      ? [...value].length
+      : 0;
+  const suffix = isNumber ? 'imum' : typeof value === 'string' ? 'Length' : 'Items';
+  const unit = isNumber ? 'be' : 'have a length';
+  const [least, most] = [schema[`min${suffix}`], schema[`max${suffix}`]];
+  if (!isNumber && typeof value !== 'string' && !Array.isArray(value)) return [];
+  if (typeof least === 'number' && size < least) return [`${unit} ≥ ${least}`];
+  return typeof most === 'number' && size > most ? [`${unit} ≤ ${most}`] : [];
+}
+
+/** The faults of the members of an object or a list. */
+function memberFaults(value: unknown, schema: Members, at: string): string[] {
+  const { properties, required, additionalProperties, items } = schema;
+  if (Array.isArray(value)) {
+    return value.flatMap((each, index) => checkInput(each, items, `${at}/${index}`));
+  }
+  if (!isObject(value)) return [];
+  const known = isObject(properties) ? properties : {};
+  const missing = (Array.isArray(required) ? required : []).filter(
+    (name) => !Object.hasOwn(value, String(name)),
+  );
+  return [
+    ...missing.map((name) => `${at}/${name} is required`),
+    ...Object.entries(value).flatMap(([name, member]) => {
+      const pointer = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      if (Object.hasOwn(known, name)) return checkInput(member, known[name], pointer);
+      return additionalProperties === false
+        ? [`${pointer} is not a member; there are ${show(Object.keys(known))}`]
+        : checkInput(member, additionalProperties, pointer);
+    }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { resolve } from '../client/href.js';
+import type { Form, FoundLink, Representation } from '../client/representation.js';
+
+/** What a representation offers now: a link, a form, or both. */
+export interface Operation {
+  /** The relation type, as a CURIE if the service sent one. */
+  readonly rel: string;
+  readonly method: string;
+  /** The target: an absolute URL, or a template. */
+  readonly href: string;
+  readonly title: string | undefined;
+  readonly form: Form | undefined;
+  readonly link: FoundLink | undefined;
+}
+
+/**
+ * Lists what a representation offers. A link without a method is read: HAL has no methods, and a guess could
+ * change something that no link offers.
+ */
+export function operationsOf(page: Representation): Operation[] {
+  const forms = page.forms.filter(({ name }) => page.has(name));
+  const ofForms = forms.map((form): Operation => {
+    const { name: rel, method, target } = form;
+    const link = page.find(rel);
+    const title = textOf(form.title) ?? textOf(link?.title);
+    const names = form.properties.map(({ name }) => name).filter((name) => /^[\w.]+$/.test(name));
+    const isQuery = method === 'GET' && names.length > 0 && !/[?{]/.test(target);
+    const href = absolute(isQuery ? `${target}{?${names.join()}}` : target, page.url);
+    return { rel: link?.curie ?? rel, method, href, title, form, link };
+  });
+  const ofLinks = page.links.map((link): Operation => {
+    const { rel, curie, method = 'GET', title } = link;
+    const href = absolute(link.href, page.url);
+    return { rel: curie ?? rel, method, href, title: textOf(title), form: undefined, link };
+  });
+  const known = new Set(ofForms.map(keyOf));
+  const others = ofLinks.filter((each) => each.rel !== 'curies' && !known.has(keyOf(each)));
+  return [...others, ...ofForms];
+}
+
+/** An absolute URL, or a template whose part before its first expression is one. */
+function absolute(href: string, base: string): string {
+  const [, fixed = '', rest = ''] = /^([^{]*)(.*)$/s.exec(href) ?? [];
+  const url = fixed === '' && rest !== '' ? undefined : resolve(fixed, base);
+  return url === undefined ? href : url + rest;
+}
+
+function keyOf({ rel, method }: Operation): string {
+  return `${method} ${rel.toLowerCase()}`;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Whether a method changes something. */
+export function isUnsafe(method: string): boolean {
+  return /^(?:POST|PUT|PATCH|DELETE)$/.test(method);
+}
+
+/** The operation of a relation type, ignoring case; one that changes something comes first. */
+export function findOperation(all: readonly Operation[], rel: string): Operation | undefined {
+  const found = all.filter((each) => each.rel.toLowerCase() === rel.toLowerCase());
+  return found.find(({ method }) => isUnsafe(method)) ?? found[0];
+}

@@ -1,0 +1,205 @@
+import { ClientError } from '../client/client-error.js';
+import { readIndex } from '../client/connect.js';
+import { resolve } from '../client/href.js';
+import { request, requestLink } from '../client/represent.js';
+import type { Representation } from '../client/representation.js';
+import { entriesOf, isObject, type Members } from '../internal/json.js';
+import { nearestName } from '../internal/options.js';
+import { must, show } from '../internal/show.js';
+import type { ToolContext } from './context.js';
+import { checkInput, inputOf, type OperationInput } from './input.js';
+import type { Given } from './marks.js';
+import { findOperation, isUnsafe, type Operation, operationsOf } from './operations.js';
+import { dataText, listOperations, present, type Shown } from './present.js';
+
+export type Tool = (context: ToolContext, args: Members) => Promise<Shown>;
+
+/** Why a call is not carried out, with what the model needs to go on. */
+export class Refusal extends Error {
+  declare readonly shown: Shown | undefined;
+
+  constructor(message: string, shown?: Shown) {
+    super(message);
+    this.shown = shown;
+  }
+}
+
+/** Shows the start, or a URL that a result gave. */
+export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }) => {
+  const { url: href, method } = await takeUrl(context, 'url', url);
+  const { connection } = context;
+  const isStart = href === connection.start;
+  const link = { rel: 'url', href, method };
+  const page = isStart
+    ? await readIndex(connection)
+    : await requestLink(connection, link, { values: valuesOf(query) });
+  if (isStart && operationsOf(page).length === 0) {
+    const type = page.headers.get('content-type') ?? 'no content type';
+    throw new Refusal(`The start must have links, got ${show(type)} without any`);
+  }
+  // The result of a QUERY can be read again where it says so (RFC 10008 §2.4).
+  const from = method === 'GET' ? page.url : locationOf(page);
+  return present(page, from, context, { at: `${at}`, skip: Number(skip) || 0 });
+};
+
+/** Shows the input of an operation. */
+export const describe: Tool = async (context, { from, rel: name }) => {
+  const { page } = await pageOf(context, from);
+  const operation = await operationOf(context, page, name);
+  const input = await readInput(context, page, operation);
+  const { rel, method, title, href } = operation;
+  const url = isUnsafe(method) ? undefined : await context.marks.give(href, method);
+  const head = [rel, method, url, title && dataText(title)].filter(Boolean).join(' ');
+  const { schema, values } = input;
+  const structured = {
+    rel,
+    method,
+    ...(url && { url }),
+    input: schema ?? {},
+    values: values ?? {},
+  };
+  return { text: [head, ...inputLines(input)].join('\n'), structured };
+};
+
+/** Carries out an operation that its resource still offers. */
+export const submit: Tool = async (context, { from, rel: name, input }) => {
+  const { page, given } = await pageOf(context, from);
+  const operation = await operationOf(context, page, name);
+  const { rel, method, href, form, link } = operation;
+  if (!isUnsafe(method)) {
+    const url = await context.marks.give(href, method);
+    throw new Refusal(`${dataText(rel)} is read: call read with url ${url}`);
+  }
+  if (await isOtherVersion(page, given, operation)) {
+    const state = given.isVersion ? 'has changed since it was read' : 'has not been read';
+    const lead = `Nothing was sent: the resource ${state}. It is now, with a new from:`;
+    throw new Refusal(lead, await present(page, page.url, context));
+  }
+  const described = await readInput(context, page, operation);
+  const faults = checkInput(input ?? {}, described.schema);
+  if (faults.length > 0) {
+    throw new Refusal(['Nothing was sent.', ...faults, ...inputLines(described)].join('\n'));
+  }
+  try {
+    const target = (form === undefined ? link : rel) as string;
+    const done = await page.submit(target, input, { method });
+    return await outcome(context, page, operation, done);
+  } catch (error) {
+    if (!(error instanceof ClientError && error.response)) throw error;
+    const { text } = await present(error.response, undefined, context);
+    const now = await readPage(context, page.url).catch(() => page);
+    const lead = `The service refused:\n${text}\nThe resource is now:`;
+    throw new Refusal(lead, await present(now, now.url, context));
+  }
+};
+
+/** What an operation has led to: the body of its response, else the resource that it names, else its own. */
+async function outcome(
+  context: ToolContext,
+  page: Representation,
+  { method }: Operation,
+  done: Representation,
+): Promise<Shown> {
+  const lead = `Done: ${method} ${done.status}`;
+  const created = locationOf(done);
+  if (done.body !== undefined) {
+    const own = done.find('self')?.href ?? (done.url === page.url ? page.url : undefined);
+    return present(done, created ?? own, context, { lead });
+  }
+  const next = created ?? (method === 'DELETE' ? undefined : page.url);
+  const now = next && (await readPage(context, next).catch(() => undefined));
+  if (!now) return { text: lead, structured: { status: done.status } };
+  return present(now, now.url, context, { lead });
+}
+
+function locationOf({ headers, url }: Representation): string | undefined {
+  const location = headers.get('location');
+  return location === null ? undefined : resolve(location, url);
+}
+
+/** Whether a change could overwrite what the model has not seen. A new member of a list overwrites nothing. */
+async function isOtherVersion(
+  { etag, body, links }: Representation,
+  { isVersion }: Given,
+  { rel, method }: Operation,
+): Promise<boolean> {
+  const isList =
+    (isObject(body) && '_meta' in body) ||
+    links.some((link) => /^(?:first|prev|next|last)$/i.test(link.rel));
+  if (etag === undefined || (method === 'POST' && (isList || rel === 'create'))) return false;
+  return isVersion === undefined ? method !== 'POST' : !(await isVersion(etag));
+}
+
+/** The page that a call names, read again: with `If-None-Match` where it is stored. */
+async function pageOf(context: ToolContext, from: unknown) {
+  const given = await takeUrl(context, 'from', from);
+  if (given.method !== 'GET' || given.url.includes('{')) {
+    throw new Refusal('from must be the "from" of a result');
+  }
+  return { page: await readPage(context, given.url), given };
+}
+
+function readPage({ connection }: ToolContext, url: string): Promise<Representation> {
+  const isStart = url === connection.start;
+  return isStart ? readIndex(connection) : request(connection, { method: 'GET', url });
+}
+
+async function takeUrl({ marks }: ToolContext, name: string, text: unknown): Promise<Given> {
+  const given = typeof text === 'string' ? await marks.take(text) : undefined;
+  if (given !== undefined) return given;
+  const fault = must(name, 'be a URL that a result gave, with its #mark', text);
+  throw new Refusal(`${fault}. Read without url, which is the start, and go on from there`);
+}
+
+async function operationOf(
+  context: ToolContext,
+  page: Representation,
+  rel: unknown,
+): Promise<Operation> {
+  const all = operationsOf(page);
+  const found = findOperation(all, `${rel}`);
+  if (found !== undefined) return found;
+  const near = nearestName(
+    `${rel}`,
+    all.map((each) => each.rel),
+  );
+  const meant = near === undefined ? '' : ` Did you mean ${dataText(near)}?`;
+  const offered = await listOperations(page, context);
+  throw new Refusal(`${show(rel)} is not offered now.${meant}\n${offered}`);
+}
+
+function readInput(
+  context: ToolContext,
+  page: Representation,
+  operation: Operation,
+): Promise<OperationInput> {
+  const { resources } = context;
+  return inputOf(operation, page, { resources, document: () => readDocument(context, page) });
+}
+
+/** The OpenAPI document that the page or the index names. */
+async function readDocument({ connection }: ToolContext, page: Representation): Promise<unknown> {
+  const linked = page.find('service-desc') ?? (await readIndex(connection)).find('service-desc');
+  if (linked === undefined) return undefined;
+  const headers = { accept: 'application/vnd.oai.openapi+json, application/json;q=0.9' };
+  const { body } = await request(connection, { method: 'GET', url: linked.href, headers });
+  return body;
+}
+
+function inputLines({ schema, values, description }: OperationInput): string[] {
+  return [
+    ...(description === undefined ? [] : [`Description: ${dataText(description)}`]),
+    schema === undefined ? 'Input: not described' : `Input, as JSON Schema: ${dataText(schema)}`,
+    ...(values === undefined ? [] : [`Present values: ${dataText(values)}`]),
+  ];
+}
+
+/** The values of a template. A segment `..` would lead to a URL that no link gave. */
+function valuesOf(query: unknown): Readonly<Record<string, string>> {
+  const pairs = entriesOf(query).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (/^\.{1,2}$/.test(text)) throw new Refusal(must(name, 'not be a path', text));
+    return [name, text];
+  });
+  return Object.fromEntries(pairs);
+}

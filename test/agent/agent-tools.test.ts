@@ -1,0 +1,39 @@
+import { agentTools } from 'halyard/agent';
+import { expect, test } from 'vitest';
+import { demoFetch } from '../support/demo-fetch.js';
+
+function demoTools() {
+  const demo = demoFetch();
+  const tools = agentTools(demo.start, { fetch: demo.fetch, mode: 'write', key: 'a secret' });
+  const call = async (name: string, args: object = {}) => {
+    const { content, structuredContent, isError = false } = await tools.call(name, { ...args });
+    return { text: content[0]?.text ?? '', isError, ...structuredContent } as Result;
+  };
+  return { ...demo, tools, call };
+}
+
+interface Result {
+  readonly text: string;
+  readonly isError: boolean;
+  readonly from: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the data of any API
+  readonly data: any;
+  readonly operations: readonly { readonly rel: string; readonly url?: string }[];
+}
+
+test('an order is found, changed and paid through the three tools', async () => {
+  const { call, sent } = demoTools();
+  const start = await call('read');
+  const orders = await call('read', {
+    url: start.operations.find(({ rel }) => rel === 'orders')?.url,
+  });
+  const { _self: url, _can: can } = orders.data.orders[0];
+  expect(can).toContain('pay');
+  const order = await call('read', { url });
+  const edited = await call('submit', { from: order.from, rel: 'edit', input: { total: 90 } });
+  expect(edited).toMatchObject({ isError: false, data: { total: 90 } });
+  expect(sent.at(-1)?.headers['if-match']).toMatch(/^"1;/);
+  const paid = await call('submit', { from: edited.from, rel: 'pay' });
+  expect(paid).toMatchObject({ isError: false, data: { status: 'paid' } });
+  expect(await call('submit', { from: paid.from, rel: 'pay' })).toMatchObject({ isError: true });
+});
