@@ -20,7 +20,7 @@ export interface OperationInput {
 /** What describes inputs beside forms. */
 export interface Descriptions {
   readonly resources: readonly AnyResource[];
-  /** Reads the OpenAPI document of the API, if the page or the index links to one. */
+  /** Reads the OpenAPI document of the API, or the JSON Schema of the page, if there are links to them. */
   readonly document: () => Promise<unknown>;
 }
 
@@ -30,71 +30,53 @@ export async function inputOf(
   page: Representation,
   { resources, document }: Descriptions,
 ): Promise<OperationInput> {
-  const { form, method, href } = operation;
+  const { form, method } = operation;
   if (form !== undefined) return { schema: formSchema(form), values: presentValues(form) };
   const described =
-    fromDefinitions(operation, page, resources) ?? fromOpenApi(await document(), method, href);
+    fromDefinitions(operation, page, resources) ?? fromDocument(await document(), operation);
   const names = Object.keys(Object(own(described?.schema ?? {}, 'properties')));
   const current = /^(?:PUT|PATCH)$/.test(method) && isObject(page.body) ? page.body : {};
   const known = names.filter((name) => Object.hasOwn(current, name));
-  const values = Object.fromEntries(known.map((name) => [name, current[name]]));
-  return { ...described, ...(known.length > 0 && { values }) };
+  return { ...described, values: Object.fromEntries(known.map((name) => [name, current[name]])) };
 }
 
-/** The JSON Schema of a HAL-FORMS template. */
+/** The JSON Schema of a HAL-FORMS template; JSON leaves out what is undefined. */
 function formSchema({ method, properties }: Form): Members {
   const open = properties.filter(({ readOnly }) => readOnly !== true);
   const required = open.filter((each) => each.required === true).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(open.map((each) => [each.name, propertySchema(each)])),
-    ...(required.length > 0 && method !== 'PATCH' && { required }),
+    required: method === 'PATCH' ? undefined : required,
   };
 }
 
 /** Type and format by the type of a property (HAL-FORMS §3.4). A property without a type may be any JSON. */
-const TYPES: Readonly<Record<string, Members>> = {
-  number: { type: 'number' },
-  range: { type: 'number' },
-  checkbox: { type: 'boolean' },
-  date: { type: 'string', format: 'date' },
-  email: { type: 'string', format: 'email' },
-  url: { type: 'string', format: 'uri' },
+const TYPES: Readonly<Record<string, readonly [type: string, format?: string]>> = {
+  number: ['number'],
+  range: ['number'],
+  checkbox: ['boolean'],
+  date: ['string', 'date'],
+  email: ['string', 'email'],
+  url: ['string', 'uri'],
 };
 
-const KEYWORDS = {
-  prompt: 'title',
-  placeholder: 'description',
-  regex: 'pattern',
-  min: 'minimum',
-  max: 'maximum',
-  step: 'multipleOf',
-  minLength: 'minLength',
-  maxLength: 'maxLength',
-} as const;
-
 function propertySchema(property: FormProperty): Members {
-  const { type, options } = property;
-  const keywords = Object.entries(KEYWORDS).flatMap(([name, keyword]) => {
-    const value = own(property, name);
-    return value === undefined || value === '' ? [] : [[keyword, value]];
-  });
-  const base = {
-    ...(own(TYPES, String(type)) as Members | undefined),
-    ...Object.fromEntries(keywords),
-  };
-  if (!isObject(options) || !Array.isArray(options.inline)) return base;
-  const { inline, maxItems, valueField = 'value' } = options;
-  const values = inline.map((each) => (isObject(each) ? own(each, String(valueField)) : each));
-  if (maxItems === 1 || (maxItems === undefined && !Array.isArray(options.selectedValues))) {
-    return { ...base, type: undefined, enum: values };
+  const { options, prompt: title, placeholder: description, regex: pattern } = property;
+  const { min: minimum, max: maximum, minLength, maxLength } = property;
+  const [type, format] = TYPES[`${property.type}`] ?? [];
+  const texts = { title, description };
+  if (!isObject(options) || !Array.isArray(options.inline)) {
+    return { type, format, ...texts, pattern, minimum, maximum, minLength, maxLength };
   }
-  return { ...base, type: 'array', items: { enum: values } };
+  const { inline, maxItems, selectedValues, valueField = 'value' } = options;
+  const choice = { enum: inline.map((each) => (isObject(each) ? each[`${valueField}`] : each)) };
+  const isList = (maxItems ?? (Array.isArray(selectedValues) ? 2 : 1)) !== 1;
+  return isList ? { type: 'array', ...texts, items: choice } : { ...texts, ...choice };
 }
 
 function presentValues({ properties, method }: Form): Members {
-  const values = properties.map((each) => [each.name, presetOf(each, method)]);
-  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+  return Object.fromEntries(properties.map((each) => [each.name, presetOf(each, method)]));
 }
 
 /** The input of a link by the definition whose path the page has. */
@@ -153,10 +135,18 @@ function fitOf(template: string, pathname: string): number | undefined {
   return fits ? wanted.length + wanted.filter((each) => !isVariable(each)).length : undefined;
 }
 
-/** The operation of an OpenAPI document (3.0 to 3.2) that has the method and the path of a target. */
-function fromOpenApi(document: unknown, method: string, href: string): OperationInput | undefined {
-  const paths = isObject(document) ? own(document, 'paths') : undefined;
+/**
+ * The input by an OpenAPI document (3.0 to 3.2), from its operation with the method and the path of the target; or
+ * by a JSON Schema, which is of the resource.
+ */
+function fromDocument(document: unknown, { method, href }: Operation): OperationInput | undefined {
+  if (!isObject(document)) return undefined;
+  const { paths, properties } = document;
   const { pathname = '' } = parseUrl(href) ?? {};
+  if (isObject(properties) && /^P(?:UT|ATCH)$/.test(method)) {
+    const schema = inlined(document, document) as Members;
+    return { schema: method === 'PUT' ? schema : { ...schema, required: undefined } };
+  }
   if (!isObject(paths)) return undefined;
   let best = { fit: 0, operation: undefined as unknown };
   for (const [template, item] of Object.entries(paths)) {
@@ -250,21 +240,20 @@ function isOfType(value: unknown, type: unknown): boolean {
   return type === 'object' ? isObject(value) : typeof value === type;
 }
 
-/** The bounds of a number, and of the length of a text or a list. */
+/** The bounds of a number, and of the length of a text, in code points (JSON Schema Validation §6.3), or a list. */
 function boundFaults(value: unknown, schema: Members): string[] {
   const isNumber = typeof value === 'number';
-  // Characters are code points (JSON Schema Validation §6.3).
-  const size = isNumber
-    ? value
-    : typeof value === 'string' || Array.isArray(value)
-      ? [...value].length
-      : 0;
-  const suffix = isNumber ? 'imum' : typeof value === 'string' ? 'Length' : 'Items';
-  const unit = isNumber ? 'be' : 'have a length';
-  const [least, most] = [schema[`min${suffix}`], schema[`max${suffix}`]];
-  if (!isNumber && typeof value !== 'string' && !Array.isArray(value)) return [];
-  if (typeof least === 'number' && size < least) return [`${unit} ≥ ${least}`];
-  return typeof most === 'number' && size > most ? [`${unit} ≤ ${most}`] : [];
+  const isText = typeof value === 'string';
+  if (!isNumber && !isText && !Array.isArray(value)) return [];
+  const size = isNumber ? value : [...value].length;
+  const suffix = isNumber ? 'imum' : isText ? 'Length' : 'Items';
+  const least = schema[`min${suffix}`];
+  const most = schema[`max${suffix}`];
+  const subject = isNumber ? 'be' : 'have a length';
+  return [
+    ...(typeof least === 'number' && size < least ? [`${subject} ≥ ${least}`] : []),
+    ...(typeof most === 'number' && size > most ? [`${subject} ≤ ${most}`] : []),
+  ];
 }
 
 /** The faults of the members of an object or a list. */

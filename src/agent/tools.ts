@@ -177,21 +177,28 @@ function readInput(
   return inputOf(operation, page, { resources, document: () => readDocument(context, page) });
 }
 
-/** The OpenAPI document that the page or the index names. */
+/** The document that describes the page: an OpenAPI document, that of the index too, or a JSON Schema. */
 async function readDocument({ connection }: ToolContext, page: Representation): Promise<unknown> {
-  const linked = page.find('service-desc') ?? (await readIndex(connection)).find('service-desc');
-  if (linked === undefined) return undefined;
   const headers = { accept: 'application/vnd.oai.openapi+json, application/json;q=0.9' };
-  const { body } = await request(connection, { method: 'GET', url: linked.href, headers });
-  return body;
+  const index = page.has('service-desc') ? page : await readIndex(connection);
+  for (const found of [page.find('describedby'), index.find('service-desc')]) {
+    if (found === undefined) continue;
+    // A page for people, or one that the caller may not read.
+    const linked = await request(connection, { method: 'GET', url: found.href, headers }).catch(
+      () => undefined,
+    );
+    if (isObject(linked?.body)) return linked.body;
+  }
+  return undefined;
 }
 
 function inputLines({ schema, values, description }: OperationInput): string[] {
+  const present = dataText(values ?? {});
   return [
-    ...(description === undefined ? [] : [`Description: ${dataText(description)}`]),
+    description && `Description: ${dataText(description)}`,
     schema === undefined ? 'Input: not described' : `Input, as JSON Schema: ${dataText(schema)}`,
-    ...(values === undefined ? [] : [`Present values: ${dataText(values)}`]),
-  ];
+    present !== '{}' && `Present values: ${present}`,
+  ].filter((line): line is string => typeof line === 'string');
 }
 
 /** The values of a template. A segment `..` would lead to a URL that no link gave. */

@@ -6,6 +6,7 @@ import { urlText } from './client-error.js';
 import { discover } from './discover.js';
 import type { Connection, Fetch, FetchInit, HeadersSource } from './exchange.js';
 import { resolve } from './href.js';
+import { iterators } from './iterators.js';
 import { request } from './represent.js';
 import type { Representation } from './representation.js';
 import type { IndexShape } from './shape.js';
@@ -129,7 +130,7 @@ export async function connect<const Resources extends readonly AnyResource[] = r
   url: string | URL,
   options: ConnectOptions<Resources> = {},
 ): Promise<Representation<IndexShape<Resources[number]>>> {
-  const connection = connectionTo(url, options);
+  const connection = { ...connectionTo(url, options), iterators };
   return readIndex(connection, options.api) as ReturnType<typeof connect<Resources>>;
 }
 

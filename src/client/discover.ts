@@ -39,8 +39,7 @@ export async function discover(
   }
   const [[url] = [''], ...others] = [...apis].filter((entry) => !api || entry.includes(api));
   if (url && others.length === 0) return requestTrusted(connection, url);
-  const some = [...apis].slice(0, MAX_NAMES);
-  const names = some.map(([each, title = '']) => `${title} (${urlText(each)})`);
+  const names = [...apis].slice(0, MAX_NAMES).map((entry) => entry.join(' '));
   const listed = onOneLine(names.join(', '), 500);
   const message = `The catalog of ${urlText(start)} must list one API or that of the option api, got ${apis.size}: ${listed}`;
   throw new ClientError('client.link', message);

@@ -1,6 +1,8 @@
 import { HalyardError } from '../errors.js';
 import { readBytes } from '../internal/bytes.js';
+import type { Curies } from '../link/hal.js';
 import { ClientError, urlText } from './client-error.js';
+import type { Representation } from './representation.js';
 
 /** Sends one request. A 304 gives the stored response whose tag was sent. */
 export async function exchange(
@@ -152,11 +154,26 @@ export interface Connection {
   readonly signal?: AbortSignal | undefined;
   readonly maxBytes: number;
   readonly maxPages: number;
+  /** Makes the functions that read further pages; a connection that reads none has no code of them. */
+  readonly iterators?: Iterators | undefined;
   /** The names of the definitions, which are those of their lists. */
   readonly names: readonly string[];
   /** The stored responses by the URL and headers of their requests, the least recently used first. */
   readonly store: Map<string, RawResponse>;
   readonly maxStored: number;
+}
+
+/** Makes the functions of a representation that read further pages. */
+export type Iterators = (
+  page: Representation,
+  connection: Connection,
+  context: PageContext,
+) => Pick<Representation, 'pages' | 'items'>;
+
+/** What the items of a page need: the members of `_embedded`, and the CURIEs. */
+export interface PageContext {
+  readonly embedded: unknown;
+  readonly curies: Curies;
 }
 
 /** A request before it is sent. */

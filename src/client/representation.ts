@@ -35,7 +35,7 @@ export interface Representation<Of extends Shape = Untyped> {
   find(rel: RelsOf<Of>): FoundLink | undefined;
   /**
    * Reads the target of a link by GET or QUERY, or submits a form with one of these methods. A QUERY has the
-   * values that are no variables of a template as its content: JSON, or a form if the service takes no other.
+   * values that are no variables of a template as its content, in JSON.
    *
    * @param rel The relation type; a link of `links`; or a link that `findLink` found in `body`.
    * @param options The values of the template or the form, and further query parameters.

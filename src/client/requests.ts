@@ -76,7 +76,7 @@ export function followRequest(
     const content =
       form?.method === method
         ? contentOf(fillForm(form, given), form.contentType)
-        : contentOf(given, queryType(source, url));
+        : contentOf(given, JSON_TYPE);
     return { ...options, ...content, method, url };
   }
   const fields = link === undefined && form && fillForm(form, values);
@@ -87,15 +87,6 @@ export function followRequest(
 
 /** What leads from one page of a result to another. */
 const OF_PAGES = /^(?:self|first|prev|next|last)$/i;
-
-/** JSON, unless Accept-Query has the type of a form alone; it is of every URL with the same path (RFC 10008 §3). */
-function queryType({ base, headers }: LinkContext, url: string): string {
-  const accepted = headers.get('accept-query') ?? '';
-  const isSamePath = base.split('?')[0] === url.split('?')[0];
-  return isSamePath && /^"?[\w/-]+-urlencoded"?$/i.test(accepted)
-    ? accepted.replaceAll('"', '')
-    : JSON_TYPE;
-}
 
 const JSON_TYPE = 'application/json';
 

@@ -113,8 +113,8 @@ describe('a catalog of several APIs', () => {
     const { fetch } = stubFetch(stubs);
     const error = await connect(API, { fetch }).catch((cause) => cause);
     expect(error).toMatchObject({ code: 'client.link' });
-    expect(error.message).toContain(`Beställningar (${ORDERS})`);
-    expect(error.message).toContain(`(${API}/bills/v1/)`);
+    expect(error.message).toContain(`${ORDERS} Beställningar`);
+    expect(error.message).toContain(`${API}/bills/v1/`);
   });
 
   test.each([
