@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 import { bundled, inCommand, inLibrary, minified } from './scripts/packages/bundled.js';
 import { chunkEntries, chunks, errorsEntry, pure } from './scripts/packages/chunks.js';
-import { configSchema } from './src/audit/cli/config-schema.js';
 
 /** Each area's `index.ts` is a subpath export; `internal` belongs to none. */
 const areas = readdirSync('src', { withFileTypes: true })
@@ -50,7 +49,6 @@ const library: Options = {
       writeFileSync(`dist/${name}.d.ts`, `export * from './${name}.cjs';\n`);
     }
     writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licences(bundled));
-    writeFileSync('dist/config.schema.json', `${JSON.stringify(configSchema, undefined, 2)}\n`);
   },
 };
 

@@ -4,7 +4,7 @@ import { checkRelation } from '../../relation/check-relation.js';
 import { defaultMethod } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
 import { rules } from '../../rules/catalogue.js';
-import { findRule, unknownRule } from './config-schema.js';
+import { findRule, unknownRule } from './options.js';
 import { CommandError, type System } from './system.js';
 
 /** `halyard rules`: lists the rules, or prints one. */

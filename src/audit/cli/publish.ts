@@ -7,7 +7,7 @@ import { formatPretty, formatSummary, plain, type Styles } from '../report/forma
 import { fingerprint } from '../report/group-findings.js';
 import { htmlPage } from '../report/html/page.js';
 import { type CheckReport, isRequired, type ReportedFinding } from '../report/rows.js';
-import type { Format } from './config-schema.js';
+import type { Format } from './options.js';
 import type { Settings } from './settings.js';
 import { CommandError, parseJson, readText, type System, writeText } from './system.js';
 

@@ -1,8 +1,8 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { HalyardError } from '../../errors.js';
 import { withoutSecrets } from '../../internal/secrets.js';
 import { printable } from '../../internal/show.js';
-import { type ConfigSchema, findRule, SETTINGS, unknownRule } from './config-schema.js';
+import { SETTINGS } from './options.js';
 import type { CommandOptions } from './settings.js';
 import { CommandError, type System } from './system.js';
 
@@ -36,8 +36,7 @@ export async function run(args: readonly string[], system: System): Promise<numb
 interface Subcommand {
   readonly usage: string;
   readonly description: string;
-  /** Which settings are its options. */
-  readonly settings: readonly ('report' | 'body' | 'audit')[];
+  /** With options, it reports findings. */
   readonly options?: readonly Option[];
   readonly help: string;
   readonly load: () => Promise<Action>;
@@ -48,6 +47,7 @@ type Action = (target: never, settings: never, system: System) => number | Promi
 
 /** Options of the commands that report findings. */
 const REPORT = [
+  ...SETTINGS.report,
   new Option('-o, --output <file>', 'Write the report to a file.'),
   new Option('--update-baseline', 'Write the findings to the baseline file.'),
   new Option('--config <file>', 'Configuration. Default: the nearest halyard.config.json.'),
@@ -57,7 +57,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
   {
     usage: 'url <urls...>',
     description: 'Check URLs, paths and templates. - reads one per line.',
-    settings: ['report'],
+    options: REPORT,
     help: `
 Examples:
   halyard url '/orders/{id}/cancellations'
@@ -70,8 +70,9 @@ lines that begin with # are skipped.`,
   {
     usage: 'check <files...>',
     description: 'Check JSON bodies, HAR files and output of curl -i. - reads the standard input.',
-    settings: ['report', 'body'],
     options: [
+      ...REPORT,
+      ...SETTINGS.body,
       new Option(
         '--method <method>',
         'Method of the request behind output of curl -i. Default: GET.',
@@ -90,7 +91,7 @@ its list, or by its _meta.`,
   {
     usage: 'openapi <files...>',
     description: 'Check OpenAPI documents, 3.0 to 3.2, as YAML or JSON.',
-    settings: ['report', 'body'],
+    options: [...REPORT, ...SETTINGS.body],
     help: `
 Examples:
   halyard openapi openapi.yaml --format sarif --output halyard.sarif
@@ -102,7 +103,7 @@ YAML files in the folder of the document or the working directory; others are li
   {
     usage: 'audit <url>',
     description: 'Follow the GET links of an API from its index and check every exchange.',
-    settings: ['report', 'body', 'audit'],
+    options: [...REPORT, ...SETTINGS.body, ...SETTINGS.audit],
     help: `
 Examples:
   halyard audit http://localhost:3000/
@@ -120,14 +121,12 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
   {
     usage: 'rules [id]',
     description: 'List the rules, or print one.',
-    settings: [],
     help: '\nExamples:\n  halyard rules\n  halyard rules HYP.05',
     load: async () => (await import('./print.js')).printRules,
   },
   {
     usage: 'rel <name>',
     description: 'Print what a link relation type means, or which one to use instead.',
-    settings: [],
     help: '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev',
     load: async () => (await import('./print.js')).printRelation,
   },
@@ -164,71 +163,14 @@ function commandLine(system: System, done: (code: number) => void): Command {
     .exitOverride()
     .showHelpAfterError('Run halyard <command> --help for examples.')
     .addHelpText('after', HELP);
-  for (const { usage, description, settings, options = [], help, load } of SUBCOMMANDS) {
+  for (const { usage, description, options, help, load } of SUBCOMMANDS) {
     const command = program.command(usage).description(description).addHelpText('after', help);
-    const isReport = settings.length > 0;
-    const reporting = isReport ? REPORT : [];
-    for (const option of [...settingOptions(settings), ...reporting, ...options]) {
-      command.addOption(option);
-    }
-    command.action(async (target, given) => {
-      // `headers` of a configuration is `--header` of the command line.
-      const { header: headers, ...rest } = given as Given;
+    for (const option of options ?? []) command.addOption(option);
+    command.action(async (target, given: CommandOptions) => {
       const { readSettings } = await import('./settings.js');
-      const own = isReport
-        ? await readSettings({ ...rest, ...(headers && { headers }) }, system)
-        : given;
-      done(await (await load())(target as never, own as never, system));
+      const settings = options ? await readSettings(given, system) : given;
+      done(await (await load())(target as never, settings as never, system));
     });
   }
   return program;
-}
-
-type Given = CommandOptions & { readonly header?: Readonly<Record<string, string>> };
-
-function settingOptions(groups: Subcommand['settings']): Option[] {
-  const settings = groups.flatMap((group) => Object.values(SETTINGS[group]));
-  return settings.map(([flags, schema, description]) => {
-    const option = new Option(flags, description);
-    if (schema.enum !== undefined) return option.choices(schema.enum);
-    const parse = parserOf(schema);
-    return parse === undefined ? option : option.argParser<never>(parse as (text: string) => never);
-  });
-}
-
-/** The parser of an option by the type of its setting; texts and flags need none. */
-function parserOf({ type, minimum = 0 }: ConfigSchema) {
-  if (type === 'array') return ruleIds;
-  if (type === 'object') return header;
-  if (type !== 'integer') return undefined;
-  return (text: string) => {
-    if (/^\d{1,9}$/.test(text) && Number(text) >= minimum) return Number(text);
-    throw new InvalidArgumentError(`It must be an integer ≥ ${minimum}.`);
-  };
-}
-
-/** Ids of rules, behind those of the same option before. */
-function ruleIds(text: string, before: readonly string[] | undefined = []): readonly string[] {
-  const ids = text.split(',').map((each) => {
-    const id = each.trim();
-    const rule = findRule(id);
-    if (rule === undefined) throw new InvalidArgumentError(unknownRule(id));
-    return rule.id;
-  });
-  return [...before, ...ids];
-}
-
-/** field-line = field-name ":" OWS field-value OWS (RFC 9112 §5) */
-const FIELD_LINE = /^([!#$%&'*+.^_`|~\w-]+):([\x20-\x7e\x80-\xff\t]*)$/;
-
-function header(
-  text: string,
-  before: Readonly<Record<string, string>> | undefined = {},
-): Readonly<Record<string, string>> {
-  const [, name, value] = FIELD_LINE.exec(text) ?? [];
-  if (name === undefined || value === undefined) {
-    // Commander would quote the value, which may be a secret.
-    throw new CommandError('--header must be a header field such as "accept-language: sv"');
-  }
-  return { ...before, [name.toLowerCase()]: value.trim() };
 }

@@ -1,10 +1,12 @@
-import { entriesOf } from '../../internal/json.js';
-import { nearestName } from '../../internal/options.js';
-import { must, show } from '../../internal/show.js';
-import { defineRelations } from '../../relation/relation.js';
+import { Command } from 'commander';
+import { isObject } from '../../internal/json.js';
+import { withoutSecrets } from '../../internal/secrets.js';
+import { must } from '../../internal/show.js';
+import { defineRelations, type RelationDefinition } from '../../relation/relation.js';
+import type { Vocabulary } from '../../url/lint/vocabulary.js';
 import type { AuditOptions } from '../audit.js';
 import type { CheckOptions } from '../check/check-options.js';
-import { type ConfigSchema, configSchema, FORMATS, type Format } from './config-schema.js';
+import { FORMATS, type Format, SETTINGS } from './options.js';
 import { CommandError, parseJson, readText, type System } from './system.js';
 
 /** The name of the configuration file. */
@@ -27,11 +29,12 @@ export interface Settings
 /** The options of the command line. */
 export interface CommandOptions extends Partial<Settings> {
   readonly config?: string;
+  readonly header?: Readonly<Record<string, string>>;
 }
 
 /** The settings of a command. The path of a baseline is resolved. */
 export async function readSettings(
-  { config: file, ...options }: CommandOptions,
+  { config: file, header, ...options }: CommandOptions,
   system: System,
 ): Promise<Settings> {
   const config = await readConfig(file, system);
@@ -41,7 +44,7 @@ export async function readSettings(
     failOn: 'should',
     ...config,
     ...options,
-    headers: { ...config.headers, ...options.headers },
+    headers: { ...config.header, ...header },
     ...(options.baseline !== undefined && { baseline: system.resolve(options.baseline) }),
   };
   if (settings.updateBaseline && settings.baseline === undefined) {
@@ -50,78 +53,36 @@ export async function readSettings(
   return settings;
 }
 
-async function readConfig(file: string | undefined, system: System): Promise<Partial<Settings>> {
+/** Reads the configuration file: the words and relation types of an API, and options, which Commander checks. */
+async function readConfig(file: string | undefined, system: System): Promise<CommandOptions> {
   const path = file === undefined ? await system.findUp(CONFIG_NAME) : system.resolve(file);
   if (path === undefined) return {};
   const name = file ?? path;
   const text = await readText(path, system);
   const config = parseJson(text, (reason) => `${name} must be JSON: ${reason}`);
-  const faults = checkConfig(config);
-  if (faults.length > 0) throw new CommandError(`${name}: ${faults.join('; ')}`);
-  const { $schema, relations, baseline, headers, ...rest } = config as Partial<Settings> & {
-    readonly $schema?: string;
-  };
-  const fields = Object.entries(headers ?? {}).map(([key, value]) => [key.toLowerCase(), value]);
+  if (!isObject(config)) throw new CommandError(must(name, 'be a JSON object', config));
+  const { vocabulary = {}, relations = {}, ...members } = config;
+  if (![vocabulary, relations].flat().every(isObject)) {
+    throw new CommandError(`${name}: vocabulary and relations must be objects`);
+  }
+  const command = new Command().helpOption(false).exitOverride();
+  command.configureOutput({
+    writeErr: (message) => system.stderr.write(withoutSecrets(`${name}: ${message}`)),
+  });
+  for (const option of Object.values(SETTINGS).flat()) command.addOption(option);
+  command.parse(Object.entries(members).flatMap(argumentsOf), { from: 'user' });
+  const { baseline, ...options } = command.opts<CommandOptions>();
   return {
-    ...rest,
-    headers: Object.fromEntries(fields),
-    ...(relations !== undefined && { relations: defineRelations(relations) }),
+    ...options,
+    vocabulary: vocabulary as Vocabulary | Vocabulary[],
+    relations: defineRelations(relations as Record<string, RelationDefinition>),
     ...(baseline !== undefined && { baseline: system.resolve(baseline, `${path}/..`) }),
   };
 }
 
-/** Returns a message for each fault of a configuration; none for a valid one. */
-export function checkConfig(config: unknown): string[] {
-  return checkValue(config, configSchema, '');
-}
-
-function checkValue(value: unknown, schema: ConfigSchema, name: string): string[] {
-  const { items = {}, properties = {}, additionalProperties, required = [] } = schema;
-  if (!isOfType(value, schema)) {
-    const fault = must(name === '' ? 'The configuration' : name, expectedOf(schema), value);
-    return [`${fault}${didYouMean(value, schema.enum)}`];
-  }
-  if (Array.isArray(value)) {
-    return value.flatMap((item, index) => checkValue(item, items, `${name}[${index}]`));
-  }
-  const prefix = name === '' ? '' : `${name}.`;
-  const missing = required.filter((member) => !Object.hasOwn(value as object, member));
-  return [
-    ...missing.map((member) => `${prefix}${member} is required`),
-    ...entriesOf(value).flatMap(([member, inner]) => {
-      const known = Object.hasOwn(properties, member) ? properties[member] : additionalProperties;
-      if (known) return checkValue(inner, known, prefix + member);
-      const names = Object.keys(properties);
-      const remedy = didYouMean(member, names) || `. Allowed: ${names.join(', ')}`;
-      return [`Unknown member ${show(member)}${name === '' ? '' : ` of ${name}`}${remedy}`];
-    }),
-  ];
-}
-
-function didYouMean(value: unknown, names: readonly string[] = []): string {
-  const near = typeof value === 'string' ? nearestName(value, names) : undefined;
-  return near === undefined ? '' : `. Did you mean ${near}?`;
-}
-
-function isOfType(value: unknown, { type, enum: names, minimum = 0 }: ConfigSchema): boolean {
-  if (names !== undefined) return names.includes(value as string);
-  const given = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
-  if (type === 'integer') return Number.isSafeInteger(value) && Number(value) >= minimum;
-  return [type].flat().some((each) => each === given);
-}
-
-const EXPECTED = {
-  object: 'an object',
-  array: 'a list',
-  string: 'a string',
-  boolean: 'true or false',
-};
-
-function expectedOf({ type, enum: names, minimum }: ConfigSchema): string {
-  if (names !== undefined) {
-    return names.length > 10 ? 'be the id of a rule' : `be one of ${names.join(', ')}`;
-  }
-  if (type === 'integer') return `be an integer ≥ ${minimum}`;
-  const kinds = [type].flat() as (keyof typeof EXPECTED)[];
-  return `be ${kinds.map((each) => EXPECTED[each]).join(' or ')}`;
+/** A member as arguments of the command line: a list repeats its option, and `false` leaves it out. */
+function argumentsOf([name, value]: [name: string, value: unknown]): string[] {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (typeof value === 'boolean') return value ? [flag] : [];
+  return [value].flat().flatMap((each) => [flag, String(each)]);
 }

@@ -26,8 +26,7 @@ describe('halyard audit', () => {
   test('sends the header fields of --header and of the configuration', async () => {
     const { fetch, calls } = serviceOf();
     const files = {
-      '/project/api/halyard.config.json':
-        '{ "headers": { "Accept-Language": "sv", "X-Tenant": "1" } }',
+      '/project/api/halyard.config.json': '{ "header": ["Accept-Language: sv", "X-Tenant: 1"] }',
     };
     const fields = ['-H', 'Authorization: Bearer a:b ', '--header', 'x-tenant:2'];
     await halyard(['audit', START, ...fields], { fetch, files });
