@@ -1,5 +1,5 @@
 import { HalyardError } from '../errors.js';
-import { distinctBy, groupBy, shortKeys } from '../internal/maps.js';
+import { distinctBy, shortKeys } from '../internal/maps.js';
 import { checkedLimits } from '../internal/options.js';
 import { hideSecrets } from '../internal/secrets.js';
 import { show } from '../internal/show.js';
@@ -8,10 +8,10 @@ import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
 import { checkCatalog } from './crawl/check-catalog.js';
 import { checkReached, checkWalks, probe, redirectLoops } from './crawl/check-pages.js';
-import { crawl, type Page } from './crawl/crawl.js';
+import { crawl } from './crawl/crawl.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
-import type { AuditReport, ResourceMap } from './report/audit-report.js';
-import { groupFindings, kindOf, type LocatedFinding, urlPattern } from './report/group-findings.js';
+import type { AuditReport } from './report/audit-report.js';
+import { groupFindings, type LocatedFinding } from './report/group-findings.js';
 import { ruleOutcomes } from './report/rule-outcomes.js';
 
 /** How an API is audited. */
@@ -135,7 +135,6 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     failures: [...failures, ...again.failures, ...redirectLoops(pages)],
     rules: ruleOutcomes(visits, all),
     groups: groupFindings(all),
-    map: resourceMap(pages),
   });
 }
 
@@ -161,52 +160,5 @@ function fieldsOf(headers: Readonly<Record<string, string>>): Record<string, str
   } catch {
     // The message of the platform quotes the value, which may be a secret.
     throw new HalyardError('audit.option', 'headers must have valid names and values');
-  }
-}
-
-type Relation = ResourceMap['relations'][number];
-
-/** In characters: a page with a long URL would fill the memory by links of different types. */
-const MAX_LENGTH = 2 ** 22;
-
-/** Returns the map of a service: its kinds of resources by URL pattern, and the relations between them. */
-function resourceMap(pages: readonly Page[]): ResourceMap {
-  const kinds = groupBy(pages, ({ url }) => kindOf(urlPattern(url)));
-  const resources = Array.from(kinds, ([pattern, ofKind]) => ({
-    pattern,
-    count: ofKind.length,
-    statuses: [...new Set(ofKind.map(({ response }) => response.status))].sort(
-      (one, other) => one - other,
-    ),
-  }));
-  const keyOf = shortKeys();
-  const relations = new Map<string, Relation>();
-  let length = 0;
-  for (const relation of relationsOf(pages)) {
-    const { from, rel, method, to } = relation;
-    const key = keyOf([from, rel, method, to]);
-    if (relations.has(key)) continue;
-    length += from.length + rel.length + method.length + to.length;
-    if (length > MAX_LENGTH)
-      return { resources, relations: [...relations.values()], partial: true };
-    relations.set(key, relation);
-  }
-  return { resources, relations: [...relations.values()] };
-}
-
-/** A resource inside a page has its own links; the page leads to it as to its `item`. */
-function* relationsOf(pages: readonly Page[]): Generator<Relation> {
-  for (const { url, links } of pages) {
-    const page = kindOf(urlPattern(url));
-    for (const { rel, method, owner, target } of links) {
-      if (target === undefined) continue;
-      const isItem = owner !== undefined && rel === 'self';
-      yield {
-        from: owner === undefined || isItem ? page : kindOf(urlPattern(owner)),
-        rel: isItem ? 'item' : rel,
-        method,
-        to: kindOf(urlPattern(target)),
-      };
-    }
   }
 }

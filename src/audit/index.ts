@@ -12,9 +12,7 @@ export {
 } from './openapi/check-open-api.js';
 export type {
   AuditReport,
-  FindingExample,
   FindingGroup,
-  ResourceMap,
   RuleOutcome,
 } from './report/audit-report.js';
 export { formatHtml } from './report/html/page.js';

@@ -17,7 +17,7 @@ async function audited(answers: Answers, options: AuditOptions = {}) {
   };
   const { groups, rules, requests } = await audit(START, { fetch, ...options });
   const found = groups.filter(({ rule }) => rule === 'service.catalog' || rule === 'link.state');
-  const places = found.map(({ rule, example }) => [rule, example.finding.path?.join('/')]);
+  const places = found.map(({ rule, path }) => [rule, path?.join('/')]);
   const outcome = rules.find(({ id }) => id === 'service.catalog')?.outcome;
   return { places, outcome, sent, requests };
 }

@@ -158,12 +158,8 @@ describe('what is fetched', () => {
         link: `<${START}cancellations>; rel=cancel; method=POST, <${START}next>; rel=next`,
       }),
     );
-    const { map } = await audit(START, { fetch, maxRequests: 2 });
+    await audit(START, { fetch, maxRequests: 2 });
     expect(calls).toEqual([START, `${START}next`]);
-    expect(map.relations.map(({ rel, method }) => [rel, method])).toContainEqual([
-      'cancel',
-      'POST',
-    ]);
   });
 
   /** Spellings of other origins, the metadata service of clouds and the internal network first. */

@@ -51,7 +51,7 @@ describe('the audit of a described service', () => {
   test('finds an OpenAPI document in place of the index', async () => {
     const fetch: AuditOptions['fetch'] = async () => Response.json(openapi);
     const { groups } = await audit(`${BASE}/`, { fetch });
-    expect(groups.find(({ rule }) => rule === 'service.index')?.example.finding).toMatchObject({
+    expect(groups.find(({ rule }) => rule === 'service.index')).toMatchObject({
       level: 'SHALL',
       path: ['response', 'body'],
       message:
@@ -75,7 +75,6 @@ describe('the audit of a described service', () => {
       `${BASE}/genres?page=1`,
       'https://api.example.se/.well-known/api-catalog',
     ]);
-    expect(report.map.relations.filter(({ from }) => from.endsWith('/service-desc'))).toEqual([]);
     // The description shows nothing about the links of a resource.
     const { checked } = report.rules.find(({ id }) => id === 'HYP.05') ?? {};
     expect(checked).toBeGreaterThan(0);

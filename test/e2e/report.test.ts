@@ -6,7 +6,6 @@ import { audit } from 'halyard/audit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { htmlPage } from '../../src/audit/report/html/page.js';
-import { reportedFindings } from '../../src/audit/report/rows.js';
 import { hasChromium, launchChromium } from '../support/chromium.js';
 import { faultyDemo } from '../support/faulty-demo.js';
 import {
@@ -22,8 +21,8 @@ const EVIL = `"><script>document.title = 'owned'</script><img src=x onerror="doc
 async function demoReport(): Promise<string> {
   const { start, fetch } = faultyDemo();
   const report = await audit(start, { fetch });
-  const findings = reportedFindings(report);
-  return htmlPage({ title: `halyard audit ${start}`, findings, known: 2, audit: report });
+  const title = `halyard audit ${start}`;
+  return htmlPage({ title, findings: report.groups, known: 2, audit: report });
 }
 
 /** A report of an API that puts markup wherever it can. */
@@ -40,7 +39,7 @@ async function hostileReport(): Promise<string> {
         ],
       }),
   });
-  return htmlPage({ title: EVIL, findings: reportedFindings(report), known: 0, audit: report });
+  return htmlPage({ title: EVIL, findings: report.groups, known: 0, audit: report });
 }
 
 describe.skipIf(!hasChromium)('the report in Chromium (skipped where it is not installed)', () => {

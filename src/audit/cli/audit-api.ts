@@ -3,7 +3,6 @@ import { printable } from '../../internal/show.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { audit } from '../audit.js';
 import type { AuditReport } from '../report/audit-report.js';
-import { reportedFindings } from '../report/rows.js';
 import { hasColour, publish } from './publish.js';
 import type { Settings } from './settings.js';
 import { CommandError, type System } from './system.js';
@@ -18,8 +17,7 @@ export async function auditApi(start: string, settings: Settings, system: System
     );
   }
   const report = await auditWith(start, settings, system);
-  const findings = reportedFindings(report);
-  const found = { title: `halyard audit ${start}`, findings, audit: report };
+  const found = { title: `halyard audit ${start}`, findings: report.groups, audit: report };
   if (!report.interrupted) return publish(found, settings, system);
   // The findings of a part of the API are no baseline for the whole.
   if (report.requests > 0) await publish(found, { ...settings, updateBaseline: false }, system);
@@ -63,7 +61,7 @@ function requireService(report: AuditReport, status = 0): void {
     );
   }
   const hasLinks = rules.some(({ id, outcome }) => id === 'HYP.11' && outcome !== 'not-seen');
-  const isJson = groups.some(({ example }) => example.finding.path?.[1] === 'body');
+  const isJson = groups.some(({ path }) => path?.[1] === 'body');
   if (status < 400 && (hasLinks || isJson)) return;
   const remedy =
     status === 401 || status === 403

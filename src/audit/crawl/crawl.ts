@@ -26,17 +26,14 @@ export interface CrawlLimits {
   readonly delay: number;
 }
 
-/** A link of a response. */
+/** A GET link of a response. */
 interface FoundLink {
   readonly rel: string;
-  readonly method: string;
   /**
    * The absolute target; undefined for a template, another scheme than http(s), a URL with credentials,
    * and one that is too long.
    */
   readonly target: string | undefined;
-  /** The resource inside the page that has the link: the target of its own self link. */
-  owner?: string;
   /** Where the link is in the body; undefined for one of the `Link` header or a redirect. */
   readonly path?: Path;
 }
@@ -86,8 +83,8 @@ export async function crawl(
       }
       const page = { ...result.value, ...target, links: linksOf(result.value, room) };
       pages.push(page);
-      for (const { method, target: url, rel, path } of page.links) {
-        if (method !== 'GET' || !url?.startsWith(`${origin}/`) || known.has(url)) continue;
+      for (const { target: url, rel, path } of page.links) {
+        if (!url?.startsWith(`${origin}/`) || known.has(url)) continue;
         // The pages of a list are as far away as its first, so that a long list is walked to its end.
         const depth = rel === 'next' ? page.depth : page.depth + 1;
         known.add(url);
@@ -106,46 +103,41 @@ const MAX_LINKS = 5000;
 /** The characters of all URLs that are kept: short relative links of a long URL would fill the memory. */
 const MAX_CHARACTERS = 2 ** 28;
 
-/** How many characters URLs may still have, and how many GET links were left out for this or as too many. */
+/** How many characters URLs may still have, and how many links were left out for this or as too many. */
 interface Room {
   characters: number;
   skipped: number;
 }
 
 /**
- * The links of a response in their order: of a redirect, of the body with every resource below it, and
+ * The GET links of a response in their order: of a redirect, of the body with every resource below it, and
  * of the `Link` header. The links in the examples of an OpenAPI document are left out.
  */
 export function linksOf({ url: page, response }: Visit, room: Room): FoundLink[] {
   const { body, headers, status } = response;
   const found: FoundLink[] = [];
-  const add = (rel: string, method: string, href: string, path?: Path) => {
+  const add = (rel: string, href: string, path?: Path) => {
     if (found.length >= MAX_LINKS || room.characters < 0) {
-      if (method === 'GET') room.skipped += 1;
+      room.skipped += 1;
       return;
     }
-    const link = foundLink(rel, method, href, page);
-    room.characters -= link.target?.length ?? 0;
-    found.push({ ...link, ...(path && { path }) });
+    const target = targetOf(href, page);
+    room.characters -= target?.length ?? 0;
+    found.push({ rel, target, ...(path && { path }) });
   };
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
-  if (location !== undefined) add('redirect', 'GET', location);
+  if (location !== undefined) add('redirect', location);
   const resources = isObject(body) && !isOpenApiDocument(body) ? resourcesOf(body) : [];
   for (const { value, path: above } of resources) {
-    const before = found.length;
     for (const { link, rel, href, path } of linkEntries(value)) {
-      const method = isObject(link) ? (own(link, 'method') ?? 'GET') : undefined;
-      if (typeof rel !== 'string' || typeof href !== 'string' || typeof method !== 'string') {
-        continue;
+      const isGet = isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
+      if (isGet && typeof rel === 'string' && typeof href === 'string') {
+        add(rel, href, [...above, ...path]);
       }
-      add(rel, method, href, [...above, ...path]);
     }
-    const links = found.slice(before);
-    const owner = above.length === 0 ? undefined : links.find(({ rel }) => rel === 'self')?.target;
-    if (owner !== undefined) for (const link of links) link.owner = owner;
   }
   for (const { rel, href, method = 'GET' } of parseLinkHeader(fieldValue(headers, 'link') ?? '')) {
-    add(rel, method, href);
+    if (method === 'GET') add(rel, href);
   }
   return found;
 }
@@ -153,13 +145,12 @@ export function linksOf({ url: page, response }: Visit, room: Room): FoundLink[]
 /** Many servers refuse longer ones, and a report would repeat them with each link. */
 const MAX_URL_LENGTH = 8192;
 
-function foundLink(rel: string, method: string, href: string, page: string): FoundLink {
-  const nowhere = { rel, method, target: undefined };
+function targetOf(href: string, page: string): string | undefined {
   // Reports show URLs.
   const isHidden = withoutCredentials(href) !== href;
   const url = isHidden || href.includes('{') ? undefined : parseUrl(href, page);
-  if (url === undefined) return nowhere;
+  if (url === undefined) return undefined;
   url.hash = '';
   const isPlain = /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  return isPlain && url.href.length <= MAX_URL_LENGTH ? { ...nowhere, target: url.href } : nowhere;
+  return isPlain && url.href.length <= MAX_URL_LENGTH ? url.href : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../../rules/catalogue.js';
-import type { Finding, Level, RuleId } from '../../rules/finding.js';
+import type { Finding } from '../../rules/finding.js';
 
 /** The result of an audit, as plain JSON. */
 export interface AuditReport {
@@ -17,8 +17,6 @@ export interface AuditReport {
   readonly rules: readonly RuleOutcome[];
   /** The findings, those of one cause together. */
   readonly groups: readonly FindingGroup[];
-  /** The kinds of resources, and the relations between them. */
-  readonly map: ResourceMap;
 }
 
 /** The outcome of a rule in an audit. */
@@ -36,40 +34,9 @@ export interface RuleOutcome extends Rule {
   readonly example?: string;
 }
 
-/** Findings of one cause: the same rule, message and place in exchanges of one kind. */
-export interface FindingGroup {
-  readonly rule: RuleId;
-  readonly level: Level;
-  /** The message of the first. */
-  readonly message: string;
+/** Findings of one cause: the same rule, message and place in exchanges of one kind. It is the first of them. */
+export interface FindingGroup extends Finding {
   readonly count: number;
-  /** The URL pattern of the exchanges. */
-  readonly pattern: string;
-  /** The first of them. */
-  readonly example: FindingExample;
-}
-
-/** One finding and the URL that shows it. */
-export interface FindingExample {
-  readonly url: string;
-  readonly finding: Finding;
-}
-
-/** The kinds of resources that a service has, by the patterns of their URLs. */
-export interface ResourceMap {
-  readonly resources: readonly {
-    readonly pattern: string;
-    /** How many URLs of the kind were fetched. */
-    readonly count: number;
-    readonly statuses: readonly number[];
-  }[];
-  readonly relations: readonly {
-    readonly from: string;
-    readonly rel: string;
-    readonly method: string;
-    /** The pattern of the URLs that the links lead to, which may be on another origin. */
-    readonly to: string;
-  }[];
-  /** Whether relations are missing, since together they have more than 4 Mi characters; else left out. */
-  readonly partial?: boolean;
+  /** The URL that shows it. */
+  readonly source: string;
 }

@@ -14,12 +14,10 @@ export interface LocatedFinding {
 
 /** Groups the findings of an audit by their cause. */
 export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
-  return inOrder(byCause(findings, ({ visit }) => kindOf(urlPattern(visit.url)))).map((group) => {
+  const groups = inOrder(byCause(findings, ({ visit }) => kindOf(urlPattern(visit.url))));
+  return groups.map((group) => {
     const [{ visit, finding }] = group;
-    const { rule, level, message } = finding;
-    const { url } = visit;
-    const example = { url, finding };
-    return { rule, level, message, count: countOf(group), pattern: urlPattern(url), example };
+    return { ...finding, source: visit.url, count: countOf(group) };
   });
 }
 

@@ -68,11 +68,6 @@ export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
   });
 }
 
-/** The findings of an audit, one for each cause. */
-export function reportedFindings({ groups }: AuditReport): ReportedFinding[] {
-  return groups.map(({ count, example: { url, finding } }) => ({ ...finding, source: url, count }));
-}
-
 /** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
 export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');

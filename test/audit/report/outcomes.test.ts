@@ -112,9 +112,9 @@ describe('groups', () => {
       at('/orders/2', 'got "b" at 4', 'others', 7),
       at('/customers', 'got "a" at 3', 'items', 0),
     ]);
-    expect(groups.map(({ count, pattern }) => [count, pattern.slice(BASE.length)])).toEqual([
-      [2, '/orders/{id}'],
-      [1, '/orders/{id}'],
+    expect(groups.map(({ count, source }) => [count, source.slice(BASE.length)])).toEqual([
+      [2, '/orders/1'],
+      [1, '/orders/2'],
       [1, '/customers'],
     ]);
   });

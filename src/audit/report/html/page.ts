@@ -10,7 +10,7 @@ import { groupBy } from '../../../internal/maps.js';
 import { printable } from '../../../internal/show.js';
 import { rules } from '../../../rules/catalogue.js';
 import type { RuleId } from '../../../rules/finding.js';
-import type { AuditReport, ResourceMap, RuleOutcome } from '../audit-report.js';
+import type { AuditReport, RuleOutcome } from '../audit-report.js';
 import {
   type CheckReport,
   checkedUrl,
@@ -19,7 +19,6 @@ import {
   outcomesOf,
   type ReportedFinding,
   type Row,
-  reportedFindings,
   rowsOf,
   skippedUrls,
 } from '../rows.js';
@@ -30,7 +29,7 @@ const html = /* @__PURE__ */ htmlTag(printable);
 
 /**
  * Formats the report of an audit as one self-contained HTML page, as `halyard audit --format html` does:
- * the findings with their places, the kinds of resources with their relations, and the conformance sheet.
+ * the findings with their places, and the conformance sheet.
  * The page loads nothing and runs no script.
  *
  * @param report What `audit` returned.
@@ -49,16 +48,15 @@ const html = /* @__PURE__ */ htmlTag(printable);
  */
 export function formatHtml(report: AuditReport): string {
   const title = `halyard audit ${report.start}`;
-  return htmlPage({ title, findings: reportedFindings(report), known: 0, audit: report });
+  return htmlPage({ title, findings: report.groups, known: 0, audit: report });
 }
 
-/** A report as one self-contained page; of an audit with the kinds of resources and the conformance sheet. */
+/** A report as one self-contained page; of an audit with the conformance sheet. */
 export function htmlPage(report: CheckReport): string {
   const { title, findings, audit, date } = report;
   const sections = sectionsOf(report);
   const facts: [string, Content][] = [
     ['Requests', audit?.requests],
-    ['Kinds of resources', audit?.map.resources.length],
     ['Date', date && html`<time datetime="${date}">${date}</time>`],
   ];
   const body = html`<header>
@@ -91,7 +89,6 @@ function sectionsOf({ findings, audit }: CheckReport): Section[] {
   const sections: Section[] = [
     ['findings', 'Findings', findingList(findings)],
     ['not-fetched', 'Not fetched', audit && notFetched(audit)],
-    ['kinds', 'Kinds of resources', audit && kindsOfResources(audit.map)],
     ['conformance', 'Conformance', audit && conformanceSheet(audit.rules, listed)],
   ];
   return sections.filter(([, , content]) => content !== undefined);
@@ -144,27 +141,6 @@ function notFetched(audit: AuditReport): Content {
   return html`
 ${skipped === 0 ? '' : html`<p>${skippedUrls(audit)}. This report does not cover them.</p>`}
 ${failures.length === 0 ? '' : html`<ul class="failures">${failures.map(({ url, message }) => html`<li>${anchor(url)}: ${message}</li>`)}</ul>`}`;
-}
-
-/** The kinds of resources that were fetched or have links, each with its relations to others. */
-function kindsOfResources({ resources, relations, partial }: ResourceMap): Content {
-  if (resources.length === 0) return undefined;
-  const fetched = new Map(resources.map((kind) => [kind.pattern, kind]));
-  const links = groupBy(relations, ({ from }) => from);
-  return html`
-${partial ? html`<p>Further relations are left out.</p>` : ''}
-<table>
-  <thead><tr><th scope="col">Relation</th><th scope="col">Method</th><th scope="col">Leads to</th></tr></thead>
-  ${[...new Set([...fetched.keys(), ...links.keys()])].map((pattern) => {
-    const kind = fetched.get(pattern);
-    const note = kind ? `${kind.count} fetched · ${kind.statuses.join(', ')}` : 'not fetched';
-    return html`
-  <tbody>
-    <tr class="section"><th scope="rowgroup" colspan="3"><code>${pattern}</code> ${note}</th></tr>
-    ${links.get(pattern)?.map(({ rel, method, to }) => html`<tr><td>${rel}</td><td>${method}</td><td><code>${to}</code></td></tr>`)}
-  </tbody>`;
-  })}
-</table>`;
 }
 
 /** Each rule with its outcome and the evidence for it, by section: a sheet to print and hand in. */
