@@ -1,18 +1,4 @@
-import {
-  CST,
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  type Node,
-  type Pair,
-  Parser,
-  parseDocument,
-  visit,
-} from 'yaml';
-import { groupBy } from '../../internal/maps.js';
+import { CST, isMap, isNode, isScalar, isSeq, Lexer, Parser, parseDocument, visit } from 'yaml';
 import type { Path } from '../check/check-options.js';
 
 /** A place in a text. */
@@ -52,10 +38,7 @@ export function readDocument(text: string, budget?: Budget): ReadDocument {
     return readYaml(text, budget ?? { tokens: Infinity, aliases: MAX_ALIASES });
   }
   if (isExcessive(value, MAX_DEPTH)) return refused(EXCESS, START);
-  const locate: Locate = (paths) => {
-    return positionsOf(text, paths).map(lineMap(text));
-  };
-  return { value, locate };
+  return { value, locate: (paths) => located(paths, jsonPlace(text), lineMap(text)) };
 }
 
 /** Whether a tree has more levels of nesting than that, or a longer name than is allowed. */
@@ -82,11 +65,10 @@ function refused(fault: string, position: Position): ReadDocument {
 const MAX_ALIASES = 10_000;
 
 function readYaml(text: string, budget: Budget): ReadDocument {
-  const excess = excessOf(text, budget);
-  if (excess !== undefined) return excess;
+  const exhausted = excessOf(text, budget);
+  if (exhausted !== undefined) return exhausted;
   const positionAt = lineMap(text);
   const document = parseDocument(text, {
-    merge: true,
     // Both take time by the square of the text's length.
     prettyErrors: false,
     uniqueKeys: false,
@@ -99,12 +81,22 @@ function readYaml(text: string, budget: Budget): ReadDocument {
       positionAt(error.pos[0]),
     );
   }
-  const { merged, longest } = sizesOf(document);
-  if (longest > MAX_NAME) return refused(EXCESS, START);
-  if (merged > MAX_MERGED) return refused(`merge at most ${MAX_MERGED} members`, START);
+  let excess: string | undefined;
+  visit(document, {
+    Pair: (_, { key }) => {
+      if (!isScalar(key)) return;
+      if (String(key.value).length > MAX_NAME) excess = EXCESS;
+      // Merged into each other, a few members take all of the memory.
+      if (key.value === '<<') excess = 'have no merge keys (<<), which OpenAPI does not allow';
+    },
+  });
+  if (excess !== undefined) return refused(excess, START);
   try {
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    return { value, locate: (paths) => paths.map(yamlLocator(document, positionAt)) };
+    return {
+      value,
+      locate: (paths) => located(paths, yamlPlace(document.contents, 0), positionAt),
+    };
   } catch (thrown) {
     // Aliases of aliases that would grow without end, or an alias without an anchor.
     return refused(`be JSON or YAML. ${(thrown as Error).message}`, START);
@@ -130,59 +122,38 @@ function excessOf(text: string, budget: Budget): ReadDocument | undefined {
   return undefined;
 }
 
-/** The members that merge keys (`<<`) copy, and the length of the longest name. */
-function sizesOf(document: Document): { merged: number; longest: number } {
-  let merged = 0;
-  let longest = 0;
-  // An anchor is before its aliases, so its size is known where it is merged.
-  const anchored = new Map<string, number>();
-  const sizeOf = (node: unknown): number => {
-    if (isAlias(node)) return anchored.get(node.source) ?? 0;
-    const members: readonly Pair[] = isMap(node) ? node.items : [];
-    const merges = members.filter(({ key }) => isScalar(key) && key.source === '<<');
-    const sources = isSeq(node) ? node.items : merges.map(({ value }) => value);
-    return sources.reduce((sum: number, source) => sum + sizeOf(source), members.length);
-  };
-  visit(document, {
-    Pair: (_, { key }) => {
-      if (isScalar(key)) longest = Math.max(longest, String(key.value).length);
-    },
-    Collection: (_, node) => {
-      if (isMap(node)) merged += sizeOf(node) - node.items.length;
-      if (node.anchor !== undefined) anchored.set(node.anchor, sizeOf(node));
-    },
-  });
-  return { merged, longest };
+/** Where a value begins, or the name of a member, and what is inside. */
+interface Place {
+  readonly at: number;
+  readonly members: ReadonlyMap<string, Place>;
 }
 
-/** The members that merge keys copy: 2,000 merges of 2,000 members are 56 kB of text and 300 MB of memory. */
-const MAX_MERGED = 100_000;
-
-/** A member of a mapping, or an item of a sequence as its own key: its place is that of the key. */
-type Member = Pick<Pair, 'key' | 'value'>;
-
-function yamlLocator(
-  { contents }: ReturnType<typeof parseDocument>,
+function located(
+  paths: readonly Path[],
+  root: Place,
   positionAt: (offset: number) => Position,
-): (path: Path) => Position {
-  const members = new Map<unknown, ReadonlyMap<string, Member>>();
-  return (path) => {
-    let place: Member = { key: undefined, value: contents };
+): Position[] {
+  return paths.map((path) => {
+    let place = root;
     for (const step of path) {
-      const inside = members.get(place.value) ?? membersOf(place.value);
-      members.set(place.value, inside);
-      const member = inside.get(String(step));
-      if (member === undefined) break;
-      place = member;
+      const inside = place.members.get(String(step));
+      if (inside === undefined) break;
+      place = inside;
     }
-    return positionAt((place.key as Node | null | undefined)?.range?.[0] ?? 0);
-  };
+    return positionAt(place.at);
+  });
 }
 
-function membersOf(node: unknown): ReadonlyMap<string, Member> {
-  if (isSeq(node))
-    return new Map(node.items.map((value, at) => [String(at), { key: value, value }]));
-  return new Map(isMap(node) ? node.items.map((pair) => [String(pair.key), pair]) : []);
+function yamlPlace(node: unknown, at: number): Place {
+  const startOf = (inner: unknown) => (isNode(inner) ? inner.range?.[0] : undefined) ?? at;
+  const members = new Map<string, Place>();
+  if (isSeq(node)) {
+    for (const item of node.items) members.set(`${members.size}`, yamlPlace(item, startOf(item)));
+  }
+  for (const { key, value } of isMap(node) ? node.items : []) {
+    members.set(String(key), yamlPlace(value, startOf(key)));
+  }
+  return { at, members };
 }
 
 /** Lines and columns of positions in a text, both from 1. */
@@ -203,47 +174,34 @@ function lineMap(text: string): (offset: number) => Position {
 /** What stands before a token of JSON, and the token; of a text only its quote. */
 const TOKEN = /[\s,:]*(["[\]{}]|[^\s,:[\]{}"]+)/y;
 
-/**
- * The positions that paths lead to, in one pass over a JSON text that `JSON.parse` has accepted: the name of
- * a member, the value of an item. The position of a missing member is that of the place that lacks it.
- */
-function positionsOf(text: string, paths: readonly Path[]): number[] {
-  const positions = paths.map(() => 0);
-  /** The containers around the next token, with the paths into each member; `index` is undefined in an object. */
-  const open: { paths: ReadonlyMap<string, readonly number[]>; index: number | undefined }[] = [];
-  /** The paths that lead to the next value or through it, and whether its name was read. */
-  let next: readonly number[] = [...paths.keys()];
-  let isNamed = false;
-  const enter = (name: string, position: number) => {
-    next = open.at(-1)?.paths.get(name) ?? [];
-    for (const index of next) positions[index] = position;
+/** The places in a JSON text that `JSON.parse` has accepted. */
+function jsonPlace(text: string): Place {
+  let end = 0;
+  /** The start of the next token. */
+  const next = (): number => {
+    TOKEN.lastIndex = end;
+    const token = TOKEN.exec(text)?.[1] ?? '';
+    const start = TOKEN.lastIndex - token.length;
+    end = token === '"' ? endOfText(text, start) : TOKEN.lastIndex;
+    return start;
   };
-  TOKEN.lastIndex = 0;
-  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
-    const [, token = ''] = match;
-    const position = TOKEN.lastIndex - token.length;
-    if (token === '"') TOKEN.lastIndex = endOfText(text, position);
-    if (token === ']' || token === '}') open.pop();
-    else {
-      const outer = open.at(-1);
-      if (outer !== undefined && outer.index === undefined && !isNamed) {
-        enter(JSON.parse(text.slice(position, TOKEN.lastIndex)), position);
-        isNamed = true;
-        continue;
-      }
-      if (outer === undefined) positions.fill(position);
-      else if (outer.index !== undefined) enter(String(outer.index++), position);
-      if (token === '[' || token === '{') {
-        const stepOf = (index: number) => paths[index]?.[open.length];
-        const inside = next.filter((index) => stepOf(index) !== undefined);
-        const members = groupBy(inside, (index) => String(stepOf(index)));
-        open.push({ paths: members, index: token === '[' ? 0 : undefined });
+  const read = (at: number, start: number): Place => {
+    const members = new Map<string, Place>();
+    if (text[start] === '{') {
+      for (let name = next(); text[name] !== '}'; name = next()) {
+        const key: string = JSON.parse(text.slice(name, end));
+        members.set(key, read(name, next()));
       }
     }
-    isNamed = false;
-    if (open.length === 0) break;
-  }
-  return positions;
+    if (text[start] === '[') {
+      for (let item = next(); text[item] !== ']'; item = next()) {
+        members.set(String(members.size), read(item, item));
+      }
+    }
+    return { at, members };
+  };
+  const start = next();
+  return read(start, start);
 }
 
 /** The position behind the closing quote, the first one without an odd number of backslashes before it. */
