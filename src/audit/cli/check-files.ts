@@ -26,8 +26,7 @@ export function checkFiles(
 ): Promise<number> {
   return publishFiles('check', files, settings, system, (text, source) => {
     const input = savedInput(text, source, { method, url: url && withoutCredentials(url) });
-    const saved = 'body' in input ? [input] : input.exchanges;
-    const found = saved.flatMap((each) => checkSaved(each, settings));
+    const found = input.flatMap((each) => checkSaved(each, settings));
     const located = found.map((finding) => ({ finding }));
     const groups = inOrder(byCause(located, ({ finding }) => kindOfResource(finding)));
     return groups.map((group) => ({ ...group[0].finding, count: countOf(group) }));

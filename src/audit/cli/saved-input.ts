@@ -24,23 +24,25 @@ export function savedInput(
   text: string,
   source: string,
   request: GivenRequest,
-): { readonly body: unknown } | { readonly exchanges: readonly SavedExchange[] } {
+): readonly (SavedExchange | { readonly body: unknown })[] {
+  if (/^\s*HTTP\/\d/.test(text)) return exchangesIn(source, httpExchange(text, request));
   const expected = `${source} must be a JSON body, a HAR file or output of curl -i`;
-  const isOutput = /^\s*HTTP\/\d/.test(text);
   // Reports point at places in URLs, and errors of JSON.parse quote the text.
-  const json = isOutput
-    ? undefined
-    : parseJson(
-        withoutCredentials(text),
-        (reason) => `${expected}, got ${show(text.trim())}. ${reason}`,
-      );
+  const json = parseJson(
+    withoutCredentials(text),
+    (reason) => `${expected}, got ${show(text.trim())}. ${reason}`,
+  );
   if (isOpenApiDocument(json)) {
     throw new CommandError(`${expected}, got an OpenAPI document. Check it with halyard openapi`);
   }
   const { entries } = membersOf(membersOf(json).log);
-  if (!isOutput && !Array.isArray(entries)) return { body: json };
-  const exchanges = Array.isArray(entries) ? harExchanges(entries) : httpExchanges(text, request);
-  if (exchanges.length > 0) return { exchanges };
+  return Array.isArray(entries)
+    ? exchangesIn(source, entries.flatMap(harExchange))
+    : [{ body: json }];
+}
+
+function exchangesIn(source: string, exchanges: readonly SavedExchange[]) {
+  if (exchanges.length > 0) return exchanges;
   throw new CommandError(
     `${source} must have an exchange of an API: a response with JSON, or without content`,
   );
@@ -51,28 +53,24 @@ function membersOf(value: unknown): Members {
 }
 
 /**
- * Returns the exchanges of a HAR file that are of an API: with JSON or without content. Pages, scripts
+ * The exchange of an entry of a HAR file, if it is of an API: with JSON or without content. Pages, scripts
  * and images are left out, and so are CORS preflights and requests without a response.
  */
-function harExchanges(entries: readonly unknown[]): SavedExchange[] {
-  return entries.flatMap((entry) => {
-    const { method, url, headers: sent } = membersOf(membersOf(entry).request);
-    const { status, headers: fields, content } = membersOf(membersOf(entry).response);
-    const headers = fieldsOf(fields);
-    const mediaType = mediaTypeOf(headers);
-    const { text: encoded = '', encoding } = membersOf(content);
-    const decoded =
-      encoding === 'base64' ? Buffer.from(String(encoded), 'base64').toString() : encoded;
-    const body = typeof decoded === 'string' ? contentOf(decoded, headers) : undefined;
-    const isContent = isJson(mediaType) || (mediaType === undefined && body === undefined);
-    const isRequest = typeof method === 'string' && typeof url === 'string' && method !== 'OPTIONS';
-    if (!isRequest || typeof status !== 'number' || !isContent) return [];
-    if (!(status >= 200 && status <= 599)) return [];
-    return {
-      request: { method, url, headers: fieldsOf(sent) },
-      response: { status, headers, ...(body !== undefined && { body }) },
-    };
-  });
+function harExchange(entry: unknown): SavedExchange[] {
+  const { request, response } = membersOf(entry);
+  const { method, url, headers: sent } = membersOf(request);
+  const { status, headers: fields, content } = membersOf(response);
+  const headers = fieldsOf(fields);
+  const { text = '', encoding } = membersOf(content);
+  const decoded = encoding === 'base64' ? Buffer.from(String(text), 'base64').toString() : text;
+  const mediaType = mediaTypeOf(headers);
+  const isOfApi = isJson(mediaType) || (mediaType === undefined && decoded === '');
+  const isRequest = typeof method === 'string' && typeof url === 'string' && method !== 'OPTIONS';
+  if (!isOfApi || !isRequest || !(typeof status === 'number' && status >= 200)) return [];
+  const body = contentOf(String(decoded), headers);
+  return [
+    { request: { method, url, headers: fieldsOf(sent) }, response: { status, headers, body } },
+  ];
 }
 
 /** Header fields as a plain object. Browsers list the pseudo-header fields of HTTP/2 (`:path`), too. */
@@ -87,41 +85,26 @@ function fieldsOf(fields: unknown): HeadersInput {
   return Object.fromEntries(headers);
 }
 
-/**
- * The head of a response: status-line = HTTP-version SP status-code SP [ reason-phrase ] (RFC 9112 §4), with
- * curl's `HTTP/2`, and its fields. Behind a body it may follow without a new line, so a field or an empty line must
- * show that it is one. The bounds keep a long line of status lines cheap.
- */
-const HEAD =
-  /HTTP\/\d(?:\.\d)? (\d{3})(?: ([^\r\n]{0,200}))?\r?\n(?=[^\s:]{1,200}:|\r?\n)((?:[^\s:]+:[^\r\n]*\r?(?:\n|$))*)(?:\r?\n)?/g;
+/** status-line (RFC 9112 §4), with curl's `HTTP/2`, and the fields behind it. */
+const HEAD = /^HTTP\/\S+ (\d{3})\b[^\n]*\n?((?:[^\s:]+:[^\n]*\n?)*)\r?\n?/;
 
-/**
- * The exchanges in output of `curl -i`: one head or several (an interim response, a proxy's, a
- * redirect that was followed), each with its body, if it has one.
- */
-function httpExchanges(text: string, { method, url }: GivenRequest): SavedExchange[] {
-  // A status line may be all that there is.
-  const heads = [...(/\n./.test(text.trim()) ? text : `${text}\n\n`).matchAll(HEAD)];
-  return heads.flatMap((head, index) => {
-    const [all, code, reason = '', fields = ''] = head;
-    const status = Number(code);
-    // Not an interim response (RFC 9110 §15.2), and not a proxy's answer to CONNECT.
-    if (status < 200 || /^connection established/i.test(reason)) return [];
-    const lines = Array.from(fields.matchAll(/([^\s:]+):(.*)/g), ([, name, value = '']) => ({
-      name,
-      value: value.trim(),
-    }));
-    const headers = fieldsOf(lines);
-    const start = head.index + all.length;
-    const body = contentOf(text.slice(start, heads[index + 1]?.index).trimEnd(), headers);
-    return {
-      // A 201 is the response to a POST.
-      request: {
-        method: method?.toUpperCase() ?? (status === 201 ? 'POST' : 'GET'),
-        headers: {},
-        ...(url !== undefined && { url }),
-      },
-      response: { status, headers, ...(body !== undefined && { body }) },
-    };
-  });
+/** The exchange in output of `curl -i`: heads of interim responses, proxies and redirects may come before. */
+function httpExchange(text: string, { method, url }: GivenRequest): SavedExchange[] {
+  let content = text.trim();
+  let head: RegExpExecArray | null = null;
+  for (let next = HEAD.exec(content); next !== null; next = HEAD.exec(content)) {
+    head = next;
+    content = content.slice(next[0].length);
+  }
+  const [, code, fields = ''] = head ?? [];
+  const status = Number(code);
+  if (!(status >= 200)) return [];
+  const lines = fields.matchAll(/([^\s:]+):(.*)/g);
+  const headers = fieldsOf(
+    Array.from(lines, ([, name, value = '']) => ({ name, value: value.trim() })),
+  );
+  // A 201 is the response to a POST.
+  const sent = method?.toUpperCase() ?? (status === 201 ? 'POST' : 'GET');
+  const request = { method: sent, headers: {}, ...(url !== undefined && { url }) };
+  return [{ request, response: { status, headers, body: contentOf(content, headers) } }];
 }
