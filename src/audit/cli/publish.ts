@@ -1,4 +1,3 @@
-import { isObject, own } from '../../internal/json.js';
 import { hideSecrets } from '../../internal/secrets.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { formatGithub } from '../report/formats/ci.js';
@@ -24,7 +23,7 @@ export async function publish(found: Found, settings: Settings, system: System):
   const { output, format, failOn } = settings;
   const { title, findings, audit } = hideSecrets(found);
   const date = system.now().toISOString().slice(0, 10);
-  const fresh = await withoutKnown(findings, settings, system, audit);
+  const fresh = await withoutKnown(findings, settings, system);
   const known = findings.length - fresh.length;
   const report = { title, date, findings: fresh, known, ...(audit && { audit }) };
   const styles = output === undefined && hasColour(system) ? await colours() : plain;
@@ -61,39 +60,21 @@ async function colours(): Promise<Styles> {
   return picocolors.createColors(true);
 }
 
-/** The findings that the baseline does not know; it is written first, if the settings say so. */
+/** The findings that the baseline does not know: a sorted list, so that version control shows what changed. */
 async function withoutKnown(
   findings: readonly ReportedFinding[],
   { baseline, updateBaseline }: Settings,
   system: System,
-  audit: AuditReport | undefined,
 ): Promise<readonly ReportedFinding[]> {
   if (baseline === undefined) return findings;
-  const found = new Set(findings.map(fingerprint));
   if (updateBaseline) {
-    // Sorted lines, so that a version control system shows what changed.
-    const content = { findings: [...found].sort() };
-    await writeText(baseline, `${JSON.stringify(content, undefined, 2)}\n`, system);
+    const found = [...new Set(findings.map(fingerprint))].sort();
+    await writeText(baseline, `${JSON.stringify(found, undefined, 2)}\n`, system);
+    return [];
   }
-  const known = await readBaseline(baseline, system);
-  const gone = [...known].filter((entry) => !found.has(entry)).length;
-  if (gone > 0 && !audit?.interrupted) {
-    system.stderr.write(
-      `${gone} of the known findings are gone. Run with --update-baseline to remove them from the baseline.\n`,
-    );
-  }
+  const fault = `${baseline} must be a baseline. Write it with --update-baseline`;
+  const entries = parseJson(await readText(baseline, system), () => fault);
+  if (!Array.isArray(entries)) throw new CommandError(fault);
+  const known = new Set<unknown>(entries);
   return findings.filter((finding) => !known.has(fingerprint(finding)));
-}
-
-async function readBaseline(file: string, system: System): Promise<ReadonlySet<string>> {
-  const text = await readText(file, system).catch((error: Error) => {
-    throw new CommandError(`${error.message}. Write it with --update-baseline`);
-  });
-  const fault = () => `${file} must be a baseline that --update-baseline wrote. Write it again`;
-  const json = parseJson(text, fault);
-  const entries = isObject(json) ? own(json, 'findings') : undefined;
-  if (Array.isArray(entries) && entries.every((entry) => typeof entry === 'string')) {
-    return new Set<string>(entries);
-  }
-  throw new CommandError(fault());
 }

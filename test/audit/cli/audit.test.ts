@@ -157,7 +157,7 @@ describe('Ctrl-C', () => {
   });
 
   test('leaves the baseline as it is', async () => {
-    const files = { '/project/api/b.json': '{ "findings": ["HYP.05 | /orders | gone"] }' };
+    const files = { '/project/api/b.json': `["HYP.05 | /orders | gone"]` };
     const args = ['audit', START, '--baseline', 'b.json', '--update-baseline'];
     const run = await halyard([...args, '--concurrency', '1'], { ...pressedAt(2), files });
     expect(run).toMatchObject({ code: 130, files, stderr: 'Interrupted after 2 requests\n' });
