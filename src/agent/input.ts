@@ -2,7 +2,7 @@ import { presetOf } from '../client/links.js';
 import type { Form, FormProperty, Representation } from '../client/representation.js';
 import type { AnyResource } from '../definition/definition.js';
 import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json.js';
-import { show } from '../internal/show.js';
+import { must, show } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { parseUrl } from '../url/absolute-url.js';
 import { percentDecode } from '../url/percent-encode.js';
@@ -214,8 +214,9 @@ function targetOf($ref: string, root: unknown): unknown {
 export function checkInput(value: unknown, schema: unknown, at = ''): string[] {
   if (!isObject(schema)) return [];
   const { type, enum: values, anyOf, oneOf = anyOf, allOf } = schema;
-  const fault = (expected: string) => [`${at || 'input'} must ${expected}, got ${show(value)}`];
-  const types = [type ?? []].flat();
+  // Names of members are text of the API, so they are quoted.
+  const fault = (expected: string) => [must(at ? show(at) : 'input', expected, value)];
+  const types = [type].flat().filter((each) => TYPE.test(`${each}`));
   if (value === null && schema.nullable === true) return [];
   if (types.length > 0 && !types.some((each) => isOfType(value, each))) {
     return fault(`be of the type ${types.join(' or ')}`);
@@ -232,6 +233,8 @@ export function checkInput(value: unknown, schema: unknown, at = ''): string[] {
     ...parts,
   ].slice(0, 10);
 }
+
+const TYPE = /^(?:string|number|integer|boolean|object|array|null)$/;
 
 function isOfType(value: unknown, type: unknown): boolean {
   if (type === 'integer') return Number.isInteger(value);
@@ -268,12 +271,12 @@ function memberFaults(value: unknown, schema: Members, at: string): string[] {
     (name) => !Object.hasOwn(value, String(name)),
   );
   return [
-    ...missing.map((name) => `${at}/${name} is required`),
+    ...missing.map((name) => `${show(`${at}/${name}`)} is required`),
     ...Object.entries(value).flatMap(([name, member]) => {
       const pointer = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
       if (Object.hasOwn(known, name)) return checkInput(member, known[name], pointer);
       return additionalProperties === false
-        ? [`${pointer} is not a member; there are ${show(Object.keys(known))}`]
+        ? [`${show(pointer)} is not a member; there are ${show(Object.keys(known))}`]
         : checkInput(member, additionalProperties, pointer);
     }),
   ];

@@ -37,7 +37,9 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
     async give(url, method = 'GET', version) {
       // The origin of a template is in its part before the first expression.
       const fixed = resolve(url.replace(/\{.*/s, ''));
-      if (fixed === undefined || !origins.has(new URL(fixed).origin)) return undefined;
+      const isTrusted = fixed !== undefined && origins.has(new URL(fixed).origin);
+      // Other characters could begin a line of a result.
+      if (!isTrusted || /[^!-~]/.test(url)) return undefined;
       const marks = [await mark(`${method} ${url}`)];
       if (version !== undefined) marks.push(await mark(`${version} ${url}`));
       const shown = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;

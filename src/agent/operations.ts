@@ -35,8 +35,11 @@ export function operationsOf(page: Representation): Operation[] {
   });
   const known = new Set(ofForms.map(keyOf));
   const others = ofLinks.filter((each) => each.rel !== 'curies' && !known.has(keyOf(each)));
-  return [...others, ...ofForms];
+  return [...others, ...ofForms].filter(({ method }) => METHOD.test(method));
 }
+
+/** Those that the tools send; any other text could begin a line of a result. */
+const METHOD = /^(?:GET|QUERY|POST|PUT|PATCH|DELETE)$/;
 
 /** An absolute URL, or a template whose part before its first expression is one. */
 function absolute(href: string, base: string): string {

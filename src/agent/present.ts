@@ -115,16 +115,6 @@ function textOf(operations: readonly Listed[]): string[] {
 /** The resource itself, and what `describe` reads. */
 const NOT_LISTED = /^(?:self|describedby|service-desc|profile)$/i;
 
-/** The operations of a representation as a refusal lists them. */
-export async function listOperations(
-  page: Representation,
-  { marks }: Pick<ToolContext, 'marks'>,
-): Promise<string> {
-  const operations = operationsOf(page).slice(0, MAX_LINKS);
-  const lines = textOf(await Promise.all(operations.map((each) => listed(each, marks))));
-  return lines.join('\n') || 'Nothing can be done here.';
-}
-
 /** Replaces the links of embedded resources: `_self` is where to read one, `_can` what can be submitted there. */
 async function withMarks(
   value: unknown,

@@ -10,7 +10,7 @@ import type { ToolContext } from './context.js';
 import { checkInput, inputOf, type OperationInput } from './input.js';
 import type { Given } from './marks.js';
 import { findOperation, isUnsafe, type Operation, operationsOf } from './operations.js';
-import { dataText, listOperations, present, type Shown } from './present.js';
+import { dataText, present, type Shown } from './present.js';
 
 export type Tool = (context: ToolContext, args: Members) => Promise<Shown>;
 
@@ -164,8 +164,8 @@ async function operationOf(
     all.map((each) => each.rel),
   );
   const meant = near === undefined ? '' : ` Did you mean ${dataText(near)}?`;
-  const offered = await listOperations(page, context);
-  throw new Refusal(`${show(rel)} is not offered now.${meant}\n${offered}`);
+  const lead = `${show(rel)} is not offered now.${meant} The resource is now:`;
+  throw new Refusal(lead, await present(page, page.url, context));
 }
 
 function readInput(
