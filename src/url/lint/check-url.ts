@@ -32,15 +32,6 @@ export interface CheckUrlOptions {
   readonly linkedData?: boolean;
 }
 
-/** The checks of a plain URL, in the order of the rules. */
-const PLAIN_CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
-  checkForm,
-  ({ url }) => checkTransport(url),
-  checkLength,
-  checkVersion,
-  checkNaming,
-];
-
 /** All checks in the order of the rules. */
 const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
   checkForm,
@@ -150,7 +141,7 @@ export function checkTemplate(
 function findingsOf(url: string, context: CheckContext): Finding[] {
   const read = readUrl(url, context);
   const findings: Finding[] = [];
-  for (const check of read.isPlain ? PLAIN_CHECKS : CHECKS) {
+  for (const check of CHECKS) {
     for (const found of check(read)) {
       findings.push(found.suggestion === url ? withoutSuggestion(found) : found);
     }

@@ -51,8 +51,6 @@ export interface CheckedUrl extends UrlParts, CheckContext {
   readonly segments: readonly RoledSegment[];
   /** Those that can break a rule about characters. */
   readonly irregular: readonly RoledSegment[];
-  /** Whether no character of it can break a rule, and it has no parameters. */
-  readonly isPlain: boolean;
   /** The first hundred. */
   readonly parameters: readonly PlacedParameter[];
   /** The segment that is the version, well-formed or nearly. */
@@ -77,10 +75,6 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
     isTemplate,
     segments,
     irregular,
-    isPlain:
-      irregular.length + parameters.length === 0 &&
-      (parts.query ?? parts.fragment) === undefined &&
-      PLAIN_HOST.test(parts.authority?.text ?? ''),
     version: segments.find(({ role }) => role === 'version'),
     language: languageAmong(languages),
     parameters,
@@ -88,8 +82,6 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
     ...context,
   };
 }
-
-const PLAIN_HOST = /^[A-Za-z0-9.:-]*$/;
 
 function roledSegments(
   segments: readonly PathSegment[],
