@@ -2,11 +2,6 @@ import { checkUrl } from 'halyard/url';
 import { describe, expect, test } from 'vitest';
 import { findingsOf, placesOf } from '../support/url-findings.js';
 
-/** Bytes of all kinds, whose base64 has all kinds of characters. */
-const BYTES = Uint8Array.from({ length: 150 }, (_, index) => (index * 73 + 11) % 256);
-const BASE64 = btoa(String.fromCharCode(...BYTES));
-const BASE64URL = BASE64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-const HEX = [...BYTES].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const UUID = '550e8400-e29b-41d4-a716-446655440000';
 /** The example of RFC 7519 §3.1, its payload cut. */
 const JWT =
@@ -26,10 +21,6 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['a data URI', 'data:,A%20brief%20note'],
     ['a data URI in base64', 'data:image/gif;base64,R0lGODdhMAAwAPAAAAAAAP///ywAAAAAMAAw'],
     ['a data URI with parameters', 'data:text/plain;charset=iso-8859-7,%be%fg%be'],
-    ['base64', BASE64],
-    ['base64url', BASE64URL],
-    ['hex', HEX],
-    ['HEX', HEX.toUpperCase()],
     ['a JSON Web Token', JWT],
     ['a JSON Web Token with its scheme', `Bearer ${JWT}`],
     // RFC 7519 §6.1: an unsecured one has an empty signature.
@@ -46,7 +37,6 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['one of a person of a hundred years', '811218+9876'],
     ['one in a filter', "personnummer eq '19811218-9876'"],
     ['one in a list', '17,811218-9876'],
-    ['text of several lines', 'Hello,\nplease send it to the neighbour'],
     ['a coordination number', '811278-9873'],
     ['a coordination number with its century', '198112789873'],
   ])('%s is found', (_, value) => {
@@ -95,8 +85,6 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['a phone number with a hyphen', '070-1740605'],
     ['an ISBN', '978-0-14-032872-1'],
     ['a long number', '9111111111111111'],
-    ['a list of filters', "status eq 'open' and total gt 100 ".repeat(9), 'filter'],
-    ['a long search', 'red bicycle with basket '.repeat(12), 'q'],
     ['a wrong check digit', '811218-9877'],
     ['a wrong month', '811318-9875'],
     ['a day 60, of no coordination number', '811260-9873'],
@@ -113,15 +101,8 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['a name at a host', 'root@localhost'],
     ['a package', '@scope/name@1.2.3'],
     ['a UUID', UUID],
-    ['a list of UUIDs', [UUID, UUID, UUID, UUID, UUID].join(',')],
     ['an MD5 hash', 'd41d8cd98f00b204e9800998ecf8427e'],
     ['a SHA-256 hash', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
-    ['a SHA-512 hash', HEX.slice(0, 128)],
-    ['short base64', BASE64.slice(0, 88)],
-    ['a cursor', BASE64, 'cursor'],
-    ['a page token', BASE64URL, 'pageToken'],
-    ['a continuation', BASE64URL, 'continuation_token'],
-    ['what comes after', HEX, 'after'],
     ['a URL', `https://example.se/${'callback/'.repeat(20)}`, 'redirect_uri'],
     ['a language', 'sv-SE'],
     ['a word that begins as a data URI does', 'database:x,y'],
@@ -132,15 +113,6 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
     ['a geometry', 'POLYGON((30 10, 40 40, 20 40, 10 20, 30 10))'],
   ])('%s is none', (_, value, name = 'q') => {
     expect(placesOf('UFN.03', `/v1/orders?${name}=${encodeURIComponent(value)}`)).toEqual([]);
-  });
-
-  test('long text is found, except in a search', () => {
-    const text = encodeURIComponent(
-      'please leave the parcel at the door of the neighbour '.repeat(5),
-    );
-    expect(placesOf('UFN.03', `/v1/orders?message=${text}`)).toEqual([text]);
-    expect(placesOf('UFN.03', `/v1/orders?search=${text}`)).toEqual([]);
-    expect(placesOf('UFN.03', `/v1/orders?filter=${text}`)).toEqual([]);
   });
 
   test('unencoded it is found too', () => {
@@ -157,14 +129,14 @@ describe('UFN.03: query parameters carry neither payload nor actual data', () =>
   });
 
   test('parameters SHALL NOT carry it; each is reported, without a suggestion and without its value', () => {
-    const secrets = ['hunter2', 'anna@example.se', '811218-9876', JWT, BASE64, '{"pin":4711}'];
+    const secrets = ['hunter2', 'anna@example.se', '811218-9876', JWT, '{"pin":4711}'];
     const query = secrets.map((value, index) => `p${index}=${encodeURIComponent(value)}`).join('&');
     const found = findingsOf('UFN.03', `/v1/orders?password=hunter2&${query}`);
-    expect(found.length).toBe(6);
+    expect(found.length).toBe(5);
     for (const { level, message, suggestion } of found) {
       expect(level).toBe('SHALL NOT');
       expect(suggestion).toBeUndefined();
-      expect(message).toMatch(/^Parameter "(?:password|p[1-5])" must not carry /);
+      expect(message).toMatch(/^Parameter "(?:password|p[1-4])" must not carry /);
       for (const secret of secrets) expect(message).not.toContain(secret);
       expect(message).not.toMatch(/4711|dBjft/);
     }

@@ -201,8 +201,6 @@ const DETECTORS: readonly (readonly [
   [isSecret, 'a secret, because logs keep URLs', 'a header or the request body'],
   [hasEmail, 'an e-mail address, because logs keep URLs', PERSON_IN_BODY],
   [hasPersonalNumber, 'a personal identity number, because logs keep URLs', PERSON_IN_BODY],
-  [isProse, 'text', BODY],
-  [isBlob, 'encoded data', BODY],
 ];
 
 /** A JSON object, or a list of more than numbers unless the name says so. */
@@ -263,42 +261,6 @@ function hasCheckDigit(digits: string): boolean {
     sum += digit > 9 ? digit - 9 : digit;
   }
   return sum % 10 === 0;
-}
-
-/** Text of several lines, or of more words than a search has. */
-function isProse(value: string, name: string): boolean {
-  const text = value.slice(0, MAX_SEARCHED_LENGTH).trim();
-  if (/[\r\n]/.test(text)) return true;
-  return (
-    text.length > MAX_SEARCH_LENGTH &&
-    !/^(?:filter|q|query|search)$/i.test(name) &&
-    text.split(' ').length > MAX_SEARCH_LENGTH / 10
-  );
-}
-
-/** The length of a text that is still a search, in characters. */
-const MAX_SEARCH_LENGTH = 200;
-
-/** Names of positions in a result, which services encode. */
-const POSITION =
-  /cursor|token|continuation|after|before|next|prev|position|offset|page|scroll|marker|delta|sync|bookmark|^(?:state|code)$/i;
-
-/** A hash has at most 128 hex digits (SHA-512). */
-const MAX_HASH_LENGTH = 128;
-
-/** Base64 or hex longer than any hash; base64 has upper-case and lower-case letters and digits. */
-function isBlob(value: string, name: string): boolean {
-  if (value.length <= MAX_HASH_LENGTH || POSITION.test(name)) return false;
-  if (/^[0-9A-Fa-f]+$/.test(value)) return true;
-  return (
-    /^[A-Za-z0-9+/_ -]+={0,2}$/.test(value) &&
-    !/ {2}/.test(value) &&
-    // Words have shorter runs.
-    /[A-Za-z0-9]{24}/.test(value) &&
-    /[A-Z]/.test(value) &&
-    /[a-z]/.test(value) &&
-    /[0-9]/.test(value)
-  );
 }
 
 /** Only so much of a value is searched, in characters. */

@@ -3,12 +3,8 @@ import { checkPayload } from '../../../src/url/lint/parameters.js';
 import type { CheckedUrl } from '../../../src/url/lint/read-url.js';
 
 const JWT = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.c2ln';
-/** base64 of 99 octets: capitals, small letters and digits */
-const BASE64 = 'TWFuIGlzIGRpc3Rpbmd1aXNoZWQs'.repeat(5);
 
 describe('by its form and its name', () => {
-  const LONG = `${'abcdefghijk '.repeat(20)}abcdefghijk`;
-
   test.each<[name: string, value: string, kind?: string]>([
     // A text of JSON and a list of numbers are values.
     ['q', '"open"'],
@@ -38,32 +34,10 @@ describe('by its form and its name', () => {
     ),
     ['my_pnr', '8112189876'],
     ['pnrs', '8112189876'],
-    // Text has more than 200 characters and more than 20 words.
-    ['note', LONG, 'text'],
-    ['note', LONG.slice(12)],
-    ['note', `${'abcdefgh '.repeat(22)}ab`],
-    ['note', `${'abcdefgh '.repeat(22)}abc`, 'text'],
-    ['note', 'a b '.repeat(40)],
-    ['search', LONG],
-    ['my_search', LONG, 'text'],
-    ['searches', LONG, 'text'],
-    ['q', ' open orders\n'],
-    ['q', 'open\norders', 'text'],
-    // Encoded data
-    ['q', 'abcdef'.repeat(22), 'encoded data'],
-    ['q', `${BASE64} ${BASE64}`, 'encoded data'],
-    ['q', `${BASE64}!`],
-    ['q', 'z1'.repeat(70)],
-    ['q', 'Z1'.repeat(70)],
-    ['state', BASE64],
-    ['code', BASE64],
-    ['postcode', BASE64, 'encoded data'],
-    ['codes', BASE64, 'encoded data'],
     // Only the first 4096 characters are searched.
     ['q', `${'x '.repeat(2048)}811228-9874`],
     ['q', `${'x '.repeat(2042)}811228-9874`, 'a personal identity number'],
     ['q', `${'x '.repeat(2048)}anna@example.se`],
-    ['q', `${'x'.repeat(4096)}\nx`],
   ])('%s=%s: %s', (name, value, kind) => {
     const message = messageOf(name, value);
     if (kind === undefined) expect(message).toBeUndefined();
