@@ -10,49 +10,26 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
     'SHOULD NOT',
     `
     # the collection itself, its count, and the first of a sorted one
-    /orders/«all» => /orders
-    /v1/orders/«all»?page=2 => /v1/orders?page=2
-    /orders/«count» /orders/«latest» /orders/«newest» /orders/«desc» /orders/«ascending» => none
+    /orders/«all» /v1/orders/«all»?page=2 /orders/«count»
+    /orders/«latest» /orders/«newest» /orders/«desc» /orders/«ascending»
     # sorting
-    /orders/«sort/name» => /orders?sort=name
-    /orders/«sort/name/desc» => /orders?sort=name%20desc
-    /orders/«sort/name/ascending» => /orders?sort=name%20asc
-    /orders/«sort-by/name» /orders/«order-by/name» => /orders?sort=name
-    /v1/orders/«sort/{field}» => /v1/orders?sort={field}
-    /v1/orders/17/lines/«sort/name» => /v1/orders/17/lines?sort=name
-    /v1/orders/«sort» /v1/orders/«sorted» => none
-    /orders/«sort-by-date» /orders/«order-by-date» => /orders?sort=date
-    /orders/«sort-by-due-date» => /orders?sort=due_date
-    /orders/«filter-by-status» /orders/«group-by-status» => none
-    # filtering
-    /v1/orders/«filter/status/open» => /v1/orders?status=open
-    /v1/orders/«filter/17/open» /v1/orders/«between/1/2» => none
+    /orders/«sort/name» /orders/«sort/name/desc» /orders/«sort/name/ascending» /orders/«sort-by/name»
+    /orders/«order-by/name» /v1/orders/«sort/{field}» /v1/orders/17/lines/«sort/name»
+    /v1/orders/«sort» /v1/orders/«sorted» /orders/«sort-by-date» /orders/«order-by-due-date»
     # paging
-    /orders/«page/2» => /orders?page=2
-    /v1/orders/«page/{page}» => /v1/orders?page={page}
-    /orders/«limit/10» /orders/«per-page/10» /orders/«page-size/10» => /orders?limit=10
-    /orders/«offset/20» => none
+    /orders/«page/2» /v1/orders/«page/{page}» /orders/«limit/10» /orders/«per-page/10»
+    /orders/«page-size/10» /orders/«offset/20»
     # filtering
-    /orders/«filter/status/open» /orders/«filter-by/status/open» => /orders?status=open
-    /orders/«where/status/{status}» => /orders?status={status}
-    /orders/«filter» => none
-    /orders/«by-customer/17» => /orders?customer=17
-    /orders/«by-customer-id/{id}» => /orders?customer_id={id}
-    /v1/«visa-by-country/{country}» => /v1/visa?country={country}
-    /v1/«stats-by-date/2021-01-01» => /v1/stats?date=2021-01-01
-    /orders/«by-customer/{customerId}» => /orders?customer={customerId}
-    /orders/«from/2021-01-01» /orders/«since/{date}» /orders/«after/17» => none
-    /orders/«from/2021-01-01»/«to/2021-02-01» /v1/flights/«from/{from}»/«to/{to}» => none
-    # the identifier itself, and what a parameter would filter too
-    /images/«by-id/{id}»/labels => /images/{id}/labels
-    /orders/«by-customer/{customerId}»/lines => none
-    # beside what the query has already
-    /orders/«sort/name»?page=2 => /orders?sort=name&page=2
-    /orders/«sort/name»?page=2#x => /orders?sort=name&page=2#x
-    /orders/«sort/name»#x => /orders?sort=name#x
-    /v1/orders/«page/{page}»{?limit} => /v1/orders?page={page}{&limit}
-    /v1/orders/«sort/{field}»?a=b{&c} => /v1/orders?sort={field}&a=b{&c}
-    https://api.example.se/orders/v1/orders/«page/2» => https://api.example.se/orders/v1/orders?page=2
+    /v1/orders/«filter/status/open» /v1/orders/«filter/17/open» /v1/orders/«between/1»/2
+    /orders/«filter-by/status/open» /orders/«where/status/{status}» /orders/«filter»
+    /orders/«filter/status» /orders/«filter-by-status» /orders/«group-by-status»
+    /orders/«by-customer/17» /orders/«by-customer-id/{id}» /orders/«by-customer/{customerId}»/lines
+    /v1/«visa-by-country/{country}» /v1/«stats-by-date/2021-01-01» /images/«by-id/{id}»/labels
+    /orders/«from/2021-01-01» /orders/«since/{date}» /orders/«after/17»
+    /orders/«from/2021-01-01»/«to/2021-02-01» /v1/flights/«from/{from}»/«to/{to}»
+    # beside a query
+    /orders/«sort/name»?page=2 /v1/orders/«page/{page}»{?limit}
+    https://api.example.se/orders/v1/orders/«page/2»
     # resources that are called so
     /v1/pages /v1/pages/2 /v1/pages/17/revisions/3 /v1/books/17/pages/2
     /v1/books/{id}/pages/{page} /v1/filters /v1/filters/17 /v1/users/17/filters/3 /v1/limits/17
@@ -76,13 +53,10 @@ describe('naming.query-word: no filtering or sort words in the path, the query s
 
   test.each(
     rows(`
-    /orders/sort/name => Path must not contain sorting, got "sort/name". Use the query: sort=name
-    /orders/all => Path must not contain filtering, got "all". Use the collection itself
+    /orders/sort/name => Path must not contain sorting, got "sort/name". Use the query: sort=
+    /orders/all => Path must not contain filtering, got "all". Use the collection itself, with the
     /orders/count => Path must not contain counting, got "count". Read totalRecords of the
-    /orders/latest => Use the query: sort=
-    /orders/page/2 => Path must not contain paging, got "page/2". Use the query: page=2
-    /orders/offset/20 => Use the query: page= and limit=
-    /orders/from/17 => Use the query: <field>=<value> or filter=
+    /orders/page/2 => Path must not contain paging, got "page/2". Use the query: page= and limit=
     `),
   )('%s', (_row, url = '', message) => {
     expect(findingsOf(RULE, url).map((found) => found.message)).toEqual([
@@ -96,9 +70,7 @@ describe('naming.query-word: in Swedish', () => {
     RULE,
     'SHOULD NOT',
     `
-    /v1/arenden/«fran/2021-01-01» /v1/arenden/«mellan/{datum}»
-    /v1/arenden/«sida/2» => /v1/arenden?page=2
-    /v1/arenden/«sortera/namn» => /v1/arenden?sort=namn
+    /v1/arenden/«fran/2021-01-01» /v1/arenden/«mellan/{datum}» /v1/arenden/«sida/2» /v1/arenden/«sortera/namn»
     /v1/arenden/«sortering» /v1/arenden/«filtrera»
     /v1/sidor/2 /v1/arenden/17/handelser /v1/lan/01/kommuner /v1/fragor/17
     `,

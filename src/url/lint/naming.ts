@@ -1,12 +1,10 @@
 import { must, show } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
-import { percentEncode } from '../percent-encode.js';
 import { VERSION } from '../url-parts.js';
 import { applyEdits, type CheckedUrl, type Edit, fault, type RoledSegment } from './read-url.js';
 import {
   type Context,
   customMethodFault,
-  isNamedAfter,
   type NamingFault,
   nounIn,
   singularFault,
@@ -28,7 +26,7 @@ export function checkNaming(url: CheckedUrl): Finding[] {
   });
 }
 
-type PlacedFault = NamingFault & Required<Pick<NamingFault, 'place' | 'segments'>>;
+type PlacedFault = NamingFault & Required<Pick<NamingFault, 'place'>> & Pick<Context, 'segment'>;
 
 /**
  * The faults of the segments. An unknown word has none, except one in -era in a Swedish path, a word joined to
@@ -44,9 +42,9 @@ function namingFaults(url: CheckedUrl): PlacedFault[] {
     const segment = segments[index] as RoledSegment;
     const context = { url, index, segment, before, next: segments[index + 1] };
     const found = segment.role === 'version' ? undefined : faultOf(context);
-    if (found) faults.push({ place: segment, segments: [segment], ...found });
+    if (found) faults.push({ place: segment, ...found, segment });
     if (found?.rule !== 'naming.query-word') before = segment;
-    length = found?.segments?.length ?? 1;
+    length = found?.length ?? 1;
   }
   return faults;
 }
@@ -57,29 +55,18 @@ function faultOf(context: Context): NamingFault | undefined {
     verbFault(context) ??
     queryWordFault(context) ??
     missingName(context) ??
-    lateIdentifier(context) ??
     singularFault(context)
   );
 }
 
-/** The URL with faults corrected: names replaced or removed, phrases moved into the query. */
+/** The URL with faults corrected: names replaced or removed. */
 function corrected(url: string, faults: readonly PlacedFault[]): string {
-  const edits = faults.flatMap(({ segments, instead = '' }) =>
-    segments.map((place, index): Edit => {
-      const text = index === 0 ? instead : '';
-      if (text !== '' || url[place.start - 1] !== '/') return { place, text };
-      // A removed segment takes its slash along.
-      return { place: { text: `/${place.text}`, start: place.start - 1 }, text: '' };
-    }),
-  );
-  const parameters = faults.flatMap(({ parameter }) => parameter || []).join('&');
-  const edited = applyEdits(url, edits);
-  if (parameters === '') return edited;
-  // Before the other parameters, and before those of a template.
-  const [, path = '', rest = ''] = /^(.*?)((?:[?#]|\{[?&#]).*)?$/s.exec(edited) ?? [];
-  const query = `${path}?${parameters}`;
-  if (rest.startsWith('{?')) return `${query}{&${rest.slice(2)}`;
-  return rest.startsWith('?') ? `${query}&${rest.slice(1)}` : query + rest;
+  const edits = faults.map(({ segment, instead = '' }): Edit => {
+    if (instead !== '' || url[segment.start - 1] !== '/') return { place: segment, text: instead };
+    // A removed segment takes its slash along.
+    return { place: { text: `/${segment.text}`, start: segment.start - 1 }, text: '' };
+  });
+  return applyEdits(url, edits);
 }
 
 /** `/v1/{id}` does not name the resource that the identifier belongs to. */
@@ -92,23 +79,6 @@ function missingName({ url, segment, before }: Context): NamingFault | undefined
   if (VERSION.test(text) || (variable && variableWords(text).at(-1) !== 'id')) return undefined;
   const message = must('Identifier', 'come after a resource name', text);
   return { rule: 'naming.identifier', isLikely: true, message };
-}
-
-/** In `/users/posts/{userId}` the identifier belongs to users. */
-function lateIdentifier({ url, segment, before, next }: Context): NamingFault | undefined {
-  const areNames = segment.role === 'resource' && before?.role === 'resource';
-  if (!areNames || !next?.variable) return undefined;
-  const owner = nounIn(url, before.name);
-  const noun = nounIn(url, segment.name);
-  if (!owner?.isPlural || !noun?.isPlural || noun.plural === owner.plural) return undefined;
-  if (!isNamedAfter(url, next, before) || isNamedAfter(url, next, segment)) return undefined;
-  return {
-    rule: 'naming.identifier',
-    message: `${must('Identifier', `come directly after ${before.text}`, next.text)} after ${segment.text}`,
-    place: next,
-    segments: [segment, next],
-    instead: `${next.text}/${segment.text}`,
-  };
 }
 
 /** A phrase for filtering, sorting or paging. */
@@ -128,23 +98,15 @@ function queryWordFault({ url, index, segment, before }: Context): NamingFault |
   const taught: QueryPhrase = ['filtering', next[0] && isValue(next[0]) ? 2 : 1];
   const phrase = queryPhrase(words, next, isBehindName, isName) ?? (isTaught ? taught : undefined);
   if (phrase === undefined) return undefined;
-  const [purpose, length, parameter, name = ''] = phrase;
+  const [purpose, length, isCertain = false] = phrase;
   const segments = url.segments.slice(index, index + length);
   const text = segments.map((each) => each.text).join('/');
-  const use = parameter === undefined ? HINTS[purpose] : `Use the query: ${parameter}`;
-  const itself = name === '' ? 'Use the collection itself' : `Write ${name}`;
-  const hint = parameter === '' ? itself : use;
   return {
     rule: 'naming.query-word',
-    // Orders by mail are no orders of a mail.
-    isLikely: length === 1 || parameter === undefined || (name !== '' && !segments[1]?.variable),
-    message: `Path must not contain ${purpose}, got ${show(text)}. ${hint}`,
+    isLikely: !isCertain,
+    message: `Path must not contain ${purpose}, got ${show(text)}. ${HINTS[purpose]}`,
     place: { text, start: segment.start },
-    segments,
-    // A parameter would filter what the next names.
-    instead:
-      parameter === undefined || (parameter && url.segments[index + length]) ? undefined : name,
-    parameter,
+    length,
   };
 }
 
@@ -153,36 +115,23 @@ const VERSIONED =
   /(?:^|-)(?:branches|builds|documents|periods|releases|revisions|snapshots|tags|versions)$/;
 
 const HINTS = {
-  filtering: 'Use the query: <field>=<value> or filter=',
+  filtering: 'Use the collection itself, with the query <field>=<value> or filter=',
   sorting: 'Use the query: sort=',
   paging: 'Use the query: page= and limit=',
   counting: 'Read totalRecords of the collection',
 };
 
 /*
- * Words for filtering, sorting and paging in a path, and the parameters with the same meaning. A phrase
- * is one if its words and its value agree: `page/2`, `by-customer/{customerId}`.
+ * Words for filtering, sorting and paging in a path. A phrase is one if its words and its value agree: `page/2`,
+ * `by-customer/{customerId}`.
  */
 
-/**
- * A phrase of the path that belongs in the query: its number of segments, the parameter with the same
- * meaning (`page=2`; empty if none is needed), and the name that replaces it (`stats` of `stats-by-date`).
- */
-type QueryPhrase = readonly [
-  purpose: keyof typeof HINTS,
-  length: number,
-  parameter?: string | undefined,
-  name?: string,
-];
+/** A phrase of the path that belongs in the query, and the number of its segments. */
+type QueryPhrase = readonly [purpose: keyof typeof HINTS, length: number, isCertain?: boolean];
 
 /** Whether a segment is the value of a parameter. */
 function isValue({ text, variable, name }: RoledSegment): boolean {
   return variable || (name.isIdentifierLike && !text.startsWith('$'));
-}
-
-/** A segment in a query, where a variable stays one. */
-function encoded({ text }: RoledSegment): string {
-  return text.includes('{') ? text : percentEncode(text);
 }
 
 /** The words of a segment, those of a variable from its name. */
@@ -194,14 +143,11 @@ const SORTING =
   /^(?:(?:sort|sorted|order|ordered)-?by|ordered|sort|sorted|sortera|sorterat|sortering)$/;
 const FILTERING = /^(?:(?:filter|filtered|where)(?:-?by)?|filtrera|filtrerat)$/;
 const PAGING = /^(?:page|sida|limit|offset|page-(?:no|number|size)|per-page)$/;
-const DIRECTION = /^(asc|desc)(?:ending)?$/;
-const RANKING = /^(?:latest|newest|oldest|(?:asc|desc)(?:ending)?)$/;
+const DIRECTION = /^(?:asc|desc)(?:ending)?$/;
+const RANKING = /^(?:latest|newest|oldest|(?:asc|desc)(?:ending)?|(?:sort|order)(?:ed)?-by-.+)$/;
 
 /** Prepositions before a bound. */
 const COMPARING = /^(?:from|since|after|until|till|before|between|to|fran|mellan)$/;
-
-/** Names of bounds: `from-date`. */
-const BOUND = /^(?:from|since|until|after|before)-(?:date|time|id|year|month|day)$/;
 
 /** Words in the names of variables for a page number or a number of items. */
 const NUMBER = /^(?:page|sida|limit|offset|per|size|count|n|no|nr|num|number|index)$/;
@@ -223,26 +169,16 @@ function queryPhrase(
   const name = words.join('-');
   if (value === undefined) return isBehindName ? lastPhrase(name) : undefined;
   if (COMPARING.test(name)) {
-    const isPair = /^(?:between|mellan)$/.test(name) && other && isValue(other);
-    const isBound = isValue(value) && isValueOf(value, LIMIT);
-    return isBound ? ['filtering', isPair ? 3 : 2] : undefined;
+    return isValue(value) && isValueOf(value, LIMIT) ? ['filtering', 2] : undefined;
   }
   if (isBehindName && SORTING.test(name)) {
-    const direction = DIRECTION.exec(other?.text ?? '')?.[1];
-    const sort = `sort=${encoded(value)}`;
-    return direction ? ['sorting', 3, `${sort}%20${direction}`] : ['sorting', 2, sort];
+    return ['sorting', DIRECTION.test(other?.text ?? '') ? 3 : 2, true];
   }
   if (isBehindName && FILTERING.test(name)) {
-    if (other === undefined) return ['filtering', 2];
-    const filter = `${wordsIn(value).join('_')}=${encoded(other)}`;
-    return ['filtering', 3, isValue(value) ? undefined : filter];
+    return other === undefined ? ['filtering', 2] : ['filtering', 3, true];
   }
   if (!isValue(value)) return undefined;
-  if (isBehindName && PAGING.test(name) && isValueOf(value, NUMBER)) {
-    const parameter = /size|per|limit/.test(name) ? 'limit' : 'page';
-    return ['paging', 2, name === 'offset' ? undefined : `${parameter}=${encoded(value)}`];
-  }
-  if (BOUND.test(name)) return ['filtering', 2];
+  if (isBehindName && PAGING.test(name) && isValueOf(value, NUMBER)) return ['paging', 2, true];
   // `by-customer/17`, `stats-by-date/{date}`: the value is that of the field.
   const by = words.indexOf('by');
   const field = by === -1 ? [] : words.slice(by + 1);
@@ -250,20 +186,15 @@ function queryPhrase(
   const isOfField =
     !value.text.includes('{') || wordsIn(value).some((word) => field.includes(word));
   if (!isOfField || BY_NOTHING.test(words[by - 1] ?? '')) return undefined;
-  const rest = words.slice(0, by).join('-');
-  if (field.join() === 'id')
-    return ['filtering', 2, '', rest ? `${rest}/${value.text}` : value.text];
-  return ['filtering', 2, `${field.join('_')}=${encoded(value)}`, rest];
+  // Orders by mail are no orders of a mail.
+  return ['filtering', 2, by === 0 || value.variable];
 }
 
 /** A phrase without a value, at the end of a path. */
 function lastPhrase(name: string): QueryPhrase | undefined {
-  if (name === 'all') return ['filtering', 1, ''];
   if (name === 'count') return ['counting', 1];
   if (RANKING.test(name) || SORTING.test(name)) return ['sorting', 1];
-  const field = /^(?:sort|order)(?:ed)?-by-(.+)/.exec(name)?.[1]?.replaceAll('-', '_');
-  if (field !== undefined) return ['sorting', 1, `sort=${field}`];
-  return FILTERING.test(name) || /^(?:filter|group)(?:ed)?-by-/.test(name)
+  return /^(?:all|(?:filter|group)(?:ed)?-by-.+)$/.test(name) || FILTERING.test(name)
     ? ['filtering', 1]
     : undefined;
 }

@@ -15,12 +15,10 @@ export interface NamingFault {
   readonly message: string;
   /** The faulty segments, or the faulty part of one. Default: the segment. */
   readonly place?: UrlPart;
-  /** Default: the segment alone. */
-  readonly segments?: readonly RoledSegment[];
-  /** The text that replaces the segments; empty to remove them, undefined if it is not known. */
+  /** The number of segments. Default: 1. */
+  readonly length?: number;
+  /** The text that replaces the segment; empty to remove it, undefined if it is not known. */
   readonly instead?: string | undefined;
-  /** The parameter with the same meaning. */
-  readonly parameter?: string | undefined;
 }
 
 /** A segment and its neighbours. */
@@ -212,7 +210,7 @@ export const variableWords = /* @__PURE__ */ remember((text): readonly string[] 
 );
 
 /** Whether a variable is named after a resource: `{orderId}`, `{order}`. */
-export function isNamedAfter(
+function isNamedAfter(
   { lexicon, language }: CheckedUrl,
   variable: RoledSegment,
   { name }: RoledSegment,

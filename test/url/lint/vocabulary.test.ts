@@ -138,7 +138,7 @@ test('checkUrl has no query words of English in another language, and forgets a 
   const url = '/v1/kunden/page/2';
   expect(checkUrl(url, { vocabulary })).toEqual([]);
   expect(checkUrl(url, { vocabulary: { ...vocabulary, queryWords: ['page'] } })).toMatchObject([
-    { rule: 'naming.query-word', suggestion: '/v1/kunden?page=2' },
+    { rule: 'naming.query-word' },
   ]);
   expect(checkUrl('/v1/kunde/1', { vocabulary })).toHaveLength(1);
   expect(checkUrl('/v1/agendum/1')).toEqual([]);
