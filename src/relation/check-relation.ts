@@ -1,11 +1,8 @@
 import { tableOf } from '../internal/maps.js';
-import { isOneEditAway, isSwapped } from '../internal/options.js';
 import { show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
-import { withoutDiacritics } from './actions.js';
-import { ianaRelations } from './iana-relations.js';
 import { definedRelation, isRelationType, type Relations } from './method.js';
-import { extendedRelations, relation } from './relation.js';
+import { relation } from './relation.js';
 
 /** Options of {@link checkRelation}. */
 export interface CheckRelationOptions {
@@ -16,8 +13,8 @@ export interface CheckRelationOptions {
 /**
  * Checks the name of a relation type.
  *
- * A missing or malformed name breaks a SHALL. A name that says nothing, and a synonym or misspelling
- * of a registered type, are guesses: their findings have level SHOULD. The name of an action
+ * A missing or malformed name breaks a SHALL. A name that says nothing, and a synonym of a
+ * registered type, are guesses: their findings have level SHOULD. The name of an action
  * (`cancel`, `send-invoice`) and a URI have no finding.
  *
  * @param name The name, of any type.
@@ -47,30 +44,17 @@ function relationFinding(name: unknown, relations: Relations): Finding | undefin
     return finding('HYP.15', 'rel is required. Name the relation of the target to this resource');
   }
   if (typeof name !== 'string') return finding('HYP.15', `rel must be a string, got ${show(name)}`);
-  if (!isRelationType(name)) return malformed(name);
+  if (!isRelationType(name)) {
+    const message = `rel must be a relation type, got ${show(name)}. Write a name of letters, digits, . and -, or a URI`;
+    return finding('HYP.18', message);
+  }
   if (name.includes(':') || name.length > MAX_ADVISED_LENGTH) return undefined;
   if (definedRelation(relations, name) !== undefined) return lowerCase(name);
   return adviceFinding(name) ?? (relation(name) === undefined ? wording(name) : lowerCase(name));
 }
 
-/** Longer names are no synonym or misspelling; the limit keeps a hostile one cheap. */
+/** Longer names are no synonym; the limit keeps a hostile one cheap. */
 const MAX_ADVISED_LENGTH = 256;
-
-function malformed(name: string): Finding {
-  const suggestion = name.length > MAX_ADVISED_LENGTH ? undefined : relationTypeOf(kebabCase(name));
-  return finding(
-    'HYP.18',
-    `rel must be a relation type, got ${show(name)}. Write a name of letters, digits, . and -, or a URI`,
-    suggestion === undefined ? {} : { suggestion },
-  );
-}
-
-/** The relation type to suggest for a name in kebab case; undefined if the name has no known meaning. */
-function relationTypeOf(name: string): string | undefined {
-  if (!isRelationType(name)) return undefined;
-  const found = adviceFinding(name) ?? wording(name);
-  return found === undefined ? name : found.suggestion;
-}
 
 /** The finding for a synonym of a registered type. */
 function adviceFinding(name: string): Finding | undefined {
@@ -92,12 +76,6 @@ function lowerCase(name: string): Finding | undefined {
   });
 }
 
-/** The names that a misspelling may mean. */
-const NAMES: readonly string[] = /* @__PURE__ */ Object.keys({
-  ...extendedRelations,
-  ...ianaRelations,
-});
-
 /** The finding for a name that no registry has. */
 function wording(name: string): Finding | undefined {
   if (isMeaningless(name)) {
@@ -106,7 +84,7 @@ function wording(name: string): Finding | undefined {
     });
   }
   const words = kebabCase(name);
-  const meant = relation(words)?.name ?? misspelled(words, NAMES);
+  const meant = relation(words)?.name;
   if (meant !== undefined) {
     return finding(
       'HYP.19',
@@ -124,36 +102,11 @@ function wording(name: string): Finding | undefined {
 
 /** `markAsPaid`, `mark_as_paid` and `mark as paid` become `mark-as-paid`. */
 function kebabCase(name: string): string {
-  return withoutDiacritics(name)
+  return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, '-')
     .replace(/^-|-$/g, '');
-}
-
-/** English words one letter from a relation type that mean something else, most of them actions. */
-const OTHER_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  'abort archive archived charter contests contexts costs crate depreciation describe described hosted least licensee opened posts previews profiler publications reconnect refetch reload reply review shelf smart stark stars states stats statue statuses subset unset'.split(
-    ' ',
-  ),
-);
-
-/**
- * The name out of `names` that is misspelled: one letter missing, added, changed, or two swapped.
- * Short names have too many neighbours, so with four letters only a swap counts. Plurals and past
- * tenses do not count.
- */
-function misspelled(name: string, names: readonly string[]): string | undefined {
-  if (name.length < 4 || OTHER_WORDS.has(name)) return undefined;
-  return names.find(
-    (candidate) =>
-      !isInflected(name, candidate) &&
-      (name.length === 4 ? isSwapped(name, candidate) : isOneEditAway(name, candidate)),
-  );
-}
-
-function isInflected(name: string, candidate: string): boolean {
-  return name === `${candidate}s` || name === `${candidate}d` || `${name}s` === candidate;
 }
 
 /** Synonyms of registered types as APIs write them, in lower case without separators. */

@@ -84,34 +84,17 @@ describe('a synonym of a registered type is advised against: HYP.19 with the typ
   });
 });
 
-describe('a near misspelling is advised against: HYP.19 with the type that it looks like', () => {
+describe('a registered type in camel case or with underscores is advised against: HYP.19', () => {
   test.each<[name: string, type: string]>([
-    ['nxet', 'next'],
-    ['slef', 'self'],
-    ['edti', 'edit'],
-    ['frist', 'first'],
-    ['serach', 'search'],
-    ['collecton', 'collection'],
-    ['delte', 'delete'],
-    ['cretae', 'create'],
-    ['repalce', 'replace'],
-    ['latest-verison', 'latest-version'],
-    ['latestversion', 'latest-version'],
-    ['aletrnate', 'alternate'],
-    ['cannonical', 'canonical'],
-    ['describedBy', 'describedby'],
     ['latestVersion', 'latest-version'],
     ['latest_version', 'latest-version'],
     ['LatestVersion', 'latest-version'],
     ['createForm', 'create-form'],
     ['termsOfService', 'terms-of-service'],
   ])('%s is %s', (name, type) => {
-    const rule = name.toLowerCase() === type ? 'HYP.18' : 'HYP.19';
-    expect(brief(name)).toEqual([[rule, 'SHOULD', type]]);
+    expect(brief(name)).toEqual([['HYP.19', 'SHOULD', type]]);
     expect(checkRelation(name)[0]?.message).toBe(
-      rule === 'HYP.18'
-        ? `rel should be lower case, got "${name}". Write ${type}`
-        : `rel should be a registered type, got "${name}". Did you mean ${type}?`,
+      `rel should be a registered type, got "${name}". Did you mean ${type}?`,
     );
   });
 });
@@ -122,6 +105,7 @@ describe('case is ignored for a registered name, which should be lower case', ()
     ['SELF', 'self'],
     ['Create', 'create'],
     ['Latest-Version', 'latest-version'],
+    ['describedBy', 'describedby'],
   ])('%s is %s', (name, type) => {
     expect(brief(name)).toEqual([['HYP.18', 'SHOULD', type]]);
     expect(checkRelation(name)[0]?.message).toBe(
@@ -136,16 +120,6 @@ describe('the name of an action, and any other name, has no finding', () => {
     publish orders customer customers stats items order-lines invoice payments users accounts
     statuses reply openapi-diff v2 orders.cancel about me type hosts host repository branches
     constructor valueof uplink2 link2fa interaction1`.split(/\s+/),
-  )('%s', (name) => {
-    expect(checkRelation(name)).toEqual([]);
-  });
-});
-
-describe('another English word is not a misspelling, though one letter from a registered type', () => {
-  test.each(
-    `abort archived charter contests contexts costs crate depreciation described hosted least
-    licensee opened posts profiler publications reconnect refetch reload shelf smart stars states
-    statue subset unset`.split(/\s+/),
   )('%s', (name) => {
     expect(checkRelation(name)).toEqual([]);
   });
@@ -185,33 +159,21 @@ describe('a meaningless name has a finding for HYP.18, without a suggestion', ()
   );
 });
 
-describe('a malformed name breaks HYP.18', () => {
-  test.each<[name: string, suggestion: string | undefined]>([
-    ['mark as paid', 'mark-as-paid'],
-    [' cancel', 'cancel'],
-    ['cancel ', 'cancel'],
-    ['"cancel"', 'cancel'],
-    ["'next'", 'next'],
-    ['next\r\n', 'next'],
-    ['can\0cel', 'can-cel'],
-    ['orders/cancel', 'orders-cancel'],
-    ['<next>', 'next'],
-    ['__proto__', 'proto'],
-    ['next page', 'next'],
-    ['create form', 'create-form'],
-    ['!', undefined],
-    ['é', undefined],
-    ['föregående', 'foregaende'],
-    ['sök', 'sok'],
-    ['godkänn', 'godkann'],
-    ['1', undefined],
-    ['1st', undefined],
-    ['https:', 'https'],
-    ['"x"', undefined],
-    ['"link"', undefined],
-  ])('%j, better %s', (name, suggestion) => {
-    expect(brief(name)).toEqual([['HYP.18', 'SHALL', suggestion]]);
-    expect('suggestion' in (checkRelation(name)[0] ?? {})).toBe(suggestion !== undefined);
+describe('a malformed name breaks HYP.18, without a suggestion', () => {
+  test.each([
+    'mark as paid',
+    ' cancel',
+    '"cancel"',
+    'next\r\n',
+    'can\0cel',
+    'orders/cancel',
+    '__proto__',
+    '!',
+    'godkänn',
+    '1st',
+    'https:',
+  ])('%j', (name) => {
+    expect(brief(name)).toEqual([['HYP.18', 'SHALL', undefined]]);
     expect(checkRelation(name)[0]?.message).not.toMatch(/[\r\n\0]/);
     expect(checkRelation(name)[0]?.message).toMatch(
       /^rel must be a relation type, got ".*"\. Write a name of letters, digits, \. and -, or a URI$/,
