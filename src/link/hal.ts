@@ -45,8 +45,7 @@ const MAX_DEPTH = 100;
  * | `curie` of `fromHal`                             | the key                               |
  *
  * A resource is an object whose `_links` is a list. Members of that list without `href` and `rel` are
- * left out, except objects of links keyed by relation type, whose links are kept. Links of type
- * `curies` are always a list (§8.2). A property stays where it is if `_embedded` has a member of its
+ * left out. Links of type `curies` are always a list (§8.2). A property stays where it is if `_embedded` has a member of its
  * name. Resources nested deeper than 100 levels are not converted.
  *
  * @param body The body, such as `resource()` or `collection()` makes; it is not changed. One whose
@@ -148,21 +147,14 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function linksByRel(list: readonly unknown[]): HalResource['_links'] {
-  const byKey = groupBy(list.flatMap(linkEntries), ([key]) => key);
+  const links = list.filter(isLinkObject).filter(({ rel }) => typeof rel === 'string');
+  const byKey = groupBy(links.map(halLink), ([key]) => key);
   const entries = Array.from(byKey, ([key, each]): Entry => {
-    const links = each.map(([, link]) => link);
+    const ofKey = each.map(([, link]) => link);
     // "a set of Link Objects" (§8.2)
-    return [key, links.length === 1 && key !== 'curies' ? links[0] : links];
+    return [key, ofKey.length === 1 && key !== 'curies' ? ofKey[0] : ofKey];
   });
   return Object.fromEntries(entries) as HalResource['_links'];
-}
-
-/** The links of a member of the list, each with its key: one, or those of an object keyed by them. */
-function linkEntries(entry: unknown): Entry[] {
-  if (!isObject(entry)) return [];
-  if (isLinkObject(entry) && typeof entry.rel === 'string') return [halLink(entry)];
-  if (relKeyOf(entry) === undefined) return [];
-  return Object.entries(entry).filter(([, link]) => isLinkObject(link));
 }
 
 /** expression = "{" [ operator ] variable-list "}" (RFC 6570 §2.2) */
@@ -345,15 +337,6 @@ export function expandCurie(rel: string, curies: Curies): string {
   if (template === undefined) return rel;
   const length = template.length - '{rel}'.length + reference.length;
   return length <= MAX_EXPANDED_LENGTH ? template.replace('{rel}', () => reference) : rel;
-}
-
-/**
- * The first relation type of an object that is keyed by them, such as a member of
- * `[{ "self": { "href": … }, "up": { "href": … } }]`, which some services write for a list of links.
- */
-export function relKeyOf(value: Members): string | undefined {
-  if (Object.hasOwn(value, 'href') || Object.hasOwn(value, 'rel')) return undefined;
-  return Object.keys(value).find((key) => isLinkObject(value[key]));
 }
 
 /** Whether a value is a Link Object (draft-kelly-json-hal §5): an object with an `href`. */

@@ -50,21 +50,13 @@ describe('HYP.11: a link is an object', () => {
 });
 
 describe('HYP.12: the href is required', () => {
-  test.each<[what: string, link: object, name: string]>([
-    ['left out', {}, 'href'],
-    ['null', { href: null }, 'href'],
-    ['empty', { href: '' }, 'href'],
-    ...['uri', 'url', 'link', 'target', 'location'].map((name): [string, object, string] => [
-      `called ${name}`,
-      { [name]: URL_17 },
-      name,
-    ]),
-    ['empty beside url', { href: '', url: URL_17 }, 'url'],
-    ['beside a url that is not a string', { url: {} }, 'href'],
-  ])('%s', (_what, link, name) => {
+  test.each<[what: string, link: object]>([
+    ['left out', {}],
+    ['null', { href: null }],
+    ['empty', { href: '' }],
+  ])('%s', (_what, link) => {
     const found = checkLink(Object.assign(link, { rel: 'up', method: 'GET' }));
-    expect(found.map(briefly)).toEqual([['HYP.12', 'SHALL', [name]]]);
-    expect(found[0]?.message.includes(`Rename ${name} to href`)).toBe(name !== 'href');
+    expect(found.map(briefly)).toEqual([['HYP.12', 'SHALL', ['href']]]);
   });
 });
 
@@ -182,7 +174,7 @@ describe('HYP.02 and relation.method: a method that contradicts the relation typ
 
   test('an action whose rel is malformed for its diacritics', () => {
     expect(brief({ href: URL_17, rel: 'godkänn', method: 'GET' })).toEqual([
-      ['HYP.18', 'SHALL', ['rel'], undefined],
+      ['HYP.18', 'SHALL', ['rel']],
       ['HYP.02', 'SHOULD NOT', ['method'], 'POST'],
     ]);
   });
@@ -246,33 +238,6 @@ describe('relation types from defineRelations are known', () => {
   });
 });
 
-describe('a list of objects keyed by relation type is not a list of links', () => {
-  test.each<[value: object, key: string]>([
-    [{ self: { href: URL_17 } }, 'self'],
-    [{ self: { href: URL_17 }, concert: { href: URL_17 } }, 'self'],
-    [{ id: 1, concert: { href: URL_17, rel: 'concert' } }, 'concert'],
-  ])('%o', (value, key) => {
-    expect(checkLink(value)).toEqual([
-      {
-        rule: 'HYP.11',
-        level: 'SHALL',
-        message: `link must be an object with href, rel and method; got links keyed by relation type. Write { "href": …, "rel": "${key}", "method": … }`,
-        path: [],
-      },
-    ]);
-  });
-
-  test.each<object>([
-    { rel: 'self', self: { href: URL_17 } },
-    { href: URL_17, self: { href: URL_17 } },
-    { self: { href: 17 } },
-    { self: URL_17 },
-    { self: [{ href: URL_17 }] },
-  ])('but %o is a link with other faults', (value) => {
-    expect(brief(value).map(([rule]) => rule)).not.toContain('HYP.11');
-  });
-});
-
 describe('templates', () => {
   const curies = { rel: 'curies', method: 'GET', name: 'acme', templated: true };
   const search = { rel: 'search', method: 'GET', templated: true };
@@ -322,12 +287,4 @@ describe('templates', () => {
       expect(brief({ ...curies, href })).toEqual([['link.template', 'SHALL', ['href']]]);
     },
   );
-});
-
-test('HYP.13: an href that is escaped for HTML is advised against', () => {
-  const href = 'https://api.example.se/orders?page=2&amp;limit=5&amp;sort=total';
-  const suggestion = 'https://api.example.se/orders?page=2&limit=5&sort=total';
-  expect(brief({ href, rel: 'next', method: 'GET' })).toEqual([
-    ['HYP.13', 'SHOULD', ['href'], suggestion],
-  ]);
 });

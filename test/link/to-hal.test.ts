@@ -40,9 +40,6 @@ describe('links become an object keyed by relation type', () => {
       => [null, 7, x, [], { href: 5, rel: a }, { href: /1 }, { href: /1, rel: 5 }, { href: /1, rel: self, method: GET }]
       => { self: { href: /1 } }
     "an object with an href and a link: left out" => [{ href: /1, next: { href: /b } }] => {}
-    "objects of links keyed by relation type: kept under their keys"
-      => [{ self: { href: /1 }, concert: { href: /c, title: C }, n: 1 }, { concert: { href: /d } }]
-      => { self: { href: /1 }, concert: [{ href: /c, title: C }, { href: /d }] }
     what fromHal kept of a link
       => [{ href: /1, rel: self, method: GET, curie: acme:x }, { href: /1, rel: self, method: GET, curie: 7 }]
       => { acme:x: { href: /1 }, self: { href: /1 } }
