@@ -15,7 +15,6 @@ export {
   type LinkContext,
   type Linkset,
   type LinkTarget,
-  parseLinkset,
 } from './header/linkset.js';
 export { parseLinkHeader } from './header/parse-link-header.js';
 export {

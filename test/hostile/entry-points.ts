@@ -385,16 +385,6 @@ export const entryPoints: readonly EntryPoint[] = [
   ]),
   reader('parseLinkHeader', [linkArea.parseLinkHeader], linkHeaders, linkArea.parseLinkHeader),
   reader(
-    'parseLinkset',
-    [linkArea.parseLinkset],
-    [
-      ...values,
-      many('targets of one context', 30, (next) => ({ linkset: [{ anchor: SELF, next }] })),
-      many('contexts', 40, (all) => ({ linkset: all.map((one) => ({ next: [one] })) })),
-    ],
-    linkArea.parseLinkset,
-  ),
-  reader(
     'parseExtValue',
     [linkArea.parseExtValue],
     texts(["'", '%C3%A4'], ['', "UTF-8''", "UTF-8'sv'"]),

@@ -30,17 +30,6 @@ describe('internationalised parameters (RFC 8187 §3.2)', () => {
       }),
     );
   });
-
-  test('of ISO-8859-1 are read as in UTF-8', () => {
-    fc.assert(
-      fc.property(fc.uint8Array(), (octets) => {
-        const escapes = Array.from(octets, (octet) => `%${octet.toString(16).padStart(2, '0')}`);
-        const value = Buffer.from(octets).toString('latin1');
-        expect(parseExtValue(`iso-8859-1''${escapes.join('')}`)).toEqual({ value });
-        expect(parseExtValue(formatExtValue({ value }))).toEqual({ value });
-      }),
-    );
-  });
 });
 
 test('the negotiated form is that of the highest quality, whatever the order of Accept', () => {

@@ -3,7 +3,6 @@ import { HalyardError } from 'halyard/errors';
 import { describe, expect, test } from 'vitest';
 import type { SerializableLink } from '../../src/link/header/format-link-header.js';
 import { formatLinkHeader } from '../../src/link/header/format-link-header.js';
-import { formatLinkset, parseLinkset } from '../../src/link/header/linkset.js';
 import { parseLinkHeader } from '../../src/link/header/parse-link-header.js';
 import { hostileText } from '../support/hostile-text.js';
 
@@ -52,18 +51,6 @@ describe('format, then parse', () => {
         expect(parseLinkHeader(formatLinkHeader(links)).map(plain)).toEqual(
           links.map(wellFormed).map(plain),
         );
-      }),
-    );
-  });
-
-  test('as a link set, through JSON', () => {
-    fc.assert(
-      fc.property(link, (item) => {
-        // A link set has no valueless attributes.
-        const given = Object.entries(item.attributes).filter(([, value]) => value !== true);
-        const links = [{ ...item, attributes: Object.fromEntries(given) }];
-        const read = parseLinkset(JSON.stringify(formatLinkset(links)));
-        expect(read.ok && read.value.map(plain)).toEqual(links.map(plain));
       }),
     );
   });

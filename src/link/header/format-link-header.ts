@@ -70,8 +70,8 @@ function formatAttribute(name: string, value: LinkAttributeValue): string {
 const PRINTABLE = /^[\t\x20-\x7e]*$/;
 
 /**
- * A link for `formatLinkHeader` and `formatLinkset`: from `link()`, `parseLinkHeader` or
- * `parseLinkset`, or written by hand.
+ * A link for `formatLinkHeader` and `formatLinkset`: from `link()` or `parseLinkHeader`, or
+ * written by hand.
  */
 export interface SerializableLink extends LinkAttributeMembers {
   /** The target: a URI reference (RFC 3986 §4.1), absolute or relative. */

@@ -45,8 +45,8 @@ export interface ExtValue {
 /**
  * Parses the value of an internationalised parameter, such as `title*` or `filename*` (RFC 8187 §3.2).
  *
- * ext-value = charset "'" [ language ] "'" value-chars. Accepts ISO-8859-1 beside UTF-8, as §3.2.1
- * allows, and unencoded `'`, `(`, `)` and `*`, since `encodeURIComponent` leaves them.
+ * ext-value = charset "'" [ language ] "'" value-chars. Accepts unencoded `'`, `(`, `)` and `*`, since
+ * `encodeURIComponent` leaves them.
  *
  * @param text The value, without the name of the parameter.
  * @returns The text and its language; undefined if the value is malformed, in another charset or not
@@ -59,8 +59,6 @@ export interface ExtValue {
  *
  * parseExtValue("UTF-8'de'n%c3%a4chstes%20Kapitel");
  * // → { value: 'nächstes Kapitel', language: 'de' }
- * parseExtValue("iso-8859-1''%A3%20rates");
- * // → { value: '£ rates' }
  * parseExtValue("UTF-8''%e2%82");
  * // → undefined
  * ```
@@ -71,7 +69,10 @@ export function parseExtValue(text: string): ExtValue | undefined {
   if (languageEnd === -1) return undefined;
   const language = text.slice(charsetEnd + 1, languageEnd);
   if (language !== '' && !isLanguageTag(language)) return undefined;
-  const value = decode(text.slice(0, charsetEnd).toLowerCase(), text.slice(languageEnd + 1));
+  const encoded = text.slice(languageEnd + 1);
+  const isUtf8 = text.slice(0, charsetEnd).toLowerCase() === 'utf-8';
+  if (!isUtf8 || !VALUE_CHARS.test(encoded) || BROKEN_ESCAPE.test(encoded)) return undefined;
+  const value = percentDecode(encoded);
   if (value === undefined) return undefined;
   return language === '' ? { value } : { value, language };
 }
@@ -106,28 +107,8 @@ const LANGUAGE = /^[A-Za-z][A-Za-z0-9-]*$/;
  */
 const VALUE_CHARS = /^[\w!#$&+.^`|~'()*%-]*$/;
 
-/** Whether a value is an {@link ExtValue}. */
-export function isExtValue(item: unknown): item is ExtValue {
-  if (typeof item !== 'object' || item === null) return false;
-  const { value, language = '' } = item as Partial<Record<keyof ExtValue, unknown>>;
-  return typeof value === 'string' && (language === '' || isLanguageTag(language));
-}
-
 function isLanguageTag(language: unknown): boolean {
   return typeof language === 'string' && LANGUAGE.test(language);
-}
-
-function decode(charset: string, encoded: string): string | undefined {
-  if (!VALUE_CHARS.test(encoded) || BROKEN_ESCAPE.test(encoded)) return undefined;
-  if (charset === 'utf-8') return percentDecode(encoded);
-  if (charset === 'iso-8859-1') return decodeLatin1(encoded);
-  return undefined;
-}
-
-function decodeLatin1(encoded: string): string {
-  return encoded.replace(/%(..)/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
 }
 
 /** Whether an attribute "MUST NOT appear more than once in a given link-value" (RFC 8288 §3.4.1). */

@@ -1,15 +1,9 @@
-import { isObject, type Members, own } from '../../internal/json.js';
-import { must } from '../../internal/show.js';
-import { isToken } from '../../internal/syntax.js';
-import { finding, type Result } from '../../rules/finding.js';
-import { percentEncodeUrl } from '../../url/percent-encode.js';
 import {
   type CheckedLink,
   requireSerializable,
   type SerializableLink,
 } from './format-link-header.js';
-import { type ExtValue, type HeaderLink, isExtValue, isSingle } from './header-link.js';
-import { type LinkParameter, linksOf } from './parse-link-header.js';
+import { type ExtValue, isSingle } from './header-link.js';
 
 /** A link set in JSON, `application/linkset+json` (RFC 9264 §4.2). */
 export interface Linkset {
@@ -116,96 +110,4 @@ function formatAttribute(
 /** The members `value` and, if there is one, `language` (RFC 9264 §4.2.4.2). */
 function plainExtValue({ value, language }: ExtValue): ExtValue {
   return language === undefined || language === '' ? { value } : { value, language };
-}
-
-/**
- * Parses a link set in JSON, `application/linkset+json` (RFC 9264 §4.2), into one entry for each link. For
- * `application/linkset` (§4.1), use `parseLinkHeader`.
- *
- * Malformed links and attributes of the wrong type are skipped without harm to the others. A string is
- * accepted in place of a list, as in the RFC's own example (§7.2). The first `title*` wins.
- * Characters that a URL cannot have are percent-encoded in targets and anchors.
- *
- * @param document The JSON text, or the value that a parser made of it, of any type.
- * @returns The links in the order of the document, whose targets and anchors are not resolved; or a finding
- *   that says why it is not a link set.
- * @rule HYP.06
- *
- * @example
- * ```ts
- * import { parseLinkset } from 'halyard/link';
- *
- * parseLinkset(`{
- *   "linkset": [
- *     {
- *       "anchor": "https://example.net/bar",
- *       "next": [{ "href": "https://example.com/foo", "hreflang": ["en", "de"] }]
- *     }
- *   ]
- * }`);
- * // → {
- * //   ok: true,
- * //   value: [
- * //     {
- * //       href: 'https://example.com/foo',
- * //       rel: 'next',
- * //       anchor: 'https://example.net/bar',
- * //       attributes: { hreflang: ['en', 'de'] },
- * //     },
- * //   ],
- * // }
- * const wrong = parseLinkset('{"links":[]}');
- * wrong.ok || wrong.findings[0]?.message;
- * // → 'A link set must be an object with a list "linkset", got {"links":[]}'
- * ```
- */
-export function parseLinkset(document: unknown): Result<HeaderLink[]> {
-  const refused = (expected: string, given: unknown) =>
-    ({ ok: false, findings: [finding('HYP.06', must('A link set', expected, given))] }) as const;
-  let value = document;
-  try {
-    if (typeof document === 'string') value = JSON.parse(document);
-  } catch {
-    return refused('be JSON', document);
-  }
-  const contexts = isObject(value) ? own(value, 'linkset') : undefined;
-  if (!Array.isArray(contexts)) return refused('be an object with a list "linkset"', value);
-  const links: HeaderLink[] = [];
-  for (const context of objectsOf(contexts)) {
-    const anchor = own(context, 'anchor');
-    // Without its anchor, a link would become one of another context.
-    if (anchor !== undefined && !isTarget(anchor)) continue;
-    for (const [rel, targets] of Object.entries(context)) {
-      // One relation type, without white space. The member `anchor` has a string in place of targets.
-      if (!/^[!-~]+$/.test(rel)) continue;
-      for (const target of objectsOf(targets)) links.push(...parseTarget(rel, anchor, target));
-    }
-  }
-  return { ok: true, value: links };
-}
-
-function parseTarget(rel: string, anchor: string | undefined, target: Members): HeaderLink[] {
-  const href = own(target, 'href');
-  if (!isTarget(href)) return [];
-  const parameters: LinkParameter[] = [['rel', rel]];
-  if (anchor !== undefined) parameters.push(['anchor', anchor]);
-  for (const [member, value] of Object.entries(target)) {
-    const name = member.toLowerCase();
-    if (name === 'href' || name === 'anchor' || !isToken(name)) continue;
-    for (const item of [value].flat()) {
-      if (name.endsWith('*')) {
-        if (isExtValue(item)) parameters.push([name, plainExtValue(item)]);
-      } else if (typeof item === 'string') parameters.push([name, item]);
-    }
-  }
-  return linksOf(href, parameters, percentEncodeUrl);
-}
-
-/** Whether a value is a string without controls and angle brackets. */
-function isTarget(value: unknown): value is string {
-  return typeof value === 'string' && /^[ -;=?-~\x80-\uffff]*$/.test(value);
-}
-
-function objectsOf(value: unknown): Members[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
 }

@@ -110,29 +110,25 @@ function parseLinkValue(value: string, start: number, links: HeaderLink[]): numb
   const end = endOf(END, value, at);
   if (end === undefined) return undefined;
   // More relation types than a call has arguments.
-  for (const link of linksOf(target[1] ?? '', parameters, uriReferenceOf)) links.push(link);
+  for (const link of linksOf(target[1] ?? '', parameters)) links.push(link);
   return end;
 }
 
 /** A parameter of a link by its lower-case name; `true` means no value. */
-export type LinkParameter = readonly [name: string, value: LinkAttributeValue];
+type LinkParameter = readonly [name: string, value: string | true];
 
 /**
  * A link for each relation type, in lower case unless it is a URI (RFC 8288 appendix B.2, not normative), all with
  * the same attributes object.
  * "Occurrences after the first MUST be ignored by parsers" (§3.3).
  */
-export function linksOf(
-  href: string,
-  parameters: readonly LinkParameter[],
-  encode: (reference: string) => string,
-): HeaderLink[] {
+function linksOf(href: string, parameters: readonly LinkParameter[]): HeaderLink[] {
   const members: { [Name in 'rel' | 'title' | 'anchor' | 'method']?: string | undefined } = {};
   // Without a prototype, since a name may be `__proto__`.
   const attributes: { [name: string]: LinkAttribute } = Object.create(null);
   for (const [name, given] of parameters) {
-    const text = typeof given === 'string' ? given : '';
-    const value = name.endsWith('*') && typeof given !== 'object' ? parseExtValue(text) : given;
+    const text = given === true ? '' : given;
+    const value = name.endsWith('*') ? parseExtValue(text) : given;
     const present = attributes[name];
     if (name === 'rel' || name === 'title' || name === 'anchor') members[name] ??= text;
     else if (name === 'method') members.method ??= isToken(text) ? text : undefined;
@@ -143,12 +139,12 @@ export function linksOf(
     else attributes[name] = [present as LinkAttributeValue, value];
   }
   const { rel = '', method } = members;
-  const anchor = members.anchor && encode(members.anchor);
+  const anchor = members.anchor && uriReferenceOf(members.anchor);
   const titleStar = attributes['title*'] as ExtValue | undefined;
   const title = titleStar?.value ?? members.title;
   // Without a language it has nothing that `title` cannot hold.
   if (titleStar?.language === undefined) delete attributes['title*'];
-  const target = encode(href);
+  const target = uriReferenceOf(href);
   // A URI is compared without regard to case, but leads to its documentation as it is written (§2.1.2).
   const types = rel.split(/[ \t]+/).filter((type) => type !== '');
   return types.map((type) => ({
