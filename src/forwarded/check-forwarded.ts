@@ -1,14 +1,14 @@
 import { must } from '../internal/show.js';
 import { type Finding, finding, type RuleId } from '../rules/finding.js';
 import { isHost } from '../url/absolute-url.js';
-import { formatForwarded, hasUpperCase } from './format-forwarded.js';
+import { hasUpperCase } from './format-forwarded.js';
 import {
   type ForwardedElement,
   type ForwardedFault,
   parseForwarded,
   splitElements,
 } from './parse-forwarded.js';
-import { asciiHost, cleanPrefix, isPort, readHost, schemeOf, splitHost } from './url-parts.js';
+import { cleanPrefix, isPort, readHost, schemeOf, splitHost } from './url-parts.js';
 
 /**
  * Checks the `Forwarded` header that a gateway sends.
@@ -20,8 +20,8 @@ import { asciiHost, cleanPrefix, isPort, readHost, schemeOf, splitHost } from '.
  * has an underscore (UFN.11).
  *
  * @param header The header value, several lines as a list; undefined or null if it is missing.
- * @returns The findings, each with its range in the header (lines joined by `, `) and, if the whole
- *   element can be corrected, the corrected header. At most 20 malformed elements are listed.
+ * @returns The findings, each with its range in the header (lines joined by `, `): the place of a fault of the
+ *   grammar, or the last element. At most 20 malformed elements are listed.
  * @rule HYP.08, HYP.09, UFN.02, UFN.06, UFN.11, forwarded.parameters
  *
  * @example
@@ -36,15 +36,13 @@ import { asciiHost, cleanPrefix, isPort, readHost, schemeOf, splitHost } from '.
  * //     rule: 'forwarded.parameters',
  * //     level: 'SHALL',
  * //     message: 'host must not have a port, got "gw.example.se:8443". Write the parameter port',
- * //     range: [17, 35],
- * //     suggestion: 'proto=https;host=gw.example.se;port=8443;prefix="/orders/v1"',
+ * //     range: [0, 52],
  * //   },
  * //   {
  * //     rule: 'forwarded.parameters',
  * //     level: 'SHALL',
  * //     message: 'prefix must start with a slash, got "orders/v1"',
- * //     range: [43, 52],
- * //     suggestion: 'proto=https;host=gw.example.se;port=8443;prefix="/orders/v1"',
+ * //     range: [0, 52],
  * //   },
  * // ]
  * ```
@@ -90,49 +88,28 @@ const GRAMMAR: Readonly<Record<ForwardedFault, string>> = {
 function checkElement(header: string, { malformed, parameters }: ForwardedElement): Finding[] {
   // A malformed element may have lost parameters.
   if (malformed !== undefined) return [];
-  const faults = [...faultsOf(parameters)];
-  const [[start, end] = [0, 0]] = splitElements(header, 1);
-  const ranges = valueRanges(header, start);
-  // A header can carry these characters only.
-  const isCorrectable = faults.every((fault) => fault.isCorrectable) && /^[\0-\xff]*$/.test(header);
-  const suggestion = isCorrectable && header.slice(0, start) + correctElement(parameters);
-  return faults.map(({ rule = 'forwarded.parameters', parameter, message }) =>
-    finding(rule, message, {
-      range: ranges.get(parameter) ?? [start, end],
-      ...(suggestion && { suggestion }),
-    }),
-  );
-}
-
-type Parameters = ForwardedElement['parameters'];
-
-interface Fault {
-  /** Default: `forwarded.parameters`. */
-  readonly rule?: RuleId;
-  /** The parameter at fault; the range is the whole element if it is missing. */
-  readonly parameter: string;
-  readonly message: string;
-  /** Whether {@link correctElement} corrects it. */
-  readonly isCorrectable?: boolean;
-}
-
-function* faultsOf(parameters: Parameters): Iterable<Fault> {
-  yield* checkHost(parameters);
-  yield* checkProto(parameters);
+  const [range = [0, 0]] = splitElements(header, 1);
+  const findings: Finding[] = [];
+  const report: Report = (message, rule = 'forwarded.parameters') =>
+    findings.push(finding(rule, message, { range }));
+  checkHost(parameters.host, report);
+  checkProto(parameters.proto, report);
   const { port } = parameters;
   if (port !== undefined && !isPort(port)) {
-    yield { parameter: 'port', message: must('port', 'be an integer from 1 to 65535', port) };
+    report(must('port', 'be an integer from 1 to 65535', port));
   }
-  yield* checkPrefix(parameters);
+  checkPrefix(parameters.prefix ?? '', report);
   for (const parameter of ['for', 'by'] as const) {
     const value = parameters[parameter];
     if (value === undefined || isNode(value)) continue;
     const expected =
       'be an IPv4 address, an IPv6 address in brackets, a name that starts with _ or unknown';
-    const message = `${must(parameter, expected, value)}. See RFC 7239 §6`;
-    yield { rule: 'HYP.09', parameter, message };
+    report(`${must(parameter, expected, value)}. See RFC 7239 §6`, 'HYP.09');
   }
+  return findings;
 }
+
+type Report = (message: string, rule?: RuleId) => void;
 
 /**
  * node = nodename [ ":" node-port ]; nodename = IPv4address / "[" IPv6address "]" / "unknown" / obfnode;
@@ -146,79 +123,45 @@ function isNode(value: string): boolean {
   return node !== undefined && isKnown && !(Number(port) > 65535);
 }
 
-function* checkHost({ host }: Parameters): Iterable<Fault> {
-  const parameter = 'host';
+function checkHost(host: string | undefined, report: Report): void {
   if (host === undefined) {
-    yield { parameter, message: `${must('host', 'be set')}. Write the host that clients call` };
-    return;
-  }
-  if (readHost(host.replaceAll('_', '-')) === undefined) {
+    report(`${must('host', 'be set')}. Write the host that clients call`);
+  } else if (readHost(host.replaceAll('_', '-')) === undefined) {
     const expected = 'be a host name, an IPv4 address or an IPv6 address in brackets';
-    yield { parameter, message: must('host', expected, host) };
-    return;
+    report(must('host', expected, host));
+  } else {
+    if (splitHost(host)[1] !== undefined) {
+      report(`${must('host', 'not have a port', host)}. Write the parameter port`);
+    }
+    checkUnderscore('host', host, report);
   }
-  if (splitHost(host)[1] !== undefined) {
-    const message = `${must('host', 'not have a port', host)}. Write the parameter port`;
-    yield { parameter, message, isCorrectable: true };
-  }
-  yield* checkUnderscore(parameter, host);
 }
 
-function* checkUnderscore(parameter: string, value: string): Iterable<Fault> {
-  const message = must(parameter, 'not contain an underscore', value);
-  if (value.includes('_')) yield { rule: 'UFN.11', parameter, message };
+function checkUnderscore(parameter: string, value: string, report: Report): void {
+  if (value.includes('_')) report(must(parameter, 'not contain an underscore', value), 'UFN.11');
 }
 
-function* checkProto({ proto }: Parameters): Iterable<Fault> {
-  const parameter = 'proto';
+function checkProto(proto: string | undefined, report: Report): void {
   if (proto === undefined) {
-    const message = `${must('proto', 'be set')}. Write the scheme that clients call: proto=https`;
-    yield { parameter, message, isCorrectable: true };
+    report(`${must('proto', 'be set')}. Write the scheme that clients call: proto=https`);
   } else if (schemeOf(proto) !== 'https') {
     const rule = schemeOf(proto) === 'http' ? 'UFN.02' : 'forwarded.parameters';
-    yield { rule, parameter, message: must('proto', 'be https', proto) };
+    report(must('proto', 'be https', proto), rule);
   }
 }
 
-function* checkPrefix({ prefix = '' }: Parameters): Iterable<Fault> {
-  const parameter = 'prefix';
+function checkPrefix(prefix: string, report: Report): void {
   const clean = cleanPrefix(prefix);
   if (clean === undefined) {
     const expected =
       'be a path such as /orders/v1 without empty segments, dot segments or encoded slashes';
-    yield { parameter, message: must('prefix', expected, prefix) };
+    report(must('prefix', expected, prefix));
     return;
   }
   if (clean !== prefix && prefix !== '') {
     const expected = prefix.startsWith('/') ? 'not end with a slash' : 'start with a slash';
-    yield { parameter, message: must('prefix', expected, prefix), isCorrectable: true };
+    report(must('prefix', expected, prefix));
   }
-  if (hasUpperCase(prefix)) {
-    yield { rule: 'UFN.06', parameter, message: must('prefix', 'be in lower case', prefix) };
-  }
-  yield* checkUnderscore(parameter, prefix);
+  if (hasUpperCase(prefix)) report(must('prefix', 'be in lower case', prefix), 'UFN.06');
+  checkUnderscore('prefix', prefix, report);
 }
-
-/** The element with every correctable fault corrected. */
-function correctElement(parameters: Parameters): string {
-  const { host: given = '', prefix = '', proto = 'https', port, ...others } = parameters;
-  const [name, hostPort] = splitHost(given);
-  const host = asciiHost(name);
-  const own = { proto, host, port: port ?? hostPort, prefix: cleanPrefix(prefix) || undefined };
-  return formatForwarded([{ parameters: { ...own, ...others } }]);
-}
-
-/** The ranges of the values of a well-formed element that starts at `start`, by parameter name. */
-function valueRanges(header: string, start: number): ReadonlyMap<string, [number, number]> {
-  const ranges = new Map<string, [number, number]>();
-  PAIR.lastIndex = start;
-  for (let pair = PAIR.exec(header); pair !== null; pair = PAIR.exec(header)) {
-    const [{ length }, name = '', value = ''] = pair;
-    const end = pair.index + length;
-    ranges.set(name.toLowerCase(), [end - value.length, end]);
-  }
-  return ranges;
-}
-
-/** forwarded-pair, with the separators before it */
-const PAIR = /[ \t;]*([^=; \t]*)=("(?:[^"\\]|\\.)*"|[^;, \t]*)/sy;

@@ -183,7 +183,7 @@ function authorityOf(scheme: string, host: string, port: string | undefined): st
  * The host as URLs write it, in lower case; undefined if it is not a host. An underscore is refused: no
  * host name has one (RFC 1123 §2.1), and no base URL may (UFN.11).
  */
-export function asciiHost(text: string): string | undefined {
+function asciiHost(text: string): string | undefined {
   return isHost(text) && !text.includes('_') ? text.toLowerCase() : undefined;
 }
 
