@@ -13,7 +13,7 @@ import { formatParameter, formDecode } from './raw-parameters.js';
  * Formats a query as text that `parseQuery` parses, in one canonical form.
  *
  * The order is `fields`, `filter`, `sort`, `page` (or `offset`, as the spec pages; a cursor is taken from a link), `limit`,
- * then the other parameters in the order of the spec. Each condition is a `filter` of its own. Defaults are left out: page 1,
+ * then the other parameters. Each condition is a `filter` of its own. Defaults are left out: page 1,
  * offset 0, the default limit, the ascending direction. All but
  * unreserved characters and the commas of lists are percent-encoded (UFN.07).
  *
@@ -55,13 +55,10 @@ export function formatQuery(query: AnyQuery): string;
 export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
   // Without a spec, the query itself tells how the list is paged.
   const checked = checkedSpec(spec ?? (query.offset === undefined ? {} : { paging: 'offset' }));
-  const { limit: limitName, defaultLimit, names } = checked;
+  const { limit: limitName, defaultLimit } = checked;
   const { fields, filters = [], sort = [], limit = defaultLimit } = query;
   const orders = sort.map(({ field, direction }) =>
     direction === 'asc' ? field : `${field} ${direction}`,
-  );
-  const others = Object.entries(query.parameters ?? {}).sort(
-    ([one], [other]) => orderOf(one, names) - orderOf(other, names),
   );
   return [
     ...(fields === undefined
@@ -71,16 +68,10 @@ export function formatQuery(query: AnyQuery, spec?: QuerySpec): string {
     ...(orders.length > 0 ? [formatParameter('sort', orders.join())] : []),
     ...formatPlace(query, checked),
     ...(limit === defaultLimit ? [] : [formatParameter(limitName, String(limit))]),
-    ...others
+    ...Object.entries(query.parameters ?? {})
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => formatParameter(name, formatValue(name, value))),
   ].join('&');
-}
-
-/** The order of the declared names, then those of other names. */
-function orderOf(name: string, names: readonly string[]): number {
-  const index = names.indexOf(name);
-  return index === -1 ? names.length : index;
 }
 
 /** Without its entries, the query would ask for more than an empty list does. */

@@ -64,7 +64,7 @@ export function parseFilters(
     // All conditions apply together, so two equalities of one field would match nothing.
     if (equal && equalities.has(equal.field)) {
       const message = `${equal.field} must be given once, since all conditions apply together`;
-      findings.push(parameterFinding(parameter, message + forSeveral(equal.field)));
+      findings.push(parameterFinding(parameter, message));
     }
     if (equal) equalities.add(equal.field);
     for (const condition of conditions) {
@@ -75,10 +75,6 @@ export function parseFilters(
     }
   }
   return filters;
-}
-
-function forSeveral(field: string): string {
-  return `. For one of several values, write filter=${field} in <value>,<value>`;
 }
 
 function parseCondition(
@@ -110,7 +106,7 @@ function parseCondition(
     const message = isNone
       ? `${name} must not be used in conditions`
       : must(`Operator for ${name}`, allowed, given);
-    return parameterFinding(parameter, message, parameter.raw.replace(NOT_EQUAL, '!='));
+    return parameterFinding(parameter, message);
   }
   if (values.length > limits.values) {
     const message = `${name} must be compared with at most ${limits.values} values`;
@@ -124,18 +120,14 @@ function parseCondition(
     if (!result.ok) {
       // Written directly, null is a text where the type has texts.
       if (text === 'null' && ofNull !== undefined) return testOfNull;
-      const isList = operator === 'eq' && text.includes(',') && operators.includes('in');
-      return parameterFinding(parameter, result.message + (isList ? forSeveral(name) : ''));
+      return parameterFinding(parameter, result.message);
     }
     parsed.push(result.value);
   }
   return { field: name, operator, value: operator === 'in' ? parsed : parsed[0] };
 }
 
-/** `<>` of SQL, encoded or not, which nobody means as a value that begins with `>`. */
-const NOT_EQUAL = /(<|%3C)(>|%3E)/i;
-
-/** The first sign, encoded or not. An exclamation mark is one only before `=`. */
+/** The first sign, encoded or not: `<>` of SQL is one, and an exclamation mark only before `=`. */
 const FIRST_SIGN = /=|(<|%3C)(>|%3E)|[<>]|%3[CE]|(!|%21)(?==|%3D)/i;
 
 const EQUALS = /^(=|%3D)/i;
@@ -219,7 +211,7 @@ function parseExpression(
       hasNull ||= bare === 'null';
     } while (at > start && operator === 'in' && read(COMMA) !== null);
     const end = at > start ? read(END) : null;
-    if (end === null) return { conditions, fault: valueFault(text, start, at, operator) };
+    if (end === null) return { conditions, fault: valueFault(text, start, at) };
     conditions.push({ field, operator: operator as Operator, values, hasNull });
     isNext = end[1] !== undefined;
   }
@@ -233,15 +225,11 @@ function faultOf(field: string, operator: string): string | undefined {
 }
 
 /** The fault of a value and what follows it; `end` is where the value ends, if it is one. */
-function valueFault(text: string, start: number, end: number, operator: string): string {
+function valueFault(text: string, start: number, end: number): string {
   const [, word] = /^ +(and|or|not)(?: |$)/i.exec(text.slice(end)) ?? [];
   if (word !== undefined) return must('filter', 'join conditions with "and"', word);
-  if (end > start && operator === 'eq' && /^ *,/.test(text.slice(end))) {
-    return must('filter', 'use the operator "in" for a list of values', operator);
-  }
   const [given = ''] = text.slice(start).trim().split(' and ', 1);
   if (given === '' || given.startsWith(',')) {
-    if (operator.startsWith('is')) return must('filter', `have null after ${operator}`, given);
     return "filter must have a value after an operator or a comma. Write '' for an empty value";
   }
   const expected =

@@ -3,7 +3,6 @@ import type { Finding } from '../rules/finding.js';
 import type { CheckedSpec, Field } from './checked-spec.js';
 import type { Sort } from './query-spec.js';
 import {
-  formatParameter,
   MAX_FINDINGS,
   parameterFinding,
   type RawParameter,
@@ -17,14 +16,6 @@ import {
  * Spaces around an entry are ignored. A parameter that is repeated continues the list.
  */
 
-/** An entry of a list and its place in the value of the parameter. */
-interface Entry {
-  readonly parameter: RawParameter;
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 type Fields = ReadonlyMap<string, Field>;
 
 /** Parses the names of `fields`. */
@@ -33,7 +24,7 @@ export function parseFields(
   { limits, selectable }: CheckedSpec,
   findings: Finding[],
 ): string[] {
-  return parseEntries(parameters, limits.fields, findings, ({ parameter, text }) =>
+  return parseEntries(parameters, limits.fields, findings, (parameter, text) =>
     selectable.has(text) ? { name: text, value: text } : unknownField(parameter, text, selectable),
   );
 }
@@ -48,17 +39,14 @@ export function parseSort(
   fields: Fields,
   findings: Finding[],
 ): Sort[] {
-  return parseEntries(parameters, spec.limits.sort, findings, (entry) => {
-    const { parameter, text, start, end } = entry;
+  return parseEntries(parameters, spec.limits.sort, findings, (parameter, text) => {
     const [, field = text, word = 'asc'] = SORT_KEY.exec(text) ?? [];
     if (!fields.get(field)?.sortable) {
       const name = /^[-+]/.test(text) ? text.slice(1) : '';
       if (!fields.get(name)?.sortable) return unknownField(parameter, field, spec.sortable);
       const meant = `${name} ${text.startsWith('-') ? 'desc' : 'asc'}`;
       const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
-      const { name: list, value } = parameter;
-      const corrected = value.slice(0, start) + meant + value.slice(end);
-      return parameterFinding(parameter, message, formatParameter(list, corrected));
+      return parameterFinding(parameter, message);
     }
     const direction = word.toLowerCase();
     return direction === 'asc' || direction === 'desc'
@@ -77,24 +65,24 @@ function parseEntries<Value>(
   parameters: readonly RawParameter[],
   most: number,
   findings: Finding[],
-  parse: (entry: Entry) => { readonly name: string; readonly value: Value } | Finding,
+  parse: (
+    parameter: RawParameter,
+    text: string,
+  ) => { readonly name: string; readonly value: Value } | Finding,
 ): Value[] {
   const values = new Map<string, Value>();
   let count = 0;
   for (const parameter of parameters) {
-    const { name, value } = parameter;
     const report = (message: string) =>
-      findings.push(parameterFinding(parameter, `${name} must ${message}`));
-    for (let start = 0, end = 0; start <= value.length; start = end + 1) {
+      findings.push(parameterFinding(parameter, `${parameter.name} must ${message}`));
+    for (const entry of parameter.value.split(',')) {
       if (findings.length >= MAX_FINDINGS || count > most) break;
-      end = value.indexOf(',', start);
-      if (end === -1) end = value.length;
-      const text = value.slice(start, end).trim();
+      const text = entry.trim();
       count += 1;
       if (count > most) report(`have at most ${most} fields`);
       else if (text === '') report('not have empty entries');
       else {
-        const parsed = parse({ parameter, text, start, end });
+        const parsed = parse(parameter, text);
         if ('rule' in parsed) findings.push(parsed);
         else if (values.has(parsed.name)) report(`name ${parsed.name} only once`);
         else values.set(parsed.name, parsed.value);

@@ -4,15 +4,10 @@ import type { Result } from '../rules/finding.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { type CheckedSpec, checkedSpec } from './checked-spec.js';
 import { completeSort, readCursor } from './cursor.js';
-import {
-  comparisonOf,
-  type FilterParameter,
-  formatLiteral,
-  parseFilters,
-} from './parse-filters.js';
+import { comparisonOf, type FilterParameter, parseFilters } from './parse-filters.js';
 import { parseFields, parseSort } from './parse-lists.js';
 import { isUnchosen, parseValue } from './parse-value.js';
-import type { CursorQuery, Operator, Query, QuerySpec } from './query-spec.js';
+import type { CursorQuery, Query, QuerySpec } from './query-spec.js';
 import {
   encodingFinding,
   formatParameter,
@@ -24,7 +19,6 @@ import {
   queryText,
   type RawParameter,
   rawParameters,
-  showName,
   unknownName,
 } from './raw-parameters.js';
 
@@ -140,7 +134,7 @@ export function parseText(
     findings.push(finding('UFN.04', `Checking stopped after ${MAX_FINDINGS} findings`));
   }
   if (!spec.ignoreUnknown) {
-    findings.push(...grouped.unknown.map((each) => unknownParameter(each, parameters, spec)));
+    findings.push(...grouped.unknown.map((each) => unknownParameter(each, spec)));
   }
   return { value, findings };
 }
@@ -285,35 +279,11 @@ function parseOthers(
   return values;
 }
 
-/** The finding of a name that the resource does not have, with a suggestion for all parameters of the name. */
-function unknownParameter(
-  parameter: RawParameter,
-  all: readonly RawParameter[],
-  spec: CheckedSpec,
-): Finding {
-  const { name, source } = parameter;
-  // `total[gt]=100`, as other query languages write a condition.
-  const [, field = '', operator = ''] = /^([^[\]]{1,80})\[([a-z]{2,4})\]$/.exec(name) ?? [];
-  const isCondition = spec.fields?.get(field)?.operators.includes(operator as Operator);
-  const shape = `filter=${field} ${operator} <value>`;
-  const { message, near } = isCondition
-    ? { message: `Unknown parameter ${showName(name)}. Did you mean ${shape}?`, near: 'filter' }
-    : unknownName('parameter', name, allowedNames(spec));
-  const found = parameterFinding(parameter, message);
-  if (near === undefined) return found;
-  const corrected = all.map(({ name: other, value, raw }) => {
-    if (other !== name) return raw;
-    const literals = operator === 'in' ? value.split(',') : [value];
-    const condition = `${field} ${operator} ${literals.map(formatLiteral).join()}`;
-    return formatParameter(near, isCondition ? condition : value);
-  });
-  const { text, query, start, from } = source;
-  // Written twice, it would be a second value.
-  const written = [...new Set(corrected)].join('&');
-  return {
-    ...found,
-    suggestion: text.slice(from, start) + written + text.slice(start + query.length),
-  };
+/** The finding of a name that the resource does not have. */
+function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
+  const { name, value } = parameter;
+  const { message, near } = unknownName('parameter', name, allowedNames(spec));
+  return parameterFinding(parameter, message, near && formatParameter(near, value));
 }
 
 /** The declared parameters, and the fields that a condition such as `status=open` may name. */

@@ -196,16 +196,13 @@ describe('UFN.04: conditions written directly', () => {
     expect(filtersOf(new URL(`https://api.example.se/orders?${query}`))).toEqual(conditions);
   });
 
-  test.each([
-    ['name<>Eva', 'name!=Eva'],
-    ['name%3C%3EEva&id=1', 'name!=Eva&id=1'],
-    ['name<>', 'name!='],
-    ['id<>ten', undefined],
-    ['colour<>red', undefined],
-  ])('%s is no value that begins with a sign', (query, suggestion) => {
-    expect(suggestionsOf(query)).toEqual([suggestion]);
-    expect(suggestionsOf(String(new URLSearchParams(query)))).toHaveLength(1);
-  });
+  test.each(['name<>Eva', 'name%3C%3EEva&id=1', 'name<>', 'id<>ten', 'colour<>red'])(
+    '%s is no value that begins with a sign',
+    (query) => {
+      expect(read(`?${query}`)).toHaveLength(1);
+      expect(read(`?${new URLSearchParams(query)}`)).toHaveLength(1);
+    },
+  );
 
   test('a sign at the end has an empty value after it', () => {
     expect(filtersOf('?name>')).toEqual([['name', 'gt', '']]);
@@ -236,7 +233,6 @@ describe('an invalid condition is a finding', () => {
     "filter must have a value after an operator or a comma. Write '' for an empty value";
   const QUOTES =
     'filter must have single quotes around a value with spaces, commas, parentheses or quotes, and double those in it; got';
-  const LIST = 'filter must use the operator "in" for a list of values, got "eq"';
   const AND = 'filter must join conditions with "and", got';
 
   test.each<[filter: string, message: string]>([
@@ -248,7 +244,7 @@ describe('an invalid condition is a finding', () => {
     ['id eq 1 and total', `${SHAPE} "total"`],
     ['total gt', VALUE],
     ['id in', VALUE],
-    ['id is', 'filter must have null after is, got ""'],
+    ['id is', VALUE],
     ['id in 1,', VALUE],
     ['id in 1,,2', VALUE],
     ['total GT 100', `Unknown operator "GT" in filter. ${OPERATORS}`],
@@ -265,7 +261,7 @@ describe('an invalid condition is a finding', () => {
     ["name eq 'a'and id eq 1", `${QUOTES} "'a'and id eq 1"`],
     ['id in (1,2)', `${QUOTES} "(1,2)"`],
     ['(total gt 1)', `${QUOTES} "1)"`],
-    ['id eq 1,2', LIST],
+    ['id eq 1,2', `${QUOTES} "1,2"`],
     ["name eq 'abc", `${QUOTES} "'abc"`],
     ["name eq 'abc''", `${QUOTES} "'abc''"`],
     ['id eq 1 or id eq 2', `${AND} "or"`],
@@ -278,7 +274,6 @@ describe('an invalid condition is a finding', () => {
   const ALLOWED =
     'Allowed: id, name, status, total, paid, created, customer.name, customer.city.code';
   const STATUS = 'status must be one of open, shipped, back order; got';
-  const SEVERAL = '. For one of several values, write filter=status in <value>,<value>';
 
   test.each<[query: string, message: string]>([
     ['filter=totl gt 100', 'Unknown field totl. Did you mean total?'],
@@ -291,13 +286,13 @@ describe('an invalid condition is a finding', () => {
     ['colour>7', `Unknown field colour. ${ALLOWED}`],
     ['>=1', `Unknown field "". ${ALLOWED}`],
     ['totl>ten', 'Unknown field totl. Did you mean total?'],
-    ["filter=status eq 'open,shipped'", `${STATUS} "open,shipped"${SEVERAL}`],
+    ["filter=status eq 'open,shipped'", `${STATUS} "open,shipped"`],
     ['paid>true', 'Operator for paid must be one of eq, ne; got "gt"'],
     ['filter=id like 1', 'Operator for id must be one of eq, ne, gt, ge, lt, le, in; got "like"'],
     ['filter=status gt open', 'Operator for status must be one of eq, ne, in; got "gt"'],
     [
       'status=open&status=shipped',
-      `status must be given once, since all conditions apply together${SEVERAL}`,
+      `status must be given once, since all conditions apply together`,
     ],
     ['filter=total gt ten', 'total must be a number, got "ten"'],
     ['total>ten', 'total must be a number, got "ten"'],
@@ -305,7 +300,7 @@ describe('an invalid condition is a finding', () => {
     ['filter=status in open,shiped', `${STATUS} "shiped". Did you mean shipped?`],
     ['status=Back-Order', `${STATUS} "Back-Order". Did you mean back order?`],
     ['filter=status eq OPEN and id gt 1', `${STATUS} "OPEN". Did you mean open?`],
-    ['status=open,closed', `${STATUS} "open,closed"${SEVERAL}`],
+    ['status=open,closed', `${STATUS} "open,closed"`],
     ['status!=open,shipped', `${STATUS} "open,shipped"`],
     ['paid=true,false', 'paid must be true or false, got "true,false"'],
     ['name=%FF', 'name must be percent-encoded UTF-8, got "\ufffd"'],

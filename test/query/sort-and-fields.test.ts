@@ -30,7 +30,7 @@ describe('UFN.04: sort=<field> <direction>', () => {
     'Allowed: id, name, status, total, paid, created, customer.name, customer.city.code';
   const SHAPE = 'sort must be <field> <direction>, got';
 
-  test.each<[query: string, message: string, suggestion?: string]>([
+  test.each<[query: string, message: string]>([
     ['sort=total,', 'sort must not have empty entries'],
     ['sort=totl', 'Unknown field totl in sort. Did you mean total?'],
     ['sort=id,totl  desc', 'Unknown field totl in sort. Did you mean total?'],
@@ -39,17 +39,17 @@ describe('UFN.04: sort=<field> <direction>', () => {
     ['sort=lines', `Unknown field lines in sort. ${ALLOWED}`],
     ['sort=toString', `Unknown field toString in sort. ${ALLOWED}`],
     ['sort=total%09desc', String.raw`Unknown field "total\tdesc" in sort. ${ALLOWED}`],
-    ['sort=-total', `${SHAPE} "-total". Write total desc`, 'sort=total%20desc'],
-    ['sort=id,-total', `${SHAPE} "-total". Write total desc`, 'sort=id,total%20desc'],
-    ['sort=%2Btotal', `${SHAPE} "+total". Write total asc`, 'sort=total%20asc'],
+    ['sort=-total', `${SHAPE} "-total". Write total desc`],
+    ['sort=id,-total', `${SHAPE} "-total". Write total desc`],
+    ['sort=%2Btotal', `${SHAPE} "+total". Write total asc`],
     ['sort=total,asc', `Unknown field asc in sort. ${ALLOWED}`],
     ['sort=desc', `Unknown field desc in sort. ${ALLOWED}`],
     ['sort=total descending', 'Sort direction must be asc or desc, got "descending"'],
     ['sort=total desc id', 'Sort direction must be asc or desc, got "desc id"'],
     ['sort=total,total desc', 'sort must name total only once'],
-  ])('%s is a finding', (query, message, suggestion) => {
+  ])('%s is a finding', (query, message) => {
     expect(read(`?${query}`)).toEqual([message]);
-    expect(suggestionsOf(query)).toEqual([suggestion]);
+    expect(suggestionsOf(query)).toEqual([undefined]);
   });
 });
 
