@@ -56,7 +56,7 @@ function folded(name: string): string {
 }
 
 /** Damerau-Levenshtein distance 1: one letter left out, added, changed, or two neighbours swapped. */
-export function isOneEditAway(one: string, other: string): boolean {
+function isOneEditAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   const start = commonPrefix(one, other);
   if (one.length > other.length) return one.slice(start + 1) === other.slice(start);
@@ -67,7 +67,7 @@ export function isOneEditAway(one: string, other: string): boolean {
 }
 
 /** Whether two neighbouring letters are swapped, and nothing else differs. */
-export function isSwapped(one: string, other: string): boolean {
+function isSwapped(one: string, other: string): boolean {
   const start = commonPrefix(one, other);
   return (
     one !== other &&
