@@ -2,6 +2,7 @@ import { ClientError, urlText } from '../client/client-error.js';
 import { connectionTo } from '../client/connect.js';
 import type { Fetch, HeadersSource } from '../client/exchange.js';
 import type { AnyResource } from '../definition/definition.js';
+import { HalyardError } from '../errors.js';
 import type { Members } from '../internal/json.js';
 import { checkedLimits } from '../internal/options.js';
 import { show } from '../internal/show.js';
@@ -37,8 +38,10 @@ export interface SentRequest {
   readonly tool: string;
   readonly method: string;
   readonly url: string;
-  /** Undefined if there was no response. */
-  readonly status: number | undefined;
+  /** The status of the response, if there was one. */
+  readonly status?: number;
+  /** Why there was none. */
+  readonly error?: unknown;
 }
 
 /** The definition of a tool in the form of the Model Context Protocol. */
@@ -147,13 +150,12 @@ export function agentTools(start: string | URL, options: AgentOptions): AgentToo
       const { text, structured } = await present(error.response, undefined, context);
       return resultOf(`The service refused:\n${text}`, structured, true);
     }
-    const { message, cause } = Object(error);
-    // What `fetch` throws names the reason in its cause.
-    return resultOf(
-      `Failed: ${dataText(`${message} ${Object(cause).code ?? ''}`.trim())}`,
-      undefined,
-      true,
-    );
+    // An error of `fetch` or of a handler may quote what no model should see.
+    const kinds = [ClientError, HalyardError, DOMException];
+    const reason = kinds.some((kind) => error instanceof kind)
+      ? (error as Error).message
+      : `The service did not respond ${Object(Object(error).cause).code ?? ''}`.trim();
+    return resultOf(`Failed: ${dataText(reason)}`, undefined, true);
   }
 
   return {
@@ -221,13 +223,16 @@ function guardedFetch({ fetch, origins, tool, limits, onRequest }: Guard): Fetch
     if (++count > limits.requests) {
       throw new ClientError('client.redirect', `A call sends at most ${limits.requests} requests`);
     }
-    let status: number | undefined;
+    const sent = { tool, method: init.method, url };
     try {
+      // A handler of this process may have taken its time for the request before.
+      init.signal.throwIfAborted();
       const response = await fetch(url, { ...init, redirect: 'manual' });
-      status = response.status;
+      onRequest?.({ ...sent, status: response.status });
       return response;
-    } finally {
-      onRequest?.({ tool, method: init.method, url, status });
+    } catch (error) {
+      onRequest?.({ ...sent, error });
+      throw error;
     }
   };
 }
