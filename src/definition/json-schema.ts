@@ -48,8 +48,45 @@ export const outputSchema = (schema: StandardSchema) => jsonSchemaIn(schema, 'ou
 /** The JSON Schema of what a schema takes; undefined if its library provides none. */
 export const inputSchema = (schema: StandardSchema) => jsonSchemaIn(schema, 'input');
 
+/**
+ * The JSON Schema of a schema for documents and forms, which have no flags: a pattern whose flags change what
+ * matches, or that does not compile by `u`, is left out.
+ */
+export function portableSchema(
+  schema: StandardSchema,
+  direction: 'input' | 'output',
+): JsonSchemaNode | undefined {
+  const node = jsonSchemaIn(schema, direction, withoutFlags);
+  if (node === undefined) return undefined;
+  const text = JSON.stringify(node, (keyword, value) => {
+    if (keyword === 'pattern' && typeof value === 'string' && !compiles(value)) return undefined;
+    return keyword === UNREADABLE ? undefined : value;
+  });
+  const { $schema: _, ...keywords } = JSON.parse(text);
+  return keywords;
+}
+
+function compiles(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves out patterns of zod, which drops their flags. */
+function withoutFlags({ zodSchema, jsonSchema }: ZodNode): void {
+  const { def } = zodSchema._zod;
+  const checks = [def, ...(def.checks ?? []).map((check) => check._zod.def)];
+  for (const part of [jsonSchema, ...((jsonSchema.allOf ?? []) as Record<string, unknown>[])]) {
+    const check = checks.find(({ pattern }) => pattern?.source === part.pattern);
+    if (/[imsvy]/.test(check?.pattern?.flags ?? '')) delete part.pattern;
+  }
+}
+
 /** The JSON Schema of a schema, with a further change to what zod writes for each part. */
-export function jsonSchemaIn(
+function jsonSchemaIn(
   schema: StandardSchema,
   direction: 'input' | 'output',
   change?: (node: ZodNode) => void,
@@ -80,7 +117,7 @@ interface ZodDef {
 }
 
 /** What zod passes for each schema, to change its JSON Schema. */
-export interface ZodNode {
+interface ZodNode {
   readonly zodSchema: { readonly _zod: { readonly def: ZodDef } };
   readonly jsonSchema: Record<string, unknown>;
 }

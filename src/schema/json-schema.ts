@@ -1,5 +1,4 @@
-import { type JsonSchemaNode, jsonSchemaIn, UNREADABLE } from '../definition/json-schema.js';
-import { portablePattern, translatePatterns } from '../definition/portable-pattern.js';
+import { type JsonSchemaNode, portableSchema } from '../definition/json-schema.js';
 import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { ATTRIBUTE_PATTERNS as PATTERNS } from '../link/check-links.js';
@@ -109,18 +108,13 @@ export function jsonSchemaOf(
   direction: 'input' | 'output',
   name?: string,
 ): JsonSchema {
-  const node = jsonSchemaIn(schema, direction, translatePatterns);
+  const node = portableSchema(schema, direction);
   if (node === undefined) {
     const subject = name === undefined ? 'schema' : `The schema of ${name}`;
     const message = `${subject} must provide a JSON Schema (Standard JSON Schema)`;
     throw new HalyardError('describe.option', message, 'HYP.01');
   }
-  const text = JSON.stringify(node, (keyword, value) => {
-    if (keyword === 'pattern' && typeof value === 'string') return portablePattern(value);
-    return keyword === UNREADABLE ? undefined : value;
-  });
-  const { $schema: _, ...keywords } = JSON.parse(text);
-  return keywords;
+  return { ...node };
 }
 
 /**

@@ -36,7 +36,7 @@ ${TOO_MANY}
 get /loans list-loans of loans: A page of loans
   query page: integer minimum 1. The page number, starting at 1.
   query limit: integer minimum 1, maximum 100, default 20. The page size.
-  query fields: string examples ["id"]. The fields to return, at most 100, separated by commas: id.
+  query fields: string. The fields to return, at most 100, separated by commas: id.
   If-None-Match
 200 A page of loans. [ETag! Cache-Control! Vary Link]
   application/hal+json: LoansPage | LoansHalPage e.g. links, hal
@@ -56,7 +56,7 @@ ${TOO_MANY}
 400 BadRequest, 401 Unauthorized, 413 ContentTooLarge, 415 UnsupportedMediaType, 422 UnprocessableContent, default Error
 get /loans/{id} read-loans of loans: A single resource of loans
   path id!: string. The field id of loans.
-  query fields: string examples ["id"]. The fields to return, at most 100, separated by commas: id.
+  query fields: string. The fields to return, at most 100, separated by commas: id.
   If-None-Match
 200 A resource of loans. [ETag! Cache-Control! Vary Link]
   application/hal+json: Loans | LoansHal | LoansSelection | LoansHalSelection e.g. links, hal

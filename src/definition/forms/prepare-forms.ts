@@ -3,8 +3,7 @@ import type { StandardSchema } from '../../internal/standard-schema.js';
 import type { HalProperty, HalTemplate } from '../../link/to-hal-forms.js';
 import { parseTemplate } from '../../url/template.js';
 import type { DefinedLink, Forms, PrepareForms } from '../definition.js';
-import { jsonSchemaIn, linkInputSchema, repeatedMembers, takesInput } from '../json-schema.js';
-import { translatePatterns } from '../portable-pattern.js';
+import { linkInputSchema, portableSchema, repeatedMembers, takesInput } from '../json-schema.js';
 import { queryParameters } from './query-parameters.js';
 import { type InputMember, inputMembers } from './schema-properties.js';
 
@@ -64,7 +63,7 @@ export function forms(definition: Parameters<PrepareForms>[0]): Forms {
 
   function membersOf(link: DefinedLink, schema: StandardSchema) {
     if (known.has(link)) return known.get(link);
-    const root = jsonSchemaIn(schema, 'input', translatePatterns);
+    const root = portableSchema(schema, 'input');
     const hidden = ['_links', ...repeatedMembers(definition, link)];
     const all = root && inputMembers(linkInputSchema(root, definition, link));
     const members = all?.filter(({ name }) => !hidden.includes(name));

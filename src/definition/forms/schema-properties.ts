@@ -6,7 +6,6 @@ import {
   defined,
   type JsonSchemaNode,
 } from '../json-schema.js';
-import { portablePattern } from '../portable-pattern.js';
 
 /** A member of an input. */
 export interface InputMember {
@@ -48,20 +47,18 @@ function fieldOf(schema: JsonSchemaNode, root: JsonSchemaNode): Alternative | un
   const values = [field, ...others].map(constantsOf);
   if (values.includes(undefined)) return undefined;
   // A constant may have a title of its own.
-  const common = Object.entries(field).filter(([keyword, value]) =>
-    others.every((other) => other[keyword as keyof Alternative] === value),
-  );
-  return { ...Object.fromEntries(common), patterns: [], enum: values.flat() };
+  const { title, description } = schema;
+  return { ...defined({ title, description }), patterns: [], enum: values.flat() };
 }
 
 type Input = Omit<HalProperty, 'name'>;
 
 /** The property of a field; undefined for objects, and lists without choices. */
 function propertyOf(name: string, field: Alternative, required: boolean): HalProperty | undefined {
-  const { title, description, readOnly, examples: [example] = [], format = '' } = field;
+  const { title, description, readOnly, examples: [example] = [] } = field;
   const input = inputOf(field, required);
   if (input === undefined) return undefined;
-  const placeholder = isText(example) ? String(example) : PLACEHOLDERS[format];
+  const isPlaceholder = isText(example) && input.options === undefined;
   return defined({
     name,
     prompt: title ?? description,
@@ -69,15 +66,9 @@ function propertyOf(name: string, field: Alternative, required: boolean): HalPro
     required: (required && input.type !== 'checkbox') || undefined,
     readOnly: readOnly || undefined,
     ...input,
-    placeholder: input.options === undefined ? placeholder : undefined,
+    placeholder: isPlaceholder ? String(example) : undefined,
   });
 }
-
-/** Examples for formats without an input type, such as a time with its offset. */
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  'date-time': '2030-12-31T23:59:59Z',
-  time: '23:59:59Z',
-};
 
 function isText(value: unknown): value is string | number {
   return typeof value === 'string' || typeof value === 'number';
@@ -126,8 +117,7 @@ function listInput({ items, minItems = 0, maxItems }: Alternative): Input | unde
 function textInput({ format = '', patterns, minLength, maxLength }: Alternative): Input {
   // The input type already restricts a date.
   const regex = format === 'date' ? undefined : formRegex(patterns);
-  const type = TYPES[format] ?? (regex === undefined ? undefined : localTime(regex));
-  return defined({ type, regex, minLength, maxLength });
+  return defined({ type: TYPES[format], regex, minLength, maxLength });
 }
 
 /** The input types of formats: of JSON Schema (2020-12 §7.3), and those with the name of a type. */
@@ -147,14 +137,6 @@ const TYPES: Readonly<Record<string, HalPropertyType>> = {
   textarea: 'textarea',
   hidden: 'hidden',
 };
-
-/** JSON Schema has no format for local times, so zod writes a pattern alone. */
-function localTime(regex: string): HalPropertyType | undefined {
-  const whole = new RegExp(`^(?:${regex})$`, 'u');
-  if (whole.test('any text')) return undefined;
-  if (whole.test('23:59')) return 'time';
-  return whole.test('2028-02-29T23:59') ? 'datetime-local' : undefined;
-}
 
 /**
  * HTML counts steps from the lowest value, so that must be a multiple of the step. Forms have no exclusive
@@ -180,25 +162,11 @@ function boundOf(bound: number): number | undefined {
 }
 
 /**
- * Joins patterns of a JSON Schema, which match any part of a value, into the `regex` of a form, which
- * matches the whole value. Undefined without patterns, and for patterns that HTML cannot compile.
+ * The pattern of a JSON Schema, which matches any part of a value, as the `regex` of a form, which matches the
+ * whole value. Undefined for several patterns.
  */
-function formRegex(patterns: readonly string[]): string | undefined {
-  const portable = patterns.map((each) => portablePattern(each, 'u', 'v'));
-  if (portable.includes(undefined)) return undefined;
-  const [first, ...others] = (portable as string[]).map(wholeRegex);
-  const all = [first, ...others].map((each) => `(?=(?:${each})$)`).join('') + ANYTHING;
-  const regex = others.length === 0 ? first : all;
-  // Groups of one name do not compile together.
-  return regex && portablePattern(regex, 'u', 'v');
-}
-
-const ANYTHING = '[\\s\\S]*';
-
-/** A pattern that is open at an end is enclosed, and one whose anchors belong to one of several alternatives. */
-function wholeRegex(pattern: string): string {
-  let plain = pattern.replace(/\\[\s\S]|\[[^\]]*/g, 'x');
-  // Groups, from the inside out.
-  for (let outer = ''; outer !== plain; plain = plain.replace(/\([^()]*\)/g, 'x')) outer = plain;
-  return /^\^[^|]*\$$/.test(plain) ? pattern : `${ANYTHING}(?:${pattern})${ANYTHING}`;
+function formRegex([pattern, ...others]: readonly string[]): string | undefined {
+  if (pattern === undefined || others.length > 0) return undefined;
+  const isWhole = /^\^(?:[^|\\]|\\[\s\S])*\$$/.test(pattern);
+  return isWhole ? pattern : `[\\s\\S]*(?:${pattern})[\\s\\S]*`;
 }

@@ -1,12 +1,15 @@
 import type { AnyResource } from '../../definition/definition.js';
-import { queryParameters as declaredParameters } from '../../definition/forms/query-parameters.js';
+import {
+  queryParameters as declaredParameters,
+  ownText,
+} from '../../definition/forms/query-parameters.js';
 import { type JsonSchemaNode, repeatedMembers, takesInput } from '../../definition/json-schema.js';
 import { distinctBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
 import { QUERY_TYPES } from '../../resource/parse-query-content.js';
-import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.js';
+import type { JsonSchema } from '../../schema/json-schema.js';
 import { parseTemplate } from '../../url/template.js';
 import type { BodyModel, ParameterModel, ResponseModel } from '../description.js';
 import { plainBody } from './bodies.js';
@@ -49,9 +52,8 @@ const KEY =
 
 /** The query parameters of a collection, and those of the templates of its links (UFN.04). */
 export function queryParameters(resource: AnyResource): ParameterModel[] {
-  const { query, schema, name, parameterDescriptions, collectionPath, collectionLinks } = resource;
-  const members = (jsonSchemaOf(schema, 'output', name).properties ?? {}) as Record<string, object>;
-  const declared = declaredParameters(query, members).map((given) => {
+  const { query, parameterDescriptions, collectionPath, collectionLinks } = resource;
+  const declared = declaredParameters(query).map((given) => {
     const description = parameterDescriptions[given.name] ?? given.description;
     return parameter('query', given.name, description, { ...given.schema });
   });
@@ -67,7 +69,7 @@ function templateParameters(
   { parameterDescriptions: descriptions }: AnyResource,
 ): ParameterModel[] {
   return queryVariables(href).map((name) =>
-    parameter('query', name, descriptions[name] ?? `The parameter ${name} of the service.`),
+    parameter('query', name, descriptions[name] ?? ownText(name)),
   );
 }
 

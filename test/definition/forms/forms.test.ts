@@ -162,7 +162,7 @@ describe('the forms of a resource', () => {
 describe('the forms of a collection', () => {
   const query = [
     { name: 'page', type: 'number', min: 1, step: 1 },
-    { name: 'limit', type: 'number', placeholder: '20', min: 1, max: 100, step: 1 },
+    { name: 'limit', type: 'number', min: 1, max: 100, step: 1 },
     { name: 'fields', options: { inline: ['id', 'total', 'status'] } },
     {
       name: 'sort',
@@ -236,8 +236,8 @@ test('the parameters of a query have the constraints of their types', () => {
   );
   const templates: Templates = JSON.parse(body)._templates;
   expect(templates.default?.properties).toEqual([
-    { name: 'limit', type: 'number', placeholder: '20', min: 1, max: 100, step: 1 },
-    { name: 'fields', options: { inline: ['id', 'extra'], maxItems: 1 } },
+    { name: 'limit', type: 'number', min: 1, max: 100, step: 1 },
+    { name: 'fields', options: { inline: ['id', 'extra'] } },
     { name: 'sort', options: { inline: ['id asc', 'id desc'], maxItems: 1 } },
     { name: 'filter', placeholder: '<field> <operator> <value>' },
     { name: 'since', type: 'date' },

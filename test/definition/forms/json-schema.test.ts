@@ -62,17 +62,6 @@ describe('the input type of a format', () => {
   });
 });
 
-describe('the input type that patterns allow', () => {
-  test.each<[what: string, pattern: string, type: string | undefined]>([
-    ['a time', '^\\d{2}:\\d{2}$', 'time'],
-    ['a local date-time', '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$', 'datetime-local'],
-    ['a letter outside the BMP', '^\\u{1F600}$', undefined],
-    ['digits', '^\\d+$', undefined],
-  ])('%s', (_what, pattern, type) => {
-    expect(propertyOf({ type: 'string', pattern })?.type).toBe(type);
-  });
-});
-
 describe('the property of a JSON Schema', () => {
   test.each<[what: string, member: unknown, property: unknown]>([
     ['choices and null', { enum: ['x', null] }, choices(['x'])],
@@ -101,7 +90,7 @@ describe('the property of a JSON Schema', () => {
         pattern: '^a',
         anyOf: [{ type: 'string', pattern: 'b$', maxLength: 3 }, { type: 'null' }],
       },
-      { name: 'a', prompt: 'A', regex: expect.stringContaining('b$'), maxLength: 3 },
+      { name: 'a', prompt: 'A', maxLength: 3 },
     ],
     [
       'constants, each with its name',
@@ -141,18 +130,8 @@ describe('the property of a JSON Schema', () => {
       { name: 'a', prompt: 'A' },
     ],
     [
-      'the patterns of all parts',
+      'no pattern if it has several',
       { type: 'string', pattern: '^a', allOf: [{ pattern: 'b$' }] },
-      { name: 'a', regex: expect.stringMatching(/^\(\?=.*\^a.*\)\(\?=.*b\$.*\)/) },
-    ],
-    [
-      'no pattern if several do not compile together',
-      { type: 'string', pattern: '^(?<n>a)', allOf: [{ pattern: '(?<n>b)$' }] },
-      { name: 'a' },
-    ],
-    [
-      'no pattern if one of several does not compile',
-      { type: 'string', pattern: '^a', allOf: [{ pattern: '[' }] },
       { name: 'a' },
     ],
     [
@@ -264,17 +243,16 @@ describe('a pattern as the regex of a whole value', () => {
   });
 
   test.each([
-    ['^(a|b)c$', '^(a|b)c$'],
-    ['^(a(b|c))$', '^(a(b|c))$'],
-    ['^a\\-b$', '^a-b$'],
+    ['^a\\d\\$$', '^a\\d\\$$'],
+    ['^a\\$', '[\\s\\S]*(?:^a\\$)[\\s\\S]*'],
     ['^ab', '[\\s\\S]*(?:^ab)[\\s\\S]*'],
     ['a|b', '[\\s\\S]*(?:a|b)[\\s\\S]*'],
   ])('%s gets no more than it lacks', (pattern, regex) => {
     expect(propertyOf({ type: 'string', pattern })?.regex).toBe(regex);
   });
 
-  test.each(['(?<=a)b', '[', 'a)(b', '(?<n>a)(?<n>b)'])(
-    '%s, which not all clients can compile, is left out',
+  test.each(['[', 'a)(b', '(?<n>a)(?<n>b)'])(
+    '%s, which does not compile, is left out',
     (pattern) => {
       expect(propertyOf({ type: 'string', pattern })).toEqual({ name: 'a' });
     },
