@@ -1,11 +1,9 @@
 import { HalyardError } from '../errors.js';
-import { known } from '../internal/options.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { type StandardSchema, schemaKeys } from '../internal/standard-schema.js';
+import type { StandardSchema } from '../internal/standard-schema.js';
 import { attributesOf, type Link, link } from '../link/link.js';
 import type { Method } from '../relation/method.js';
-import { finding } from '../rules/finding.js';
 import type { Base } from '../url/absolute-url.js';
 import { textOf, type Values } from '../url/expand-template.js';
 import { tryHref } from '../url/href.js';
@@ -13,7 +11,7 @@ import { encodeIdentifier } from '../url/identifier.js';
 import { parseTemplate } from '../url/template.js';
 import { DOCUMENT } from '../url/url-parts.js';
 import type { AnyInput, CollectionLinkDefinition, DefinedLink, PresentLink } from './definition.js';
-import { alternativesOf, defined, outputSchema } from './json-schema.js';
+import { defined, fieldNames } from './json-schema.js';
 
 /** The links of one resource, `self` first, each checked and complete. */
 export function defineLinks(
@@ -30,7 +28,6 @@ export function defineLinks(
   }
   const complete = Object.entries({ self, ...others }).map(([rel, definition]) => {
     const isOfCollection = rel === 'collection' || rel === 'create';
-    known('resource.definition', definition, [...COLLECTION_LINK, 'when', 'to']);
     const template = definition.href ?? (isOfCollection ? collectionPath : path);
     if (template === undefined) {
       const message = `Link ${show(rel)} of a singleton must have an href: it has no collection`;
@@ -40,7 +37,7 @@ export function defineLinks(
     const { when: _, to: __, ...others } = definition;
     const link = completeLink(rel, { ...others, href: template, clientPart }, relations);
     const states = Object.keys(transitions).filter((state) => transitions[state]?.includes(rel));
-    return Object.freeze({ ...link, ...conditionOf(link, definition, states) });
+    return { ...link, ...conditionOf(link, definition, states) };
   });
   return requireDistinctLinks(complete);
 }
@@ -58,17 +55,12 @@ export function defineCollectionLinks(
       const message = `collectionLinks must not contain ${show(rel)}, which is made from the position of the page`;
       throw new HalyardError('resource.definition', message, 'collection.links');
     }
-    known('resource.definition', definition, COLLECTION_LINK);
     const { href = collectionPath } = definition;
     const clientPart = parseTemplate(href).query;
-    return Object.freeze(completeLink(rel, { ...definition, href, clientPart }, relations));
+    return completeLink(rel, { ...definition, href, clientPart }, relations);
   });
   return requireDistinctLinks(complete);
 }
-
-/** Misspelt, `permission` would let every caller see the link. */
-const COLLECTION_LINK = `href method title permission meaning accepts status returns errors
-  hreflang type deprecation profile idempotencyKey`.split(/\s+/);
 
 /** The members that links of resources and of collections share. */
 function completeLink(
@@ -76,7 +68,7 @@ function completeLink(
   definition: CollectionLinkDefinition & Pick<DefinedLink, 'href' | 'clientPart'>,
   relations: AnyInput['relations'],
 ): DefinedLink {
-  const { href, title, status, errors, method: _, ...others } = definition;
+  const { href, title, status, method: _, ...others } = definition;
   const templated = definition.clientPart ? true : undefined;
   // With sample values, so that an invalid definition throws before the first request.
   const sample = Object.fromEntries(parseTemplate(href).names.map((name) => [name, 'x']));
@@ -92,8 +84,7 @@ function completeLink(
     templated,
     ...others,
     clientPart: others.clientPart || undefined,
-    status: status && Object.freeze([status].flat()),
-    errors: errors && Object.freeze({ ...errors }),
+    status: status && [status].flat(),
   });
 }
 
@@ -106,14 +97,9 @@ function requireUnsafe(rel: string, method: Method, reason: string): void {
 /** The query of a template if a client expands it: one of its names is no field of the schema. */
 function clientPartOf(template: string, schema: StandardSchema): string {
   const { query } = parseTemplate(template);
-  const { names } = parseTemplate(query);
-  if (names.length === 0) return '';
-  const root = outputSchema(schema) ?? {};
-  const fields = alternativesOf(root, root).flatMap(({ properties = {} }) =>
-    Object.keys(properties),
-  );
-  const known = fields.length > 0 ? fields : [...(schemaKeys(schema) ?? names)];
-  return names.every((name) => known.includes(name)) ? '' : query;
+  const known = query === '' ? undefined : fieldNames(schema);
+  const isField = (name: string) => known?.has(name) ?? true;
+  return parseTemplate(query).names.every(isField) ? '' : query;
 }
 
 /** When a link is present, and the state that it leads to. `listed` has its states in `transitions`. */
@@ -148,22 +134,19 @@ function requireDistinctLinks(links: readonly DefinedLink[]): readonly DefinedLi
       throw new HalyardError('resource.definition', message);
     }
   }
-  return Object.freeze(links);
+  return links;
 }
 
-/** Throws one error with every fault in the characters of URL templates. */
+/** Throws on a character that no URL template may have. */
 export function requireCharacters(templates: readonly string[]): void {
-  const findings = [...new Set(templates)].flatMap((template) => {
+  for (const template of templates) {
     const { path } = parseTemplate(template);
     const texts = { Path: withoutVariables(path), Query: template.slice(path.length) };
-    return CHARACTERS.filter(([, part, wrong]) => wrong.test(texts[part])).map(
-      ([rule, part, , expected]) => finding(rule, `${template}: ${part} must ${expected}`),
-    );
-  });
-  const [first] = findings;
-  if (first === undefined) return;
-  const message = findings.map((each) => each.message).join('\n');
-  throw new HalyardError('resource.definition', message, first.rule, findings);
+    const wrong = CHARACTERS.find(([, part, pattern]) => pattern.test(texts[part]));
+    if (wrong === undefined) continue;
+    const [rule, part, , expected] = wrong;
+    throw new HalyardError('resource.definition', `${template}: ${part} must ${expected}`, rule);
+  }
 }
 
 /** What the parts of a template must not have, and what they must do. Words are left to `checkUrl`. */

@@ -2,7 +2,6 @@ import { encodeText, strongTag } from '#platform';
 import { HalyardError } from '../errors.js';
 import type { TagOrigin } from '../http/response.js';
 import type { Simplify } from '../internal/json.js';
-import { known } from '../internal/options.js';
 import { jsonText } from '../internal/plain-json.js';
 import { show } from '../internal/show.js';
 import {
@@ -15,14 +14,13 @@ import { fieldOptions, frozenSpec } from '../query/checked-spec.js';
 import type { FieldType, QuerySpec } from '../query/query-spec.js';
 import { requireListName } from '../resource/collection.js';
 import type { RowFinding } from '../rules/row-finding.js';
-import { parseTemplate, type VariableName } from '../url/template.js';
+import type { VariableName } from '../url/template.js';
 import { prepareHasLink, schemaStates } from './availability.js';
 import { prepareCollection } from './collection.js';
-import { defineCollectionLinks, defineLinks, ownPart, requireCharacters } from './define-links.js';
+import { defineCollectionLinks, defineLinks, requireCharacters } from './define-links.js';
 import type {
   AnyInput,
   AnyResource,
-  DefinedLink,
   ResourceDefinition,
   ResourceInput,
   SingletonDefinition,
@@ -46,7 +44,7 @@ import { prepareRows } from './row.js';
  *   resource with the method of the relation type.
  * @returns The definition, frozen.
  * @throws {HalyardError} `resource.definition` for a definition that contradicts itself, `query.spec`, or
- *   what `link` throws, when the module is loaded. `error.findings` lists every fault of the templates.
+ *   what `link` throws, when the module is loaded.
  * @rule HYP.02, HYP.03, HYP.04, HYP.05, HYP.11, HYP.18, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule link.state, collection.item-links
  *
@@ -174,7 +172,6 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
   const links = defineLinks(input, collectionPath);
   const collectionLinks = defineCollectionLinks(input, collectionPath);
   requireCharacters([path, ...[...links, ...collectionLinks].map(({ href }) => href)]);
-  requireFields(path, links, schema);
 
   const described = {
     name,
@@ -184,11 +181,11 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
     schema,
     input: input.input ?? schema,
     state,
-    initial: Object.freeze([input.initial ?? Object.keys(transitions).slice(0, 1)].flat()),
+    initial: [input.initial ?? Object.keys(transitions).slice(0, 1)].flat(),
     links,
     collectionLinks,
     relations,
-    embed: Object.freeze({ ...input.embed }) as AnyResource['embed'],
+    embed: { ...input.embed } as AnyResource['embed'],
     query,
     title: input.title,
     description: input.description,
@@ -243,8 +240,7 @@ export function defineResource(input: AnyInput): ResourceDefinition | SingletonD
 
 /** Throws on what the types of `defineResource` cannot see. */
 function requireInput(input: AnyInput): void {
-  known('resource.definition', input, INPUT);
-  const { name, path, singleton, collectionLinks, query } = input;
+  const { name, path, singleton } = input;
   requireListName(name);
   if (!(singleton ? /^\/[^/]/ : /^\/.*\/\{\w[^{}]*\}$/).test(path)) {
     const expected = singleton
@@ -254,28 +250,6 @@ function requireInput(input: AnyInput): void {
     const rule = singleton ? undefined : 'naming.identifier';
     throw new HalyardError('resource.definition', message, rule);
   }
-  if (singleton && (collectionLinks ?? query?.method) !== undefined) {
-    const message = 'A singleton has no collectionLinks and no query.method';
-    throw new HalyardError('resource.definition', message);
-  }
-}
-
-/** Misspelt, `members` or `transitions` would send or allow more than was meant. */
-const INPUT =
-  `name schema path singleton members identifiers embed state relations links transitions
-  initial collectionLinks input query forms title description example parameterDescriptions`.split(
-    /\s+/,
-  );
-
-/** Throws on a template with a variable that is not a field of the schema: no item could fill it. */
-function requireFields(path: string, links: readonly DefinedLink[], schema: StandardSchema): void {
-  const keys = schemaKeys(schema);
-  const templates = [path, ...links.map(ownPart)];
-  const unknown =
-    keys && templates.flatMap((each) => parseTemplate(each).names).find((name) => !keys.has(name));
-  if (unknown === undefined) return;
-  const message = `Variable ${show(unknown)} of a template must be a field of the schema`;
-  throw new HalyardError('resource.definition', message);
 }
 
 /** The query with the fields that the schema allows to be null, as far as it can be read. */

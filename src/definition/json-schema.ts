@@ -1,4 +1,4 @@
-import type { StandardSchema } from '../internal/standard-schema.js';
+import { type StandardSchema, schemaKeys } from '../internal/standard-schema.js';
 import { fixedMembers } from '../resource/validate-item.js';
 import { percentDecode } from '../url/percent-encode.js';
 import type { AnyResource, DefinedLink } from './definition.js';
@@ -181,6 +181,15 @@ export function alternativesAt(root: JsonSchemaNode, path: string): readonly Alt
     within = members.flatMap((member) => alternativesOf(member, root));
     return within;
   });
+}
+
+/** The names of the members that a schema outputs; undefined where they cannot be read. */
+export function fieldNames(schema: StandardSchema): ReadonlySet<string> | undefined {
+  const root = outputSchema(schema) ?? {};
+  const names = alternativesOf(root, root).flatMap(({ properties }) =>
+    Object.keys({ ...properties }),
+  );
+  return names.length > 0 ? new Set(names) : schemaKeys(schema);
 }
 
 /** Each alternative of one schema with each of another that a value must match as well; the first wins. */

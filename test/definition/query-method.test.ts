@@ -1,4 +1,4 @@
-import { defineResource, type QuerySpec, service } from 'halyard';
+import { defineResource, service } from 'halyard';
 import { forms } from 'halyard/definition';
 import { bodyText } from 'halyard/http';
 import { parseQueryContent } from 'halyard/resource';
@@ -131,19 +131,6 @@ describe('match and refuseCollection', () => {
     });
     expect(guarded.refuseCollection(request)?.status).toBe(403);
     expect(guarded.refuseCollection(request, { caller })).toBeUndefined();
-  });
-
-  test('a singleton has no collection to query', () => {
-    const define = () =>
-      defineResource({
-        name: 'basket',
-        schema,
-        path: '/basket',
-        singleton: true,
-        links: {},
-        query: query as QuerySpec,
-      });
-    expect(define).toThrow('query.method');
   });
 });
 

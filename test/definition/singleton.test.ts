@@ -58,14 +58,12 @@ describe('a singleton', () => {
   });
 });
 
-test.each([
-  { path: 'profile' },
-  { path: '/' },
-  { collectionLinks: { create: {} } },
-  { links: { collection: {} } },
-])('a singleton with %j is refused', (more) => {
-  const right = { name: 'profile', schema, path: '/profile', singleton: true, links: {} };
-  expect(() => defineResource({ ...right, ...more } as never)).toThrow(
-    expect.objectContaining({ code: 'resource.definition' }),
-  );
-});
+test.each([{ path: 'profile' }, { path: '/' }, { links: { collection: {} } }])(
+  'a singleton with %j is refused',
+  (more) => {
+    const right = { name: 'profile', schema, path: '/profile', singleton: true, links: {} };
+    expect(() => defineResource({ ...right, ...more } as never)).toThrow(
+      expect.objectContaining({ code: 'resource.definition' }),
+    );
+  },
+);

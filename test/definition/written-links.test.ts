@@ -73,14 +73,6 @@ describe('links are written with the URL that href makes', () => {
     expect(decode(orders.serializeItem(item, base))).toBe(JSON.stringify(body));
   });
 
-  test.each(['/notes/{q}', '/notes/{x}{#q}', '/notes{/q}', '/notes/{+q}'])(
-    '%s has no value for a part of the path',
-    (template) =>
-      expect(() => define(template, z.object({ id: z.int(), x: z.int() }))).toThrow(
-        expect.objectContaining({ code: 'resource.definition' }),
-      ),
-  );
-
   test('a member without a name is not the value of an expression', () => {
     const orders = define('/notes/{x}');
     const item = { '': 'other', id: 1, x: 'own', y: 2 };
