@@ -133,21 +133,6 @@ describe('the OpenAPI document', () => {
     }[component];
     expect([validate(body), parse?.().ok]).toEqual([isTaken, isTaken]);
   });
-
-  test('has examples that the parsers take', () => {
-    const { paths } = describeApi([defineResource({ ...parts, example: current })], about)
-      .openapi as { readonly paths: object };
-    const example = (method: string, path: string, rel: string) =>
-      ['requestBody', 'content', 'application/json', 'examples', rel, 'value'].reduce(
-        (value, name) => value[name] as Member,
-        (paths as Record<string, Record<string, Member>>)[path]?.[method] as Member,
-      );
-    const path = '/customers/{customer_id}/orders/{id}';
-    expect(example('patch', path, 'edit')).toEqual({ total: 125 });
-    expect(example('put', path, 'replace')).toEqual({ total: 125 });
-    const created = example('post', '/customers/{customer_id}/orders', 'create');
-    expect(parseCreate(created, orders).ok).toBe(true);
-  });
 });
 
 test('the page lists what a new resource takes, and what a change takes', () => {

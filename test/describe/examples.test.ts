@@ -6,23 +6,12 @@ import { rows } from '../support/rows.js';
 import { partOf } from './support/page.js';
 import { plainOrders } from './support/plain-orders.js';
 
-const id = z.int();
 const example = { id: 17, note: 'a', status: 'open' };
-const schema = z.object({ id, note: z.string(), status: z.string() });
+const schema = z.object({ id: z.int(), note: z.string(), status: z.string() });
 
 /** The documents of orders with this example. */
 function documents(more: object = {}) {
   return describeApi([plainOrders({ schema, example, ...more })], about);
-}
-
-/** The examples of the requests of an operation. */
-function requestOf(more: object, method = 'put'): unknown {
-  const paths = documents({ links: { edit: {}, replace: {} }, ...more }).openapi.paths;
-  const operation = (paths['/orders/{id}'] as Record<string, unknown>)[method];
-  const { content } = (operation as { requestBody: { content: Record<string, object> } })
-    .requestBody;
-  const { examples } = content['application/json'] as { examples?: Record<string, object> };
-  return Object.values(examples ?? {}).map((each) => (each as { value: unknown }).value)[0];
 }
 
 /** The example of the response to a GET. */
@@ -47,22 +36,6 @@ describe('the example of a definition', () => {
     };
     const links = { up: { href: '/up/{note}', when } };
     expect(responseOf({ links })).toMatchObject({ note: 'a', _links: [{ rel: 'self' }] });
-  });
-
-  test.each<[what: string, method: string, more: object, expected: unknown]>([
-    ['the members that a PUT takes', 'put', {}, { note: 'a', status: 'open' }],
-    ['the last of them for a PATCH', 'patch', {}, { status: 'open' }],
-    ['those of an input', 'put', { input: z.object({ note: z.string() }) }, { note: 'a' }],
-    ['nothing that the input refuses', 'put', { input: z.object({ sum: id }) }, undefined],
-    [
-      'what an input takes that validates asynchronously',
-      'put',
-      { input: z.object({ note: z.string().refine(async () => true) }) },
-      { note: 'a' },
-    ],
-    ['nothing without an example', 'put', { example: undefined }, undefined],
-  ])('gives a request %s', (_, method, more, expected) => {
-    expect(requestOf(more, method)).toEqual(expected);
   });
 });
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { describeHtml } from 'halyard/describe';
 import { describe, expect, test } from 'vitest';
@@ -27,7 +26,7 @@ describe('the page describes the API', () => {
 
   test('the index: where to start, and the links from there', () => {
     const start = partOf('start');
-    expect(start).toContain('curl https://api.example.se/shop/v1/');
+    expect(start).toContain("curl 'https://api.example.se/shop/v1/'");
     expect(start).toContain('orders /orders What customers have ordered.');
   });
 
@@ -58,12 +57,11 @@ describe('the page describes the API', () => {
       Contact The team
       At most 60 requests a minute.
       in one of these ways
-      token: Authorization: Bearer Ask us.
-      key: a key in the header field x-key
+      token: Authorization: bearer Ask us.
+      key: a key in the header x-key
       oidc: OpenID Connect, https://id.example.se
       cert: a client certificate (mutual TLS)
-      login: OAuth 2.0 clientCredentials, tokens at https://id.example.se/token a All
-      OAuth 2.0 authorizationCode, authorisation at https://id.example.se/login
+      login: OAuth 2.0 clientCredentials, authorizationCode
     `)) {
       expect(text).toContain(part);
     }
@@ -80,7 +78,7 @@ describe('the page describes the API', () => {
 describe('the page describes each resource', () => {
   test.each(
     rows(`
-    link-orders.self => GET self /orders/{id} always => 200 => curl https://api.example.se/shop/v1/orders/
+    link-orders.self => GET self /orders/{id} always => 200 => curl 'https://api.example.se/shop/v1/orders/
     link-orders.edit => PATCH edit => in state open
     link-orders.delete => in state open or cancelled, with permission orders:delete
     link-orders.pay => POST pay Pay the order => Pays the order. => Name Type Description card required string
@@ -148,10 +146,10 @@ describe('the page of a library', () => {
 
   test.each(
     rows(`
-    link-loans.edit => PATCH edit /loans/{id} in state open Changes the loan. Definition Sends the fields to change, application/merge-patch+json or application/json Returns 200 A resource of loans. application/hal+json or application/prs.hal-forms+jsonLink: The schema of the body, as \`describedby\` (RFC 8288). 412 The resource has changed since the client read it. 400 401 404 409 413 415 422 429 others curl --request PATCH \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ --header 'content-type: application/merge-patch+json' \\ --data '{"reader":"Astrid"}' \\ https://api.example.se/library/v1/loans/a1 Fields to send Fields to send: the fields to change Name Type Description reader required string note string Example of 200: as for A single resource of loans
-    link-loans.delete => DELETE delete /loans/{id} always, with permission loans:delete Deletes the loan. Returns 204 Done, with no content. 412 The resource has changed since the client read it. 401 403 404 429 others curl --request DELETE \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ https://api.example.se/library/v1/loans/a1
-    link-loans.remind => POST remind /loans/{id}/reminders always Reminds the reader. Returns 202 The request will be carried out later: the status of the work, with a link to its monitor. application/hal+json or application/prs.hal-forms+jsonLink: The monitor of the work (RFC 8288).Retry-After: When to try again: a number of seconds, or a date. 412 The resource has changed since the client read it. 401 402 404 429 others curl --request POST \\ --header 'authorization: Bearer '"$TOKEN" \\ --header 'if-match: "1"' \\ https://api.example.se/library/v1/loans/a1/reminders
-    link-loans.receipt => GET receipt /loans/{id}/receipt always The receipt. Definition Returns 303 Done. Location is the URL of the result. Location: The absolute URL of the resource. 304 401 404 412 429 others curl --header 'authorization: Bearer '"$TOKEN" \\ https://api.example.se/library/v1/loans/a1/receipt
+    link-loans.edit => PATCH edit /loans/{id} in state open Changes the loan. Definition Sends the fields to change, application/merge-patch+json or application/json Returns 200 A resource of loans. application/hal+json or application/prs.hal-forms+jsonLink: The schema of the body, as \`describedby\` (RFC 8288). 412 The resource has changed since the client read it. 400 401 404 409 413 415 422 429 others curl --request PATCH --header 'content-type: application/merge-patch+json' --data @body.json 'https://api.example.se/library/v1/loans/a1' Fields to send Fields to send: the fields to change Name Type Description reader required string note string
+    link-loans.delete => DELETE delete /loans/{id} always, with permission loans:delete Deletes the loan. Returns 204 Done, with no content. 412 The resource has changed since the client read it. 401 403 404 429 others curl --request DELETE 'https://api.example.se/library/v1/loans/a1'
+    link-loans.remind => POST remind /loans/{id}/reminders always Reminds the reader. Returns 202 The request will be carried out later: the status of the work, with a link to its monitor. application/hal+json or application/prs.hal-forms+jsonLink: The monitor of the work (RFC 8288).Retry-After: When to try again: a number of seconds, or a date. 412 The resource has changed since the client read it. 401 402 404 429 others curl --request POST 'https://api.example.se/library/v1/loans/a1/reminders'
+    link-loans.receipt => GET receipt /loans/{id}/receipt always The receipt. Definition Returns 303 Done. Location is the URL of the result. Location: The absolute URL of the resource. 304 401 404 412 429 others curl 'https://api.example.se/library/v1/loans/a1/receipt'
   `),
   )('%s', (_row, id = '', text) => {
     expect(partOf(id, loansPage).trim()).toBe(text);
@@ -222,80 +220,25 @@ describe('the common part of Markdown', () => {
 });
 
 describe('commands', () => {
-  /** The text of the command of a link. */
-  function commandOf(text: string, id: string): string {
-    const [, rest = ''] = text.split(`id="${id}"`);
-    const [, command = ''] =
-      /<pre class="command" tabindex="0"><code>(.*?)<\/code>/s.exec(rest) ?? [];
-    return command
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
-  }
-
   test.each([
-    [{ type: 'http', scheme: 'bearer' }, `--header 'authorization: Bearer '"$TOKEN"`],
-    [{ type: 'http', scheme: 'own' }, `--header 'authorization: own '"$TOKEN"`],
-    [{ type: 'http', scheme: 'Basic' }, '--user "$USERNAME:$PASSWORD"'],
-    [{ type: 'oauth2', flows: {} }, '--header "authorization: Bearer $TOKEN"'],
-    [{ type: 'openIdConnect', openIdConnectUrl: '' }, '--header "authorization: Bearer $TOKEN"'],
-    [{ type: 'apiKey', in: 'header', name: 'x-key' }, `--header 'x-key: '"$API_KEY"`],
-    [{ type: 'apiKey', in: 'query', name: 'key' }, '--url-query key="$API_KEY"'],
-    [{ type: 'apiKey', in: 'cookie', name: 'key' }, '--cookie key="$API_KEY"'],
-    [{ type: 'mutualTLS' }, '--cert client.pem'],
-  ] as const)('credentials of %j are in a variable', (scheme, expected) => {
-    const text = describeHtml([customers], {
-      ...about,
-      base: 'https://x.se',
-      security: { scheme },
-    });
-    expect(commandOf(text, 'start')).toBe(`curl ${expected} https://x.se/`);
-  });
-
-  test('have the method, and are broken where they are long', () => {
+    ['probe', 'curl --head &#39;https://x.se/probe&#39;'],
+    ['self', 'curl &#39;https://x.se/orders/1&#39;'],
+    [
+      'edit',
+      'curl --request PATCH --header &#39;content-type: application/merge-patch+json&#39; --data @body.json &#39;https://x.se/orders/1&#39;',
+    ],
+  ])('%s', (rel, expected) => {
     const probe = { method: 'HEAD', href: '/probe', meaning: 'Whether it works.' };
     const resource = plainOrders({ links: { probe, edit: {} } });
     const text = describeHtml([resource], { ...about, base: 'https://x.se' });
-    expect(commandOf(text, 'link-orders.probe')).toBe('curl --head https://x.se/probe');
-    expect(commandOf(text, 'link-orders.edit').split(' \\\n')).toEqual([
-      'curl --request PATCH',
-      `  --header 'if-match: "1"'`,
-      "  --header 'content-type: application/merge-patch+json'",
-      "  --data '{}'",
-      '  https://x.se/orders/1',
-    ]);
+    const [, rest = ''] = text.split(`id="link-orders.${rel}"`);
+    expect(/<pre class="command" tabindex="0"><code>(.*?)<\/code>/s.exec(rest)?.[1]).toBe(expected);
   });
 
-  test('have an Idempotency-Key that is required', () => {
-    const links = {
-      delete: { idempotencyKey: 'required' },
-      replace: { idempotencyKey: 'supported' },
-    } as const;
-    const text = describeHtml([plainOrders({ links })], { ...about, base: 'https://x.se' });
-    expect(commandOf(text, 'link-orders.delete')).toContain(`--header 'idempotency-key: "1"'`);
-    expect(commandOf(text, 'link-orders.replace')).not.toContain('idempotency-key');
-  });
-
-  test('a shell passes every argument unchanged', () => {
-    const odd = `a'b"c$HOME \`id\` \\ ! * ; & | \n ü 🙂`;
-    const resource = plainOrders({
-      schema: z.object({ id: z.string(), [odd]: z.string() }),
-      example: { id: odd, [odd]: odd },
-      links: { edit: {} },
-    });
-    const security = { key: { type: 'apiKey', in: 'header', name: odd } } as const;
-    const command = commandOf(describeHtml([resource], { ...about, security }), 'link-orders.edit');
-    const printed = execFileSync('sh', [
-      '-c',
-      `API_KEY=k; curl() { printf '%s\\0' "$@"; }\n${command}`,
-    ]);
-    const given = printed.toString().split('\0');
-    expect(given).toContain(`${odd}: k`);
-    expect(given).toContain(JSON.stringify({ [odd]: odd }));
-    expect(given).toContain(`${about.base}/orders/${encodeURIComponent(odd)}`);
-    expect(given).toHaveLength(12);
+  test('no value ends the quotes of a shell', () => {
+    const schema = z.object({ id: z.string() });
+    const text = describeHtml([plainOrders({ schema, example: { id: "a'b" } })], about);
+    expect(text).toContain('curl &#39;https://api.example.se/shop/v1/orders/a%27b&#39;');
   });
 });
 

@@ -228,7 +228,7 @@ describe('an operation that several links share', () => {
     query: { parameters: ['total', 'code'] },
   });
   const { openapi } = describeApi([shared], about);
-  const problem = '  application/problem+json: Problem e.g. problem';
+  const problem = '  application/problem+json: Problem';
 
   test.each<[id: string, outline: string]>([
     [
@@ -236,8 +236,8 @@ describe('an operation that several links share', () => {
       `
   path id!: integer minimum -9007199254740991, maximum 9007199254740991. The field id of orders.
   header If-Match!: string. The ETag that the client has read. If it is outdated, the response is 412.
-  application/merge-patch+json: OrdersMoveInput | OrdersPatch e.g. edit
-  application/json: OrdersMoveInput | OrdersPatch e.g. edit
+  application/merge-patch+json: OrdersMoveInput | OrdersPatch
+  application/json: OrdersMoveInput | OrdersPatch
 200 The result of move, or a resource of orders. [ETag Cache-Control! Vary]
   application/hal+json: OrdersMoveResult | Orders e.g. links
 202 The request will be carried out later: the result of move. [Link Cache-Control! Vary Retry-After]

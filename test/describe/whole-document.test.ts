@@ -7,7 +7,7 @@ import { type Json, lines, outlines, response, shape } from './support/outline.j
 
 const { openapi } = describeApi([loans], library);
 
-const PROBLEM = '  application/problem+json: Problem e.g. problem';
+const PROBLEM = '  application/problem+json: Problem';
 const TOO_MANY = `429 Slow down. [Retry-After Cache-Control!]
 ${PROBLEM}`;
 const ITEM_LINKS =
@@ -45,9 +45,9 @@ get /loans list-loans of loans: A page of loans
 ${TOO_MANY}
 304 NotModified, 400 BadRequest, 401 Unauthorized, 412 OtherVersion, default Error
 post /loans create-loans of loans: create (loans)
-  application/json: {loans!: [LoansInput] minItems 1} | LoansInput e.g. create
-  application/hal+json: {loans!: [LoansInput] minItems 1} | LoansInput e.g. create
-  application/prs.hal-forms+json: {loans!: [LoansInput] minItems 1} | LoansInput e.g. create
+  application/json: {loans!: [LoansInput] minItems 1} | LoansInput
+  application/hal+json: {loans!: [LoansInput] minItems 1} | LoansInput
+  application/prs.hal-forms+json: {loans!: [LoansInput] minItems 1} | LoansInput
 201 The new resource of loans, or a list of several. [Location! ETag Cache-Control! Vary Link]
   application/hal+json: Loans | LoansHal | LoansCreated | LoansHalCreated e.g. links, hal
   application/prs.hal-forms+json: LoansHalForms | LoansHalFormsCreated e.g. hal-forms
@@ -67,8 +67,8 @@ ${TOO_MANY}
 patch /loans/{id} edit-loans of loans: edit (loans)
   path id!: string. The field id of loans.
   If-Match
-  application/merge-patch+json: LoansPatch e.g. edit
-  application/json: LoansPatch e.g. edit
+  application/merge-patch+json: LoansPatch
+  application/json: LoansPatch
 200 A resource of loans. [ETag Cache-Control! Vary Link]
   application/hal+json: Loans | LoansHal | LoansSelection | LoansHalSelection e.g. links, hal
   application/prs.hal-forms+json: LoansHalForms | LoansHalFormsSelection e.g. hal-forms
@@ -78,9 +78,9 @@ ${TOO_MANY}
 put /loans/{id} replace-loans of loans: replace (loans)
   path id!: string. The field id of loans.
   If-Match
-  application/json: LoansInput e.g. replace
-  application/hal+json: LoansInput e.g. replace
-  application/prs.hal-forms+json: LoansInput e.g. replace
+  application/json: LoansInput
+  application/hal+json: LoansInput
+  application/prs.hal-forms+json: LoansInput
 200 A resource of loans. [ETag Cache-Control! Vary Link]
   application/hal+json: Loans | LoansHal | LoansSelection | LoansHalSelection e.g. links, hal
   application/prs.hal-forms+json: LoansHalForms | LoansHalFormsSelection e.g. hal-forms
@@ -111,7 +111,7 @@ post /loans/{id}/reminders remind-loans of loans: remind (loans)
   application/hal+json: Representation | RepresentationHal
   application/prs.hal-forms+json: RepresentationHalForms
 402 Out of stamps. [Cache-Control!]
-  application/problem+json: Problem e.g. problem
+  application/problem+json: Problem
 ${TOO_MANY}
 401 Unauthorized, 404 NotFound, 412 PreconditionFailed, default Error
 get /loans/{id}/receipt receipt-loans of loans: receipt (loans)
@@ -167,7 +167,7 @@ ${PROBLEM}
 NotFound No resource has this URL. [Cache-Control!]
 ${PROBLEM}
 Conflict The current state of the resource does not allow the operation. [Cache-Control!]
-  application/problem+json: Conflict e.g. problem
+  application/problem+json: Conflict
 PreconditionFailed The resource has changed since the client read it. [ETag Cache-Control!]
 ${PROBLEM}
 Forbidden The client lacks the permission that the operation requires. [Cache-Control!]
@@ -245,16 +245,4 @@ test('the examples of a resource are its bodies in each form', () => {
       'service-doc': { href: `${base}/service-doc` },
     },
   });
-});
-
-test('the examples of requests', () => {
-  const text = JSON.stringify(openapi.paths);
-  for (const example of [
-    '"create":{"summary":"A request of create","value":{"loans":[{"reader":"Astrid"}]}}',
-    '"edit":{"summary":"A request of edit","value":{"reader":"Astrid"}}',
-    '"replace":{"summary":"A request of replace","value":{"reader":"Astrid"}}',
-    '"problem":{"summary":"The least that is sent","value":{"type":"about:blank","title":"Payment Required","status":402}}',
-  ]) {
-    expect(text).toContain(example);
-  }
 });

@@ -1,9 +1,9 @@
 import type { Content, Markup } from '../../internal/html/markup.js';
 import { distinctBy } from '../../internal/maps.js';
+import { isSafeMethod } from '../../internal/request.js';
 import { orBefore } from '../../internal/show.js';
 import type { BodyModel, OperationModel, ResponseModel, ServiceModel } from '../description.js';
 import { parameterFields } from '../model/fields.js';
-import { command } from './curl.js';
 import { fieldsTable, html, jsonCode } from './markup.js';
 
 /** The data that all parts of a page read. */
@@ -42,7 +42,7 @@ ${command(operation, context.model, example)}
 ${folded('Query parameters', fieldsTable(`The query parameters of: ${summary}`, inQuery))}
 ${bodyFields('Fields to send', request)}
 ${own.map(({ status, body }) => bodyFields(`Fields of ${status}`, body))}
-${own.map((response) => examplesOf(response, operation, context))}`;
+${isSafeMethod(operation.method) ? own.map(examplesOf) : ''}`;
 }
 
 function mediaTypes({ content }: BodyModel): Content {
@@ -74,28 +74,31 @@ function bodyFields(summary: string, body: BodyModel | undefined): Content {
   return body && folded(summary, fieldsTable(`${summary}: ${body.text}`, body.fields));
 }
 
-/** The examples of a response, or a link to the first operation with the same examples. */
-function examplesOf(
-  { status, body }: ResponseModel,
-  operation: OperationModel,
-  { model }: PageContext,
-): Content {
+/** The examples of the response to a read. */
+function examplesOf({ status, body }: ResponseModel): Content {
   if (body === undefined || isProblem(body)) return undefined;
-  const contents = Object.values(body.content);
-  const examples = contents.flatMap((content) => Object.values(content.examples ?? {}));
-  const schemasOf = ({ content }: BodyModel) =>
-    JSON.stringify(Object.values(content).map(({ schema }) => schema));
-  const schemas = schemasOf(body);
-  const first = [...model.operations.values()].find(
-    ({ link, responses }) =>
-      link && responses.some((each) => each.body && schemasOf(each.body) === schemas),
+  return Object.values(body.content).flatMap(({ examples = {} }) =>
+    Object.values(examples).map(({ summary, value }) =>
+      folded(`Example of ${status}: ${summary}`, jsonCode(value)),
+    ),
   );
-  if (first?.link && first !== operation && examples.length > 0) {
-    return html`<p class="same">Example of ${status}: as for <a href="#${first.link.id}">${first.summary}</a></p>`;
-  }
-  return examples.map(({ summary, value }) =>
-    folded(`Example of ${status}: ${summary}`, jsonCode(value)),
+}
+
+/** The command that calls an operation, with the values of an example in its path. One click selects all of it. */
+export function command(
+  { method, path, request }: OperationModel,
+  { base }: ServiceModel,
+  example: object = {},
+): Markup {
+  const values: Readonly<Record<string, unknown>> = { ...example };
+  const filled = path.replace(/\{(\w+)\}/g, (variable, name) =>
+    values[name] === undefined ? variable : encodeURIComponent(String(values[name])),
   );
+  const [mediaType] = Object.keys(request?.content ?? {});
+  const header = mediaType ? ` --header 'content-type: ${mediaType}' --data @body.json` : '';
+  const option = { GET: '', HEAD: ' --head' }[method as string] ?? ` --request ${method}`;
+  const text = `curl${option}${header} '${base}${filled.replaceAll("'", '%27')}'`;
+  return html`<pre class="command" tabindex="0"><code>${text}</code></pre>`;
 }
 
 /** Content that opens on demand; an empty text if the content is empty. */

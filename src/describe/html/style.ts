@@ -61,7 +61,7 @@ pre { padding: .7rem 1rem; color: var(--ink); }
 .command { background: var(--deep); color: var(--on-deep); user-select: all; -webkit-user-select: all; }
 .command code::before { content: "$ "; color: var(--on-deep-soft); }
 .link details { margin: .4rem 0 0; }
-summary, .same { font-size: .9375rem; }
+summary { font-size: .9375rem; }
 summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
 
 @media screen and (max-width: 60rem) {
@@ -94,4 +94,4 @@ summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
 `;
 
 /** The hash of the style for the Content Security Policy; a test computes it. */
-export const STYLE_HASH = 'sha256-qQ7XwSAa2swwAxyF1pI2sp1Qj0w4oymz01hIoky6Ayo=';
+export const STYLE_HASH = 'sha256-O6S4fmAJKuNnE/H3LhMo+BEJd1K7Y+7/9xBPMrX+mGs=';

@@ -90,13 +90,12 @@ export function plainBody(
   text: string,
   mediaTypes: readonly string[],
   schema: JsonSchema,
-  examples?: ExampleModels,
 ): BodyModel {
-  const content = mediaTypes.map((mediaType) => [mediaType, contentOf(schema, examples)]);
+  const content = mediaTypes.map((mediaType) => [mediaType, { schema }]);
   return { text, fields: [], content: Object.fromEntries(content) };
 }
 
-function contentOf(schema: JsonSchema, examples: ExampleModels = {}): ContentModel[string] {
+function contentOf(schema: JsonSchema, examples: ExampleModels): ContentModel[string] {
   return { schema, ...(Object.keys(examples).length > 0 && { examples }) };
 }
 

@@ -1,12 +1,9 @@
-import type { AnyResource, DefinedLink, ResourceDefinition } from '../../definition/definition.js';
-import { type JsonSchemaNode, repeatedMembers } from '../../definition/json-schema.js';
+import type { ResourceDefinition } from '../../definition/definition.js';
 import { bodyText } from '../../http/response.js';
 import type { Form } from '../../http/select-form.js';
-import { validate } from '../../internal/standard-schema.js';
 import { checkedSpec } from '../../query/checked-spec.js';
 import { tryHref } from '../../url/href.js';
 import type { ResourceModel } from '../description.js';
-import { linkInput } from './resource-schemas.js';
 
 /** The kind of a body of a resource. */
 export type BodyKind = 'item' | 'page' | 'created';
@@ -38,19 +35,4 @@ export function exampleBody(
     page: () => respondCollection(READ, [item], page),
   }[kind]();
   return JSON.parse(bodyText(response));
-}
-
-/** The example of a request: a list to create, an input, or a merge patch of one member. */
-export function requestExample(resource: AnyResource, link: DefinedLink): unknown {
-  const { name, input, example } = resource;
-  if (example === undefined || link.accepts !== undefined) return undefined;
-  const { properties = {} }: JsonSchemaNode = linkInput(resource, link);
-  const taken = Object.entries(example).filter(([member]) => Object.hasOwn(properties, member));
-  const result = validate(input, Object.fromEntries(taken));
-  // An asynchronous schema may accept it.
-  if (result === 'threw' || (result !== 'async' && result.issues)) return undefined;
-  const repeated = repeatedMembers(resource, link);
-  const sent = taken.filter(([member]) => !repeated.includes(member));
-  const made = Object.fromEntries(link.method === 'PATCH' ? sent.slice(-1) : sent);
-  return link.rel === 'create' ? { [name]: [made] } : made;
 }

@@ -6,7 +6,6 @@ import {
 import { type JsonSchemaNode, repeatedMembers, takesInput } from '../../definition/json-schema.js';
 import { distinctBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
-import { checkedSpec } from '../../query/checked-spec.js';
 import { JSON_TYPES } from '../../resource/parse-input.js';
 import { QUERY_TYPES } from '../../resource/parse-query-content.js';
 import type { JsonSchema } from '../../schema/json-schema.js';
@@ -14,7 +13,6 @@ import { parseTemplate } from '../../url/template.js';
 import type { BodyModel, ParameterModel, ResponseModel } from '../description.js';
 import { plainBody } from './bodies.js';
 import { type Context, isQuery, type LinkSource, type OperationSource } from './context.js';
-import { requestExample } from './examples.js';
 import { fieldsOf, parameterFields } from './fields.js';
 import { queryVariables } from './links.js';
 import { anyOf } from './map-schema.js';
@@ -126,16 +124,14 @@ export function sendsContent(source: LinkSource): boolean {
 }
 
 /** The query of a collection, in the media types that `parseQueryContent` reads. */
-function queryBody({ parameters, query }: LinkSource['resource']): BodyModel {
+function queryBody({ parameters }: LinkSource['resource']): BodyModel {
   const members = parameters.map(({ name, description, schema }) => {
     const isRepeated = ['fields', 'sort', 'filter'].includes(name);
     const either = { anyOf: [schema, { type: 'array', items: schema }] };
     return [name, { description, ...(isRepeated ? either : schema) }];
   });
-  const { limit, defaultLimit } = checkedSpec(query);
-  const examples = { search: { summary: 'A query', value: { [limit]: defaultLimit } } };
   const schema = object(Object.fromEntries(members));
-  const body = plainBody('the parameters of the query', QUERY_TYPES, schema, examples);
+  const body = plainBody('the parameters of the query', QUERY_TYPES, schema);
   return { ...body, fields: parameterFields(parameters) };
 }
 
@@ -145,7 +141,6 @@ export function inputBody(source: LinkSource, context: Context): BodyModel {
   if (isQuery(source)) return queryBody(resource);
   const { accepts, rel, method } = link;
   const { name } = resource;
-  const value = requestExample(resource, link);
   const input = inputSchema(resource, link, context);
   const list = object({ [name]: { type: 'array', minItems: 1, items: input } }, name);
   const isCreate = rel === 'create' && accepts === undefined;
@@ -157,8 +152,7 @@ export function inputBody(source: LinkSource, context: Context): BodyModel {
   }[accepts === undefined ? (rel as 'create') : 'own'];
   const types =
     method === 'PATCH' ? ['application/merge-patch+json', 'application/json'] : JSON_TYPES;
-  const examples = value === undefined ? {} : { [rel]: { summary: `A request of ${rel}`, value } };
-  const body = plainBody(text, types, isCreate ? anyOf([list, input]) : input, examples);
+  const body = plainBody(text, types, isCreate ? anyOf([list, input]) : input);
   // The fields that a client sends.
   const hidden = ['_links', ...repeatedMembers(resource, link)];
   const sent: JsonSchemaNode = linkInput(resource, link);

@@ -3,7 +3,7 @@ import { REASON_PHRASES } from '../../http/problem.js';
 import { groupBy } from '../../internal/maps.js';
 import { isSafeMethod } from '../../internal/request.js';
 import { parseTemplate } from '../../url/template.js';
-import type { BodyModel, ExampleModels, HeaderModel, ResponseModel } from '../description.js';
+import type { BodyModel, HeaderModel, ResponseModel } from '../description.js';
 import { linkBody, mergeBodies, plainBody, resourceBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
 import { queryVariables } from './links.js';
@@ -73,18 +73,16 @@ export function withErrors(
   const texts: Readonly<Record<number, string>> = { ...about.errors, ...own };
   const described = Object.keys({ ...ofAny, ...own }).map(Number);
   const ofService = about.security === undefined ? [] : [401];
-  const problem = (component: string, examples?: ExampleModels) =>
-    plainBody('problem details', ['application/problem+json'], refer(component), examples);
+  const problem = (component: string) =>
+    plainBody('problem details', ['application/problem+json'], refer(component));
   const errors = Array.from(new Set([...statuses, ...ofService, ...described]), (status) => {
     const title = REASON_PHRASES[status] ?? `Error ${status}`;
-    const value = { type: 'about:blank', title, status };
-    const examples = { problem: { summary: 'The least that is sent', value } };
     return {
       status,
       description: texts[status] ?? (ERRORS[status] as string),
       // Operations share an error, unless it has a description of its own.
       component: status in texts ? undefined : title.replace(/[^A-Za-z0-9]/g, ''),
-      body: problem(status === 409 ? 'Conflict' : 'Problem', examples),
+      body: problem(status === 409 ? 'Conflict' : 'Problem'),
     };
   });
   const all = [...successes, ...errors, ...(isRead ? CONDITIONAL : [])];
