@@ -45,8 +45,7 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
 /**
  * The JSON Schema (2020-12) of a page of a collection: `_meta`, `_links` and the list.
  *
- * JSON Schema compares no two members. So of the arithmetic of `_meta` it checks the zeros: no count
- * without records, and no items with a count of 0. `collectionSchema` checks all of it.
+ * JSON Schema compares no two members: `collectionSchema` checks that `count` is the length of the list.
  *
  * @param name The name of the list.
  * @param schema The schema of the fields of an item: any Standard Schema that provides a JSON Schema.
@@ -67,12 +66,10 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
 export function collectionJsonSchema(name: string, schema: StandardSchema): JsonSchema {
   requireListName(name);
   const list = { type: 'array', items: representationJsonSchema(schema) };
-  const isEmpty = { _meta: { properties: { count: { const: 0 } } } };
   return {
     type: 'object',
     properties: { _meta: cursorMetaJsonSchema, _links: linksWithin, [name]: list },
     required: ['_meta', '_links', name],
-    ...when(isEmpty, { [name]: { maxItems: 0 } }, { [name]: { minItems: 1 } }),
   };
 }
 
@@ -96,7 +93,6 @@ export const metaJsonSchema: JsonSchema = {
     count: { type: 'integer', minimum: 0, description: 'Records on this page' },
   },
   required: ['page', 'limit', 'count'],
-  .../* @__PURE__ */ when({ totalRecords: { const: 0 } }, { count: { const: 0 } }),
 };
 
 /** The JSON Schema of `_meta` of a list that may be paged by cursor, where pages have no number. */

@@ -3,7 +3,6 @@ import {
   cursorMetaJsonSchema,
   type JsonSchema,
   linkJsonSchema,
-  linksJsonSchema,
   metaJsonSchema,
   withLinks,
 } from '../../schema/json-schema.js';
@@ -65,8 +64,12 @@ type MakeShared = (refer: Refer) => JsonSchema;
 
 /** The schemas that belong to no resource. */
 export const SHARED: Readonly<Record<string, MakeShared>> = {
-  Link: () => plainSchema(linkJsonSchema),
-  Links: (refer) => ({ ...plainSchema(linksJsonSchema), items: refer('Link'), minItems: 1 }),
+  // Without the keywords that compare members, which generators of code ignore or refuse.
+  Link: () => {
+    const { $schema: _, allOf: __, ...plain } = linkJsonSchema;
+    return plain;
+  },
+  Links: (refer) => ({ title: 'Links', ...list(refer('Link')), minItems: 1 }),
   HalLink: () => {
     // Its key is the relation type, and GET needs no `method` (HAL draft §5).
     const { rel: _, method, ...others } = linkJsonSchema.properties;
@@ -102,14 +105,6 @@ export const SHARED: Readonly<Record<string, MakeShared>> = {
   }),
 };
 
-/** A schema without the keywords that compare members, which generators of code ignore or refuse. */
-function plainSchema(schema: JsonSchema): JsonSchema {
-  const plain = Object.entries(schema).filter(([keyword]) => !COMPARING.includes(keyword));
-  return Object.fromEntries(plain);
-}
-
-const COMPARING = ['$schema', 'if', 'then', 'else', 'allOf', 'contains'];
-
 /** The schema of `_meta` with the members that `metaFields` adds. */
 function pageMeta(schema: JsonSchema): JsonSchema {
   const count = (description: string) => ({ type: 'integer', minimum: 0, description });
@@ -118,7 +113,7 @@ function pageMeta(schema: JsonSchema): JsonSchema {
     totalPages: count('The number of the last page'),
     offset: count('Records before this page'),
   };
-  return { ...plainSchema(schema), properties };
+  return { ...schema, properties };
 }
 
 /** The schema of an object with some members. */
