@@ -4,7 +4,7 @@ import type { BodyShape } from '../http/response.js';
 import type { Form } from '../http/select-form.js';
 import { COMMA, closeWriter, openWriter } from '../internal/byte-writer.js';
 import { isObject } from '../internal/json.js';
-import { callToJson, jsonText, refusePromise } from '../internal/plain-json.js';
+import { jsonText, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
@@ -34,7 +34,7 @@ import type {
   StreamOptions,
 } from './definition.js';
 import type { Item, Prepared } from './item.js';
-import { isMissing } from './row.js';
+import { isMissing, listOf } from './row.js';
 
 /** A definition with a collection. */
 export type Listed = Prepared & { readonly collectionPath: string };
@@ -154,10 +154,6 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       writer.text(frame[0]);
       for (let index = 0; index < items.length; index++) {
         if (index > 0) writer.byte(COMMA);
-        // A buffer that doubles needs the memory of both halves: the first rows tell the length of all.
-        if (index === SAMPLE) {
-          writer.reserve(Math.min((1.1 * writer.length * items.length) / SAMPLE, MAX_RESERVED));
-        }
         writeItem(writer, items[index] as object, index, view);
       }
       writer.text(frame[1]);
@@ -180,7 +176,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       const { base, caller, signal, onFinding } = options;
       const paging = { ...pagingOf(options), signal };
       const view = viewOf(base, caller, onFinding);
-      return streamItems(itemsOf(items, name), name, paging, writeItem, view);
+      refusePromise(items, name);
+      return streamItems(listOf(items, name) as typeof items, name, paging, writeItem, view);
     },
   };
 }
@@ -209,23 +206,9 @@ const NO_LINKS: readonly never[] = [];
 /** UFN.05 allows 2,048 characters; the links of other pages add a position. */
 const MAX_EQUIVALENT = 2000;
 
-/** How many rows tell the length of a page. */
-const SAMPLE = 100;
-
-/** The first rows may be the longest. */
-const MAX_RESERVED = 67_108_864;
-
-/** The items as JSON has them: the toJSON of a list may leave out some. */
-function itemsOf<Items>(items: Items, name: string): Items {
-  refusePromise(items, name);
-  if (!Array.isArray(items) || !('toJSON' in items)) return items;
-  const made = callToJson(items, name);
-  return Array.isArray(made) ? (made as Items) : items;
-}
-
 /** The rows of a page. The result of a query has them in a member, and would be an empty page. */
 function rowsOf(given: readonly object[], name: string): readonly object[] {
-  const items = itemsOf(given, name);
-  if (Array.isArray(items)) return items;
+  refusePromise(given, name);
+  if (Array.isArray(given)) return listOf(given, name) as object[];
   throw new HalyardError('http.body', `${name} must be an array of rows`);
 }

@@ -10,7 +10,6 @@ import { fieldValue } from '../internal/headers.js';
 import { isSafeMethod, type RequestDescriptor } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
 import { parseTemplate } from '../url/template.js';
-import { permittedLinks } from './availability.js';
 import type { Listed } from './collection.js';
 import type {
   DefinedLink,
@@ -43,11 +42,10 @@ export function prepareRefusal(
     const row = rows.stateOf(item);
     const hasLink = hasLinkIn(row);
     if (hasLink(operation)) return stale(request, item, options);
-    const present = permittedLinks(links, caller).filter(hasLink);
     // A row may have an object or a text of any length in place of a state.
     const isShort = typeof row.state !== 'object' && String(row.state).length <= 64;
     const state = isShort ? row.state : undefined;
-    const detail = conflictText(operation, present, state);
+    const detail = conflictText(operation, state);
     if (base === undefined) return conflict({ detail, state });
     const { _links } = represent(item, base, caller);
     const isHal = selectForm(request, options) !== 'links';
@@ -133,17 +131,10 @@ const FORBIDDEN = 'You do not have the permission that this operation requires';
 
 const PRECONDITIONS = ['if-match', 'if-none-match', 'if-unmodified-since'] as const;
 
-function conflictText(
-  { rel, test }: DefinedLink,
-  present: readonly DefinedLink[],
-  state: unknown,
-): string {
+function conflictText({ rel, test }: DefinedLink, state: unknown): string {
   // A predicate may refuse one resource of a state and not another.
   const isNamed = test === undefined && typeof state === 'string';
-  const where = isNamed ? `in the state ${state}` : 'for this resource now';
-  const names = present.filter((link) => !isSafeMethod(link.method)).map((link) => link.rel);
-  const others = names.length === 0 ? '' : `. Available: ${names.join(', ')}`;
-  return `${rel} is not available ${where}${others}`;
+  return `${rel} is not available ${isNamed ? `in the state ${state}` : 'for this resource now'}`;
 }
 
 /**

@@ -158,8 +158,8 @@ function urlValue(value: unknown): unknown {
   return typeof value === 'object' && !Array.isArray(value) ? (textOf(value) ?? value) : value;
 }
 
-/** The rows of an embedded list: its `toJSON` may leave out some, and a copy has no holes. */
-function listOf(given: unknown, name: string): unknown {
+/** The rows of a list: its `toJSON` may leave out some, and a copy has no holes. */
+export function listOf(given: unknown, name: string): unknown {
   if (!Array.isArray(given)) return given;
   const made = typeof readMember(given, 'toJSON') === 'function' ? callToJson(given, name) : given;
   return Array.isArray(made) ? Array.from(made) : given;

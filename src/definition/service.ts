@@ -26,7 +26,6 @@ import { type Resource, resource } from '../resource/resource.js';
 import { type OnFinding, reportTo } from '../rules/row-finding.js';
 import { type Base, baseText, parseUrl } from '../url/absolute-url.js';
 import { href } from '../url/href.js';
-import { VERSION } from '../url/url-parts.js';
 import type { CacheGroups } from './cache-groups.js';
 import { requireCharacters } from './define-links.js';
 import type {
@@ -259,7 +258,7 @@ export interface Service<Resources extends readonly AnyResource[] = readonly Any
  *   `serviceIndex`, the resources, and the cache policy of reads.
  * @returns The service.
  * @throws {HalyardError} `http.option` for an option that does not exist, and for `describedBy` without
- *   `serviceDesc`; `resource.definition` for a template that begins with the version of `fallback`; what `baseUrl`, `serviceIndex` and `respond` throw for theirs, when the service
+ *   `serviceDesc`; what `baseUrl`, `serviceIndex` and `respond` throw for theirs, when the service
  *   is made.
  * @rule HYP.07, HYP.09, HYP.10, HYP.14, service.index
  *
@@ -455,7 +454,7 @@ function reportFallback(
 /** Throws on invalid options now, and not when the first client calls. */
 function requireOptions(options: ServiceOptions): void {
   known('http.option', options, SERVICE_OPTIONS);
-  const { resources, cache, describedBy, serviceDesc, serviceDoc, path, origins = [] } = options;
+  const { resources, cache, describedBy, serviceDesc, origins = [] } = options;
   const base = resolveBaseUrl({ method: 'GET', url: '/', headers: {} }, options);
   if (describedBy && serviceDesc == null) {
     throw new HalyardError('http.option', 'describedBy must be given with serviceDesc');
@@ -473,17 +472,6 @@ function requireOptions(options: ServiceOptions): void {
     throw new HalyardError('resource.definition', message);
   }
   const body = serviceIndex(resources, base, options);
-  // A template that repeats the version of the base makes links with `/v1/v1/orders`.
-  const versions = new URL(base.href).pathname.split('/').filter((one) => VERSION.test(one));
-  const links = resources.flatMap((each) => [...each.links, ...each.collectionLinks]);
-  const templates = [...resources.map((each) => each.path), ...links.map(({ href }) => href)];
-  const wrong = [...templates, path, serviceDesc, serviceDoc].find((one) =>
-    versions.includes(one?.split('/')[1] ?? ''),
-  );
-  if (wrong !== undefined) {
-    const message = `The URL templates of a service must not begin with the version of fallback, got ${show(wrong)}`;
-    throw new HalyardError('resource.definition', message, 'UFN.01');
-  }
   respond({ method: 'GET', url: '/', headers: {} }, { body, cache });
 }
 

@@ -151,9 +151,8 @@ ${linkList(resource.collectionLinks, resource, context)}`
 /** A row for each link that some states lack or that leads to another state, a column for each state. */
 function linksByState({ name, links, states }: ResourceModel): Content {
   const rows = links.filter(
-    (link) =>
-      link.presentIn?.length !== states.length ||
-      states.some((state) => stateAfter(link, state) !== state),
+    ({ method, states: held, test, to }) =>
+      (held ?? test ?? to) !== undefined || method === 'DELETE',
   );
   if (rows.length === 0) return undefined;
   return html`

@@ -17,13 +17,6 @@ const orders = defineResource({
   query: { limit: { default: 10 } },
 });
 
-const versioned = defineResource({
-  name: 'loans',
-  schema: z.object({ id: z.int() }),
-  path: '/v1/loans/{id}',
-  links: {},
-});
-
 const gateway = {
   fallback: 'http://localhost:3000/v1',
   trustedHops: 1,
@@ -172,7 +165,6 @@ describe('service', () => {
     [{ ...options, cache: { maxAge: -1 } }, 'cache.policy'],
     [{ ...options, serviceDoc: '/Docs' }, 'resource.definition'],
     [{ ...options, resources: [orders, orders] }, 'resource.definition'],
-    [{ ...options, resources: [versioned] }, 'resource.definition'],
     [{ ...options, resources: [{ ...orders, name: 'My orders' }] }, 'link.rel'],
   ])('throws when it is made: %#', (given, code) => {
     expect(() => service(given as never)).toThrow(expect.objectContaining({ code }));

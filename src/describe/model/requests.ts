@@ -83,12 +83,8 @@ function pathParameters(
   });
 }
 
-/** The meanings of the errors of an operation with an Idempotency-Key, which `once` makes. */
-export const KEY_ERRORS: Readonly<Record<number, string>> = {
-  409: 'A request with this Idempotency-Key is under way, or the current state of the resource does not allow the operation.',
-  422: 'Another request had this Idempotency-Key, or the resource does not accept the values of the content.',
-  428: 'The operation requires an Idempotency-Key.',
-};
+/** The meaning of 428 where `once` makes it. */
+export const KEY_REQUIRED = 'The operation requires an Idempotency-Key.';
 
 /** The request headers of preconditions. A change without one that is required is refused with 428. */
 export function preconditions(
@@ -100,7 +96,7 @@ export function preconditions(
     return [parameter('header', 'If-None-Match', known)];
   }
   const isPossible = (status: number) =>
-    responses.some((each) => each.status === status && each.description !== KEY_ERRORS[428]);
+    responses.some((each) => each.status === status && each.description !== KEY_REQUIRED);
   const read = 'The ETag that the client has read. If it is outdated, the response is 412.';
   return isPossible(412) ? [parameter('header', 'If-Match', read, TEXT, isPossible(428))] : [];
 }

@@ -7,7 +7,7 @@ import type { BodyModel, HeaderModel, ResponseModel } from '../description.js';
 import { linkBody, mergeBodies, plainBody, resourceBody } from './bodies.js';
 import type { Context, LinkSource, OperationSource } from './context.js';
 import { queryVariables } from './links.js';
-import { KEY_ERRORS, sendsContent } from './requests.js';
+import { KEY_REQUIRED, sendsContent } from './requests.js';
 import { hasSelection } from './resource-schemas.js';
 
 /** The responses of an operation by their status; any other error comes last. */
@@ -25,6 +25,7 @@ export function responsesOf(operation: OperationSource, context: Context): Respo
     !isRead && links.some(({ ofCollection, link }) => !ofCollection && link.rel !== 'create');
   // `refuse` requires If-Match of these methods; an action that requires it says so in its link.
   const needsTag = changes && method !== 'POST' && context.about.errors?.[428] !== undefined;
+  const keys = links.flatMap(({ link }) => link.idempotencyKey ?? []);
   const statuses = [
     ...(hasQuery || sends ? [400] : []),
     ...(isGuarded ? [403] : []),
@@ -32,15 +33,10 @@ export function responsesOf(operation: OperationSource, context: Context): Respo
     ...(isConditional && !isRead ? [409] : []),
     ...(changes ? [412] : []),
     ...(sends ? [413, 415, 422] : []),
-    ...(needsTag ? [428] : []),
+    ...(keys.length > 0 ? [409, 422] : []),
+    ...(needsTag || keys.includes('required') ? [428] : []),
   ];
-  const keys = links.flatMap(({ link }) => link.idempotencyKey ?? []);
-  const { 428: withoutKey, ...ofKey } = KEY_ERRORS;
-  const own = Object.assign(
-    keys.length > 0 ? { ...ofKey } : {},
-    keys.includes('required') && !needsTag && { 428: withoutKey },
-    ...links.map(({ link }) => link.errors),
-  );
+  const own = Object.assign({}, ...links.map(({ link }) => link.errors));
   return withErrors(successes(operation, context), method, context, statuses, own);
 }
 
@@ -55,6 +51,7 @@ const ERRORS: Readonly<Record<number, string>> = {
   413: 'The content of the request is too large.',
   415: 'The resource does not accept the media type of the request.',
   422: 'The content is well-formed, but the resource does not accept its values. The problem lists the faults.',
+  428: KEY_REQUIRED,
 };
 
 /**
