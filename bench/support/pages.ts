@@ -105,7 +105,7 @@ const PAGE_FORM = {
   target: LIST,
   properties: [
     { name: 'page', type: 'number', min: 1, step: 1 },
-    { name: 'limit', type: 'number', min: 1, max: 100, step: 1, placeholder: '20' },
+    { name: 'limit', type: 'number', min: 1, max: 100, step: 1 },
   ],
 };
 
