@@ -1,9 +1,9 @@
 import {
   endOfQuotedString,
-  endOfSeparators,
   endOfToken,
-  endOfWhitespace,
   isToken,
+  splitList,
+  trimWhitespace,
   unquote,
 } from '../internal/syntax.js';
 import {
@@ -63,71 +63,32 @@ export function parseCacheControl(
 /** The directives of a field, including those that contradict each other in a response. */
 function parseDirectives(text: string): Directives {
   const directives: Directives = {};
-  const cursor: Cursor = { text, at: 0, quotes: true };
-  while (cursor.at < text.length) {
-    cursor.at = endOfSeparators(text, cursor.at);
-    const name = readToken(cursor);
-    const argument = readArgument(cursor);
-    const isWellFormed = endsMember(cursor);
-    if (!isWellFormed) skipMember(cursor);
-    if (name !== '') addDirective(directives, name, isWellFormed ? argument : MALFORMED);
+  for (const member of membersOf(text)) {
+    const end = endOfToken(member, 0);
+    if (end > 0) addDirective(directives, member.slice(0, end), argumentOf(member.slice(end)));
   }
   return withNamesOnce(directives);
 }
 
-/** The position of the parser. */
-interface Cursor {
-  readonly text: string;
-  at: number;
-  /** Whether a quote opens a quoted string: none does after an unterminated one. */
-  quotes: boolean;
-}
-
-function readToken(cursor: Cursor): string {
-  const { text, at: start } = cursor;
-  cursor.at = endOfToken(text, start);
-  return text.slice(start, cursor.at);
+/**
+ * The members of the list. After an unterminated quote no quote opens a string, so that a `no-store` that follows
+ * is not hidden.
+ */
+function membersOf(text: string): string[] {
+  const members = splitList(`${text},`);
+  const rest = members.pop() ?? '';
+  return [...members, ...rest.split(',').map((member) => trimWhitespace(member))];
 }
 
 /** cache-directive = token [ "=" ( token / quoted-string ) ] (RFC 9111 §5.2) */
-function readArgument(cursor: Cursor): Argument {
-  const { text } = cursor;
-  if (text.charCodeAt(cursor.at) !== EQUALS) return true;
-  cursor.at++;
-  if (text.charCodeAt(cursor.at) !== QUOTE) return readToken(cursor) || MALFORMED;
-  const start = cursor.at;
-  return skipQuotedString(cursor) ? unquote(text.slice(start, cursor.at)) : MALFORMED;
+function argumentOf(text: string): Argument {
+  if (text === '') return true;
+  if (!text.startsWith('=')) return MALFORMED;
+  const argument = text.slice(1);
+  if (isToken(argument)) return argument;
+  const isQuoted = argument.startsWith('"') && endOfQuotedString(argument, 0) === argument.length;
+  return isQuoted ? unquote(argument) : MALFORMED;
 }
-
-/**
- * Moves past the quoted string at the cursor. After an unterminated quote no quote opens a string, so
- * that a `no-store` that follows is not hidden.
- */
-function skipQuotedString(cursor: Cursor): boolean {
-  const end = cursor.quotes ? endOfQuotedString(cursor.text, cursor.at) : -1;
-  cursor.quotes = end !== -1;
-  cursor.at = cursor.quotes ? end : cursor.at + 1;
-  return cursor.quotes;
-}
-
-function endsMember(cursor: Cursor): boolean {
-  const { text } = cursor;
-  cursor.at = endOfWhitespace(text, cursor.at);
-  return cursor.at >= text.length || text.charCodeAt(cursor.at) === COMMA;
-}
-
-/** Moves to the comma that ends a malformed member, past commas in quoted strings. */
-function skipMember(cursor: Cursor): void {
-  const { text } = cursor;
-  while (cursor.at < text.length && text.charCodeAt(cursor.at) !== COMMA) {
-    if (text.charCodeAt(cursor.at) === QUOTE) skipQuotedString(cursor);
-    else cursor.at++;
-  }
-}
-
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const EQUALS = 0x3d;
 
 /** The argument of a directive: its text, `true` for none, or a malformed one. */
 type Argument = string | true | typeof MALFORMED;

@@ -7,7 +7,7 @@ export type RangeVerdict =
   | {
       /** Respond 206 with these ranges. With several, you may respond 200 with the whole instead. */
       readonly outcome: 'range';
-      /** At least one, within the representation; those that overlap or touch are coalesced. */
+      /** At least one, within the representation and ascending; those that overlap or touch are coalesced. */
       readonly ranges: readonly ByteRange[];
     }
   | {
@@ -205,27 +205,15 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/**
- * The union of ranges: those that overlap or touch are coalesced, each at the place of its first
- * member (RFC 9110 §15.3.7.2).
- */
+/** The union of ranges in ascending order: those that overlap or touch are coalesced (RFC 9110 §15.3.7.2). */
 function coalesceRanges(ranges: readonly ByteRange[]): readonly ByteRange[] {
-  const ascending = ranges
-    .map(({ first, last }, place) => ({ first, last, place }))
-    .sort((one, other) => one.first - other.first);
-  const union: { first: number; last: number; place: number }[] = [];
-  for (const range of ascending) {
+  const union: { first: number; last: number }[] = [];
+  for (const { first, last } of ranges.toSorted((one, other) => one.first - other.first)) {
     const before = union.at(-1);
-    if (before === undefined || range.first > before.last + 1) {
-      union.push(range);
-    } else {
-      before.last = Math.max(before.last, range.last);
-      before.place = Math.min(before.place, range.place);
-    }
+    if (before === undefined || first > before.last + 1) union.push({ first, last });
+    else before.last = Math.max(before.last, last);
   }
-  return union
-    .sort((one, other) => one.place - other.place)
-    .map(({ first, last }) => ({ first, last }));
+  return union;
 }
 
 /** Digests of the content of one message, which differ between a part and the whole (RFC 9530 §2). */

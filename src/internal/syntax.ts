@@ -35,15 +35,6 @@ export function endOfToken(text: string, start: number): number {
   return at;
 }
 
-/** The index after commas and white space: a recipient skips empty list members (RFC 9110 §5.6.1.2). */
-export function endOfSeparators(text: string, start: number): number {
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code !== 0x2c && !isWhitespace(code)) return at;
-  }
-  return text.length;
-}
-
 /**
  * The index after the quoted-string that starts at `start`, or -1 if it does not end.
  *
