@@ -67,8 +67,8 @@ const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
  * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
  * @returns All findings in the order of the rules, at most 100 per rule and part of the URL. Findings
  *   about names have the level SHOULD NOT, and `certainty: 'likely'` where a word may mean something
- *   else. A suggestion settles its rule, breaks no other and has no credentials. Only the first 8192
- *   characters of a URL are checked, and a longer one gets no suggestions.
+ *   else. A suggestion settles its rule, breaks no other and has no credentials. Of a URL of
+ *   more than 8192 characters, only the length is judged.
  * @throws {HalyardError} `url.option` for a word of a vocabulary that no path can have.
  * @rule UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09, UFN.10, UFN.11, VER.05
  * @rule naming.identifier, naming.singular, naming.verb, naming.query-word
@@ -112,26 +112,23 @@ export function checkTemplate(
   // No finding quotes credentials that the checks would read as a host, a path or a query. The colon stays, so
   // that the masked URL still counts as one with credentials.
   const judged = withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'));
-  const beginning = beginningOf(judged);
   const lexicon = lexiconOf(vocabulary);
   const context = {
     lexicon,
-    length: url.length,
     isDescribed,
     linkedData,
     singletons: new Set(singletons.map((name) => lexicon.nameOf(name).words.join('-'))),
   };
-  const findings = findingsOf(beginning, context);
+  const findings = findingsOf(judged, context);
   const shown = findings.filter(
     (found) =>
       !ignore.includes(found.rule) &&
       (certainty === 'likely' || isCertain(found)) &&
       concerns(found),
   );
-  // A suggestion is the whole corrected URL. Of a longer one, only the beginning has been corrected; one with
-  // credentials, or with spaces around it, has to lose them first.
+  // A suggestion is the whole corrected URL. One with credentials, or with spaces around it, has to lose them first.
   const bare = bareUrl(url).trim();
-  const isWhole = beginning === url && bare === url;
+  const isWhole = judged === url && bare === url;
   const offered = shown.map((found) =>
     isWhole || found.suggestion === bare ? found : withoutSuggestion(found),
   );
@@ -139,6 +136,7 @@ export function checkTemplate(
 }
 
 function findingsOf(url: string, context: CheckContext): Finding[] {
+  if (url.length > MAX_CHECKED_LENGTH) return checkLength({ url });
   const read = readUrl(url, context);
   const findings: Finding[] = [];
   for (const check of CHECKS) {
@@ -169,8 +167,7 @@ function withSureSuggestions(
   return shown.map((finding) => {
     const { rule, suggestion } = finding;
     if (suggestion === undefined) return finding;
-    const left =
-      checked.get(suggestion) ?? findingsOf(suggestion, { ...context, length: suggestion.length });
+    const left = checked.get(suggestion) ?? findingsOf(suggestion, context);
     checked.set(suggestion, left);
     const isSure =
       !left.some((each) => each.rule === rule && each.suggestion !== undefined) &&
@@ -180,18 +177,8 @@ function withSureSuggestions(
   });
 }
 
-/** Of a longer URL only the beginning is checked: it has to be shortened first. */
+/** Of a longer URL only the length is judged: it has to be shortened first. */
 const MAX_CHECKED_LENGTH = 8192;
-
-/** Cut neither inside a variable, a percent-encoded byte or a surrogate pair, nor after a slash. */
-function beginningOf(text: string): string {
-  if (text.length <= MAX_CHECKED_LENGTH) return text;
-  const beginning = text.slice(0, MAX_CHECKED_LENGTH);
-  let end = beginning.search(/(?:\{[^{}]*|%[0-9A-Fa-f]?|[\ud800-\udbff])$/);
-  if (end === -1) end = MAX_CHECKED_LENGTH;
-  while (beginning[end - 1] === '/') end--;
-  return beginning.slice(0, end);
-}
 
 function withoutSuggestion({ suggestion: _, ...finding }: Finding): Finding {
   return finding;

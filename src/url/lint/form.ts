@@ -135,7 +135,7 @@ function checkVersionPlace({ segments, version }: CheckedUrl): Finding[] {
 const MAX_URL_LENGTH = 2048;
 
 /** UFN.05: at most 2048 characters. */
-export function checkLength({ length }: CheckedUrl): Finding[] {
+export function checkLength({ url: { length } }: Pick<CheckedUrl, 'url'>): Finding[] {
   if (length <= MAX_URL_LENGTH) return [];
   const message = `${must('URL', 'have at most 2048 characters', length)}: some clients and proxies cut or refuse it. Move a long query into a resource`;
   return [{ ...fault('UFN.05', message), range: [MAX_URL_LENGTH, length] }];

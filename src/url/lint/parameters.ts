@@ -12,11 +12,8 @@ export function checkConventionalParameters(url: CheckedUrl): Finding[] {
 
 function checkNames({ url, parameters }: CheckedUrl): Finding[] {
   const given = new Set(parameters.map(({ name }) => name));
-  const isPaged = parameters.some(({ name }) => (conventionalParameter(name) ?? name) === 'page');
   const aliases = parameters.flatMap((parameter) => {
-    const name =
-      conventionalParameter(parameter.name) ??
-      nameByValue(parameter, isPaged && !given.has('limit'));
+    const name = conventionalParameter(parameter.name);
     if (name === undefined) return [];
     const isRenamed = !given.has(name) && isSameShape(parameter, name);
     return [{ parameter, name, place: parameter.writtenName, text: name, isRenamed }];
@@ -29,14 +26,6 @@ function checkNames({ url, parameters }: CheckedUrl): Finding[] {
     const message = must('Parameter', `be named ${name}`, parameter.name);
     return fault('UFN.04', message, place, isRenamed ? suggestion : undefined);
   });
-}
-
-/** Names that may also be those of fields: the value decides, and of `size` (of shoes) a page beside it. */
-function nameByValue({ name, value = '' }: PlacedParameter, lacksLimit: boolean) {
-  const isSize = /^(?:size|rows)$/i.test(name) && /^[0-9]+$/.test(value);
-  if (isSize && lacksLimit) return 'limit';
-  const isDirection = /^(?:order|dir|direction)$/i.test(name);
-  return isDirection && /^(?:asc|desc)(?:ending)?$/i.test(value) ? 'sort' : undefined;
 }
 
 /** An offset or an index is not a page, a direction not a field, and a filter has its own grammar. */
@@ -76,12 +65,7 @@ function shapeFault(name: string, value: string): [string, text?: string | undef
     }
   }
   if (name === 'filter' && !FILTER.test(value)) {
-    // A single comparison by a sign, with the operator's word.
-    const [, field, sign = '', operand] =
-      /^\s*([\w.]+)\s*([=!<>:]{1,2})\s*([\w.-]+)\s*$/.exec(value) ?? [];
-    const operator = OPERATORS.get(sign);
-    const text = operator && `${field} ${operator} ${operand}`;
-    return ['have the form <field> <operator> <value>', text];
+    return ['have the form <field> <operator> <value>'];
   }
   if (name === 'fields' && /[;|\s]|,,|^,|,$|^$/.test(value.trim())) {
     const names = value.split(/[,;|\s]+/).filter(Boolean);
@@ -113,12 +97,6 @@ function sortText(value: string): string {
 
 /** `<field> <operator> <value>`, after parentheses and `not`. */
 const FILTER = /^[\s(]*(?:not[\s(]+)?[\w.$-]+\s+[A-Za-z]+\s+\S/;
-
-const OPERATORS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  ['= eq', '== eq', ': eq', '!= ne', '<> ne', '> gt', '>= ge', '< lt', '<= le'].map(
-    (pair) => pair.split(' ') as [sign: string, operator: string],
-  ),
-);
 
 /**
  * Other names of the parameters of UFN.04, and of the page size, for which its text has no name: in lower

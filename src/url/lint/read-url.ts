@@ -34,8 +34,6 @@ export interface RoledSegment extends PathSegment {
 /** The context of the checks: everything besides the URL. */
 export interface CheckContext {
   readonly lexicon: Lexicon;
-  /** The length of the whole URL, of which only the beginning may be checked. */
-  readonly length: number;
   /** Whether the URL is that of a description of an API, where all identifiers are variables. */
   readonly isDescribed: boolean;
   readonly linkedData: boolean;

@@ -186,24 +186,12 @@ describe('rules can be ignored', () => {
   });
 });
 
-describe('of a URL of more than 8192 characters the beginning is checked', () => {
-  test.each<[what: string, url: string, rules: RuleId[]]>([
-    ['cut before a slash', `/${'a'.repeat(8190)}/b`, ['UFN.05']],
-    ['cut behind slashes', `/orders/${'1/'.repeat(5000)}`, ['UFN.05']],
-    ['cut within an escape', `/v1/orders?q=${'%C3%A5'.repeat(1500)}`, ['UFN.05']],
-    ['cut behind a percent sign', `/v1/orders?q=${'a'.repeat(8178)}%20`, ['UFN.05']],
-    ['cut within a variable', `/${'a'.repeat(8188)}{identifier}`, ['UFN.05']],
-    ['cut behind a digit of an escape', `/v1/orders?q=${'a'.repeat(8177)}%20`, ['UFN.05']],
-    ['cut within a surrogate pair', `/v1/orders?q=${'a'.repeat(8178)}😀`, ['UFN.05']],
-    ['with a fault in its last character', `/${'a'.repeat(8190)}Ab`, ['UFN.05', 'UFN.06']],
-    ['with a variable at its beginning', `/{id}/Orders/${'1/'.repeat(5000)}`, ['UFN.05', 'UFN.06']],
-    ['with a fault at its beginning', `/Orders/${'1/'.repeat(5000)}`, ['UFN.05', 'UFN.06']],
-  ])('%s', (_, url, rules) => {
-    const findings = checkUrl(url, { ignore: ['UFN.01', 'UFN.03'] });
-    expect(findings.map(({ rule }) => rule)).toEqual(rules);
-    // What is corrected would be the beginning only.
-    for (const { suggestion } of findings) expect(suggestion).toBeUndefined();
-  });
+test.each([
+  `/Orders/${'1/'.repeat(5000)}`,
+  `/v1/orders?q=${'%C3%A5'.repeat(1500)}`,
+  `https://user:pw@a.se/${'a'.repeat(8192)}`,
+])('of a URL of more than 8192 characters only the length is judged: %#', (url) => {
+  expect(checkUrl(url).map(({ rule }) => rule)).toEqual(['UFN.05']);
 });
 
 test.each<[url: string, linkedData: boolean, places: string[]]>([
