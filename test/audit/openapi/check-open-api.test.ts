@@ -92,7 +92,6 @@ const DOCUMENTS = String.raw`
   a path item that is no object => paths: {/orders: 1} =>
   another name for the page size => parameters: [{name: pageSize, in: query}] => UFN.04 N
   a size of shoes => parameters: [{name: size, in: query, example: 42}] =>
-  a size beside a page => parameters: [{name: size, in: query, example: 42}, {name: page, in: query}] => UFN.04 N
   an underscore that separates nothing => parameters: [{name: "_status", in: query}] => UFN.10 N
   payload in an example => parameters: [{name: status, in: query, example: "{\"a\":[1,2,3]}"}] => UFN.03 N
   payload in a default => parameters: [{name: status, in: query, schema: {default: "{\"a\":[1,2,3]}"}}] => UFN.03 N

@@ -156,7 +156,6 @@ describe('URLs', () => {
 test.each([
   ['pageSize', 20, 'limit'],
   ['sort', '-created', 'created desc'],
-  ['filter', 'total=1', 'total eq 1'],
 ])(
   'the parameter %s with the default %j has the suggestion %s',
   async (name, value, suggestion) => {
