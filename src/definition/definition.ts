@@ -109,7 +109,7 @@ export interface ResourceInput<
    * The template of one resource below the base; it ends in the identifier: `/orders/{id}`. That of a
    * singleton may have none: `/profile`.
    */
-  readonly path: Path & OfFields<Path, Item> & OneSegmentEach<Path>;
+  readonly path: Path & OfFields<Path, Item>;
   /** Whether there is one resource and no collection of them. Default: false. */
   readonly singleton?: Singleton;
   /**
@@ -226,11 +226,6 @@ type ElementOf<Member> =
 
 /** The type of the state: of the field `state`, or the resource itself without one. */
 type StateOf<Item, Field> = [Field] extends [never] ? Item : Item[Field & keyof Item];
-
-/** An error for a path that `match` could not read back: `{+id}` may become several segments. */
-type OneSegmentEach<Path> = Path extends `${string}{+${string}`
-  ? { readonly 'write {id} in place of {+id}': Path }
-  : unknown;
 
 /** An error for a template with variables that are not fields of the schema. */
 type OfFields<Template, Item> = Template extends string

@@ -204,23 +204,16 @@ function add(root: Place, operation: Operation): void {
   const { operations } = placeAt(root, href);
   const [first] = operations.values();
   const known = operations.get(method);
-  const clash = (message: string, other: Operation, url: string) => {
-    const names = `${nameOf(other)} and ${nameOf(operation)}`;
-    return new HalyardError('resource.definition', `${message}; ${names} both have ${url}`);
-  };
   if (isOwn && first !== undefined && first.resource !== resource) {
-    throw clash('The paths of a service must differ', first, show(href));
+    const message = `The paths of a service must differ, got ${show(href)} twice`;
+    throw new HalyardError('resource.definition', message);
   }
   // Of reads of one URL, the first is `self`.
   if (known === undefined) operations.set(method, operation);
   else if (!isOwn && !known.isOwn && known.permission !== permission) {
-    const url = `${method} ${show(href)}`;
-    throw clash('Two links with one method and URL must have one permission', known, url);
+    const message = `Links with the method and URL ${method} ${show(href)} must have one permission`;
+    throw new HalyardError('resource.definition', message);
   }
-}
-
-function nameOf({ resource, target, rel }: Operation): string {
-  return resource === undefined ? rel : `${rel} of ${resource.name} (${target})`;
 }
 
 /** The place of a template, which is added if it is new. */
