@@ -1,7 +1,7 @@
 import { HalyardError } from '../errors.js';
 import { isSafeMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
-import { ianaRelations } from './iana-relations.js';
+import { ianaRelation, MEANINGS } from './iana-relation.js';
 import {
   defaultMethod,
   isRelationType,
@@ -12,7 +12,7 @@ import {
 } from './method.js';
 
 /** The name of a relation type of the IANA registry. */
-export type IanaRelationName = keyof typeof ianaRelations;
+export type IanaRelationName = keyof typeof MEANINGS;
 
 /** The name of a relation type that the conventions add to the registry. */
 export type ExtendedRelationName = keyof typeof extendedRelations;
@@ -53,8 +53,8 @@ export function relation(name: string): Relation | undefined {
       registry: 'extended',
     };
   }
-  if (Object.hasOwn(ianaRelations, key)) {
-    const known = ianaRelations[key as IanaRelationName];
+  if (Object.hasOwn(MEANINGS, key)) {
+    const known = ianaRelation(key as IanaRelationName);
     return { name: key, method: defaultMethod(key), ...known, registry: 'iana' };
   }
   return undefined;
