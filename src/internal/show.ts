@@ -45,10 +45,15 @@ function describe(value: unknown): string {
 }
 
 /**
- * Characters that are invisible, or change how the text around them is shown (UTR #36 §2.5). Persian,
- * Hindi and emoji need the two joiners between their characters.
+ * Replaces characters that are invisible, or change how the text around them is shown (UTR #36 §2.5).
+ * Persian, Hindi and emoji need the two joiners between their characters.
  */
-export const HIDDEN = /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))[\p{C}\p{Zl}\p{Zp}]/gu;
+export function replaceHidden(text: string, replace: (character: string) => string): string {
+  return text.replace(
+    /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))[\p{C}\p{Zl}\p{Zp}]/gu,
+    replace,
+  );
+}
 
 /** A character as JavaScript writes it: `\u202e`, `\u{e0041}`. */
 function escaped(character: string): string {
@@ -81,7 +86,7 @@ export function must(subject: string, expected: string, ...given: [value?: unkno
  * so that no escape sequence, no new line and no reversed text reaches the reader.
  */
 export function printable(text: string): string {
-  return text.replace(HIDDEN, escaped);
+  return replaceHidden(text, escaped);
 }
 
 /** Names as a message lists them, on one line of at most 500 characters. */

@@ -191,11 +191,9 @@ function checkCodec(codec: CursorCodec | undefined, fields: CheckedSpec['fields'
   throw fault(`${show(wrong)} of cursorCodec must be one of fields, and not an object`);
 }
 
-/** Names that need no quoting anywhere, joined by dots; each loop is over one class of characters. */
-const FIELD_NAME = /^[\p{L}\p{N}_$@-]+(?:\.[\p{L}\p{N}_$@-]+)*$/u;
-
 function checkedField([name, given]: [string, FieldType | FieldOptions]): [string, Field] {
-  if (!FIELD_NAME.test(name)) {
+  // Names that need no quoting anywhere, joined by dots; each loop is over one class of characters.
+  if (!/^[\p{L}\p{N}_$@-]+(?:\.[\p{L}\p{N}_$@-]+)*$/u.test(name)) {
     const expected = 'letters, digits, - and _, with dots between names';
     throw fault(`A field name must have ${expected}; got ${show(name)}`);
   }

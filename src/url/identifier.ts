@@ -22,14 +22,11 @@ export function encodeIdentifier(identifier: string): string {
   // A segment of dots is resolved away by clients (RFC 3986 §5.2.4).
   if (identifier === '.' || identifier === '..') return '~2e'.repeat(identifier.length);
   if (/^[a-z0-9.-]+$/.test(identifier)) return identifier;
-  return Array.from(new TextEncoder().encode(identifier), (octet) => SPELLINGS[octet]).join('');
+  return Array.from(new TextEncoder().encode(identifier), (octet) => {
+    const character = String.fromCharCode(octet);
+    return /[a-z0-9.-]/.test(character) ? character : `~${octet.toString(16).padStart(2, '0')}`;
+  }).join('');
 }
-
-/** How each octet of UTF-8 is written. */
-const SPELLINGS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, octet) => {
-  const character = String.fromCharCode(octet);
-  return /[a-z0-9.-]/.test(character) ? character : `~${octet.toString(16).padStart(2, '0')}`;
-});
 
 /** The characters that identifiers are written in. Asked first, so that foreign text costs little. */
 const SPELLING = /^[a-z0-9.~-]+$/;
