@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix, relative, resolve } from 'node:path';
-import { transformSync } from 'esbuild';
+import { buildSync, transformSync } from 'esbuild';
 import type { Options } from 'tsup';
 import ts from 'typescript';
 
@@ -12,28 +12,49 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts'))
   .map((name) => resolve(src, name));
 
-/**
- * Chunks that are no area: what most subpaths load, and what few need. A file costs as much time as 60 kB of
- * code. The first pattern that fits counts.
- */
+/** The files of which a subpath uses a name, or what such a file imports. */
+function reach(entry: string): ReadonlySet<string> {
+  const { metafile } = buildSync({
+    entryPoints: [join(src, entry)],
+    absWorkingDir: src,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    external: ['#platform'],
+    packages: 'bundle',
+  });
+  const inputs = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs));
+  return new Set(inputs.flatMap(([name, { bytesInOutput }]) => (bytesInOutput > 0 ? [name] : [])));
+}
+
+const root = reach('index.ts');
+const link = reach('link/index.ts');
+
+/** What is a chunk although no area: only few need it, or its schemas would load zod. */
 const parts: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['lint', /^url\/lint\//],
   ['rules', /^rules\/catalogue\.ts$/],
   ['document', /^audit\/openapi\/read-document\.ts$/],
-  ['html', /^internal\/html\//],
-  ['relation', /^(?:relation\/(?:check-relation|iana-relations|relation)|link\/check-links)\.ts$/],
-  ['http', /^(?:internal\/byte-writer\.ts|cache\/|conditional\/|query\/|resource\/)/],
-  ['core', /^(?:errors\.ts|forwarded\/|internal\/|rules\/|url\/|relation\/|link\/)/],
-  // Apart from the schemas of zod, which few have installed.
-  ['definition', /^schema\/json-schema\.ts$/],
+  ['core', /^internal\/headers\.ts$/],
+  ['iana', /^relation\/iana-relations\.ts$/],
+  ['forms', /^schema\/json-schema\.ts$/],
+  ['http', /^(?:cache|conditional|forwarded|http|internal|query|resource|rules|url)\//],
 ];
 
-/** The chunk that has the code of a file: one for each area. The files that are imported by name have none. */
+/**
+ * The chunk that has the code of a file. What `halyard` and `halyard/link` load comes first, and is apart
+ * from what only other subpaths load: a file costs as much time as 10 kB of code. The files that
+ * are imported by name have none.
+ */
 function chunkOf(file: string): string | undefined {
   const name = relative(src, file).replaceAll('\\', '/');
   if (/^\.|(?:^|\/)index\.ts$|^internal\/platform\.|^audit\/cli\//.test(name)) return undefined;
-  const part = parts.find(([, pattern]) => pattern.test(name));
-  return part?.[0] ?? name.replace(/(?:\/.*|\.ts)$/, '');
+  const [part = name.replace(/(?:\/.*|\.ts)$/, '')] =
+    parts.find(([, pattern]) => pattern.test(name)) ?? [];
+  if (!root.has(name) && link.has(name)) return 'relation';
+  if (!root.has(name)) return { http: 'extras', definition: 'forms' }[part] ?? part;
+  return link.has(name) ? 'core' : part;
 }
 
 /** One name of a module that is loaded when it is needed. */
@@ -117,8 +138,9 @@ export const chunks = (place: 'chunks' | '../chunks'): Plugin => ({
  */
 export const pure: NonNullable<Options['plugins']>[number] = {
   name: 'pure',
-  renderChunk(code, { path }) {
-    if (path.includes('document')) return { code: withoutSpace(code) };
+  renderChunk(given, { path }) {
+    const code = withoutSpace(given);
+    if (path.includes('document')) return { code };
     const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true);
     const computed = file.statements
       .filter(ts.isVariableStatement)
@@ -127,16 +149,18 @@ export const pure: NonNullable<Options['plugins']>[number] = {
     let marked = code;
     for (const { end, pos } of computed.reverse()) {
       const value = code.slice(pos, end).trim();
-      marked = `${marked.slice(0, pos)} /* @__PURE__ */ (() => (${value}))()${marked.slice(end)}`;
+      marked = `${marked.slice(0, pos)}/* @__PURE__ */ (()=>(${value}))()${marked.slice(end)}`;
     }
     return { code: marked };
   },
 };
 
-/** The parser of YAML without the space that nobody reads, and with the names of the packages in it. */
+/** Code without comments and indentation, which cost time at each start, and with the names of its packages. */
 function withoutSpace(code: string): string {
   const names = new Set(code.match(/^\/\/ .*node_modules\/.*$/gm));
-  return [...names, transformSync(code, { minifyWhitespace: true }).code].join('\n');
+  return [...names, transformSync(code, { minifyWhitespace: true, lineLimit: 120 }).code].join(
+    '\n',
+  );
 }
 
 /** Whether a value is more than literals and functions. */
