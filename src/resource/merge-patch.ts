@@ -62,9 +62,7 @@ export function judgePatch<Input>(
     return (named !== undefined && !isObject(named)) || !known.has(identityOf(finding));
   });
   if (findings.length > 0) return { ok: false, findings };
-  const output = outputOf(rules.input, after, patch, []);
-  const stale = outputOf(rules.input, before, {}, [])?.findings.map(identityOf);
-  return outcomeOf(output, isNamed, (finding) => stale?.includes(identityOf(finding))) ?? whole;
+  return outcomeOf(outputOf(rules.input, after, patch, []), isNamed) ?? whole;
 }
 
 /**
@@ -87,12 +85,10 @@ export function judgeWhole<Input>(
 function outcomeOf<Input>(
   output: Output | undefined,
   isGiven?: (path: Path) => boolean,
-  isStored: (finding: Finding) => boolean | undefined = () => false,
 ): Result<Input> | undefined {
   if (output === undefined) return undefined;
   const { value } = output;
-  const reserved = reservedMembers(value, [], isGiven);
-  const findings = [...output.findings.filter((each) => !isStored(each)), ...reserved];
+  const findings = [...output.findings, ...reservedMembers(value, [], isGiven)];
   return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Input };
 }
 
@@ -127,7 +123,7 @@ function membersOf(issue: StandardIssue & { readonly keys?: unknown }): Path[] {
   return Array.isArray(keys) ? keys.map((name) => [...path, String(name)]) : [path];
 }
 
-/** An object that was put together from its members, and the faults of those that are named and between members. */
+/** An object that was put together from its members, and the faults of those that are named. */
 interface Output {
   readonly value: Members;
   readonly findings: readonly Finding[];
@@ -135,7 +131,7 @@ interface Output {
 
 /**
  * The members as an object schema outputs each. One that it refuses stays as it is, unless the patch names it.
- * Undefined for a schema that does not tell its members, or whose checks cannot be run.
+ * Undefined for a schema that does not tell its members, or has checks between them.
  */
 function outputOf(
   schema: StandardSchema,
@@ -143,13 +139,11 @@ function outputOf(
   patch: Members,
   start: Path,
 ): Output | undefined {
-  const { wrapped, shape, entries = shape, rest, _zod } = schema as ObjectSchema;
+  const { wrapped, shape, entries = shape, rest, pipe, _zod } = schema as ObjectSchema;
+  if (_zod?.def?.checks?.length || (Array.isArray(pipe) && pipe.some(isStep))) return undefined;
   const inner = wrapped ?? _zod?.def?.innerType;
-  if (inner !== undefined && !_zod?.def?.checks?.length) {
-    return outputOf(inner, members, patch, start);
-  }
-  const isTransformed = stepsOf(schema).some(({ kind }) => kind === 'transformation');
-  if (!isObject(entries) || isTransformed) return undefined;
+  if (inner !== undefined) return outputOf(inner, members, patch, start);
+  if (!isObject(entries)) return undefined;
   const value = { ...members };
   const findings: Finding[] = [];
   const further = rest ?? _zod?.def?.catchall;
@@ -171,58 +165,12 @@ function outputOf(
       else setOwn(value, name, output.value);
     }
   }
-  const between = issuesBetween(schema, value);
-  if (between === undefined) return undefined;
-  return { value, findings: [...findings, ...between.map((issue) => issueFinding(issue, start))] };
+  return { value, findings };
 }
 
-/**
- * What the checks of an object say of several members, which a schema runs only where it accepts each member;
- * undefined if one throws or is asynchronous.
- */
-function issuesBetween(
-  schema: StandardSchema,
-  value: Members,
-): readonly StandardIssue[] | undefined {
-  const { _zod } = schema as ObjectSchema;
-  const payload = { typed: true, value, issues: [] as RawIssue[] };
-  try {
-    const results = [
-      ...(_zod?.def?.checks ?? []).map((check) => check._zod.check(payload)),
-      ...stepsOf(schema)
-        .slice(1)
-        .map((action) => action['~run']?.(payload, {})),
-    ];
-    const pending = results.filter((result) => result instanceof Promise);
-    for (const each of pending) each.catch(() => {});
-    if (pending.length > 0) return undefined;
-  } catch {
-    // A check that reads a stored value of another type.
-    return undefined;
-  }
-  return payload.issues.map((issue) => {
-    const given = issue.message ?? issue.inst?._zod.def?.error?.(issue);
-    const message = isObject(given) ? given.message : given;
-    return { ...issue, message: String(message ?? 'Invalid input') };
-  });
-}
-
-/** The schema and the actions in a pipe of Valibot; `pipe` of zod is a method. */
-function stepsOf(schema: StandardSchema): readonly Step[] {
-  const { pipe } = schema as ObjectSchema;
-  return Array.isArray(pipe) ? pipe : [];
-}
-
-interface Step {
-  readonly kind?: string;
-  readonly '~run'?: (dataset: object, config: object) => unknown;
-}
-
-/** An issue as the checks of zod and Valibot make it: that of zod gets its message later. */
-interface RawIssue extends Partial<StandardIssue> {
-  readonly inst?: {
-    readonly _zod: { readonly def?: { readonly error?: (issue: RawIssue) => unknown } };
-  };
+/** Whether a member of a pipe of Valibot checks or transforms what its schema accepts. `pipe` of zod is a method. */
+function isStep({ kind }: { readonly kind: string }): boolean {
+  return kind === 'validation' || kind === 'transformation';
 }
 
 /** The rules of a member. */
@@ -239,7 +187,7 @@ interface ObjectSchema extends StandardSchema {
     readonly def?: {
       readonly innerType?: StandardSchema;
       readonly catchall?: StandardSchema;
-      readonly checks?: readonly { readonly _zod: { check: (payload: object) => unknown } }[];
+      readonly checks?: readonly unknown[];
     };
   };
 }
