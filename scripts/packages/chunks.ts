@@ -44,7 +44,7 @@ const parts: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /**
  * The chunk that has the code of a file. What `halyard` and `halyard/link` load comes first, and is apart
- * from what only other subpaths load: a file costs as much time as 10 kB of code. The files that
+ * from what only other subpaths load: a file costs as much time as 15 kB of code. The files that
  * are imported by name have none.
  */
 function chunkOf(file: string): string | undefined {
