@@ -94,11 +94,10 @@ export function plainValue(
     case 'boolean':
       return given;
     case 'bigint':
-      return bigintValue(given, name, around, report);
+      report?.('is a bigint', pathTo(name, around));
+      return String(given);
     case 'object':
       return given === null ? null : objectValue(given, name, around, report);
-    case 'function':
-      return hasToJson(given) ? objectValue(given, name, around, report) : undefined;
     case 'symbol':
       if (given === UNREADABLE) report?.('cannot be read', pathTo(name, around));
       return undefined;
@@ -145,21 +144,6 @@ export function pathTo(name: string | number, around: Place | undefined): (strin
   return path;
 }
 
-/** Services that give `BigInt.prototype` a `toJSON` have its result. */
-function bigintValue(
-  given: bigint,
-  name: string | number,
-  around: Place | undefined,
-  report: Report | undefined,
-): unknown {
-  if (hasToJson(given as never)) {
-    const made = callToJson(given as never, name);
-    if (typeof made !== 'bigint') return plainValue(made, name, around, report);
-  }
-  report?.('is a bigint', pathTo(name, around));
-  return String(given);
-}
-
 function objectValue(
   given: object,
   name: string | number,
@@ -176,17 +160,12 @@ function objectValue(
   if (given instanceof Date && toJson === Date.prototype.toJSON) {
     return Number.isNaN(Number(given)) ? null : given;
   }
-  if (given instanceof BigInt) return String(given);
   if (isWrittenAsIs(given)) return given;
   const { depth = 0, cuts = { count: 0 } } = around ?? {};
   const place = { object: given, name, around, depth: depth + 1, cuts };
   if (typeof toJson !== 'function') return membersOf(given, place, report);
   const made = callToJson(given, name);
   if (typeof made !== 'object' || made === null) return plainValue(made, name, around, report);
-  if (isThenable(made)) {
-    report?.('is a promise', pathTo(name, around));
-    return undefined;
-  }
   return membersOf(made, place, report);
 }
 
@@ -209,10 +188,6 @@ function cutReason(given: object, around: Place | undefined): string | undefined
 
 function isThenable(given: object): boolean {
   return typeof readMember(given, 'then') === 'function';
-}
-
-function hasToJson(given: object): boolean {
-  return typeof readMember(given, 'toJSON') === 'function';
 }
 
 /** Bytes, boxed values, and what `JSON.rawJSON` returns (absent in Node 20). */
