@@ -20,7 +20,7 @@ import {
 } from './facts.js';
 import { forbiddingDirective, freshnessOf } from './freshness.js';
 import { type HeaderRecord, storedHeaders } from './stored-headers.js';
-import { type CacheRequest, contentKeyOf, needsNormalization, targetUri } from './target-uri.js';
+import { type CacheRequest, contentKeyOf, targetUri } from './target-uri.js';
 
 /** The cache, and the times of a request and its response. */
 export interface StoreOptions extends Omit<CachingOptions, 'now' | 'responseTime'> {
@@ -134,14 +134,11 @@ export function storeResponse(
 function targetClause(request: CacheRequest, options: StoreOptions): CachingClause {
   const isMalformed = targetUri(request, options) === undefined;
   const isUnread = request.method === 'QUERY' && contentKeyOf(request) === undefined;
-  // Stored under the normal form, this response would answer requests for another path.
-  const isOther = !isMalformed && needsNormalization(targetOf(request));
-  const section = isUnread ? 'RFC 10008 §2.7' : isOther ? 'RFC 9110 §4.2.3' : 'RFC 9110 §7.1';
+  const section = isUnread ? 'RFC 10008 §2.7' : 'RFC 9110 §7.1';
   return clause(
     ['target', section, 'the request has a target URI'],
     (isMalformed && 'the target URI of the request is malformed') ||
-      (isUnread && 'the content of the QUERY or its type is missing') ||
-      (isOther && 'the path has dot segments or needless escapes'),
+      (isUnread && 'the content of the QUERY or its type is missing'),
   );
 }
 

@@ -15,16 +15,12 @@ export interface TargetOptions {
 }
 
 /**
- * Returns the target URI of a request (RFC 9110 §7.1) in a normal form: two requests have the same
- * target if and only if the results are equal.
+ * Returns the target URI of a request (RFC 9110 §7.1): two requests have the same target if and only if
+ * the results are equal.
  *
- * The scheme and host are in lower case, without the scheme's default port (RFC 9110 §4.2.3).
- * Characters that need no percent-encoding are decoded, those that a URI cannot contain are encoded as
- * UTF-8, and dot segments are removed (RFC 3986 §6.2.2). A fragment is left out.
- *
- * An origin may have different resources at `/x/../orders` and `/orders`. So `storeResponse` does not
- * store a response to a path with dot segments or needless escapes. Send the normal form to the origin if
- * you want it to be stored.
+ * The scheme and host are in lower case, without the scheme's default port (RFC 9110 §4.2.3), and a
+ * fragment is left out. The path stays as it is, but for characters that a URI cannot contain: an origin may
+ * have different resources at `/x/../orders` and `/orders`.
  *
  * | the request | the target URI |
  * | --- | --- |
@@ -42,9 +38,9 @@ export interface TargetOptions {
  * ```ts
  * import { targetUri } from 'halyard/http-cache';
  *
- * targetUri({ url: 'HTTPS://API.example.se:443/%6Frders/./17', headers: {} });
+ * targetUri({ url: 'HTTPS://API.example.se:443/orders/17', headers: {} });
  * // → 'https://api.example.se/orders/17'
- * const request = { url: '/orders?name=%c3%a5', headers: { host: 'api.example.se' } };
+ * const request = { url: '/orders?name=%C3%A5', headers: { host: 'api.example.se' } };
  * targetUri(request);
  * // → '//api.example.se/orders?name=%C3%A5'
  * targetUri(request, { scheme: 'https' });
@@ -172,16 +168,12 @@ export function uriOf({ scheme, authority, path }: Target): string {
   return path.startsWith('//') ? `/.${path}` : path;
 }
 
-/**
- * Whether a request has the target URI of a stored response. A response to `/x/../orders` matches only
- * the same path, since the origin may have another resource at `/orders`.
- */
+/** Whether a request has the target URI of a stored response. */
 export function haveSameTarget(
   request: RequestDescriptor,
   stored: RequestDescriptor,
   scheme?: 'http' | 'https',
 ): boolean {
-  if (request.url !== stored.url && needsNormalization(targetOf(stored))) return false;
   const uri = targetUri(request, { scheme });
   return uri !== undefined && uri === targetUri(stored, { scheme });
 }
@@ -205,7 +197,8 @@ export function sameOriginReference(reference: string, base: Target): Target | u
     isSameScheme &&
     base.authority !== undefined &&
     normalizeAuthority(host, scheme) === normalizeAuthority(base.authority, scheme);
-  return isSameOrigin ? { ...base, path: normalizePath(path + query) } : undefined;
+  if (!isSameOrigin) return undefined;
+  return { ...base, path: normalizePath(withoutDotSegments(path) + query) };
 }
 
 /** A URI reference without its fragment (RFC 3986 §4.1, appendix B). */
@@ -216,7 +209,7 @@ function resolvePath(path: string, query: string, base: string): string {
   const [basePath = ''] = base.split('?', 1);
   if (path === '') return query === '' ? base : basePath + query;
   const from = path.startsWith('/') ? '' : basePath.slice(0, basePath.lastIndexOf('/') + 1);
-  return from + path + query;
+  return withoutDotSegments(from + path) + query;
 }
 
 /**
@@ -236,29 +229,16 @@ function normalizeAuthority(text: string, scheme: string | undefined): string | 
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[a-z0-9._~-]+)(?::(\d*))?$/;
 
 /**
- * A path with its query in the normal form of RFC 3986 §6.2.2: escapes of unreserved characters
- * decoded and the others in upper case, characters that a URI cannot contain encoded, dot segments
- * removed. A fragment is left out, and an empty path is `/` (§6.2.3).
+ * A path with its query: characters that a URI cannot contain are encoded, a fragment is left out, and an empty
+ * path is `/` (RFC 3986 §6.2.3).
  */
 function normalizePath(text: string): string {
-  const [encoded = ''] = text.replace(ESCAPE_OR_ILLEGAL, normalizeCharacters).split('#', 1);
-  const start = encoded.search(/\?|$/);
-  const path = encoded.slice(0, start);
-  return (path.includes('/.') ? withoutDotSegments(path) : path || '/') + encoded.slice(start);
+  const encoded = text.replace(ILLEGAL, (octets) => encodeURIComponent(octets.toWellFormed()));
+  const [path = ''] = encoded.split('#', 1);
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
-/**
- * An escape, or characters that a URI cannot contain. An escape beside a malformed one stays as it is,
- * since decoding could make another escape: `%2%35`.
- */
-const ESCAPE_OR_ILLEGAL = /(?<!%[\da-f]?)%[\da-f]{2}|[^\w.~!$&'()*+,;=:@/?#[\]%-]+/gi;
-
-function normalizeCharacters(text: string): string {
-  if (!text.startsWith('%')) return encodeURIComponent(text.toWellFormed());
-  const character = String.fromCharCode(Number.parseInt(text.slice(1), 16));
-  // unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (RFC 3986 §2.3)
-  return /^[\w.~-]$/.test(character) ? character : text.toUpperCase();
-}
+const ILLEGAL = /[^\w.~!$&'()*+,;=:@/?#[\]%-]+/g;
 
 /** RFC 3986 §5.2.4 */
 function withoutDotSegments(path: string): string {
@@ -272,15 +252,3 @@ function withoutDotSegments(path: string): string {
   if (/^\.{1,2}$/.test(segments.at(-1) ?? '')) kept.push('');
   return `/${kept.join('/')}`;
 }
-
-/**
- * Whether the path of a URL has dot segments or needless escapes. An origin may have another resource at
- * the normal form, though RFC 9110 §4.2.3 advises against that.
- */
-export function needsNormalization(url: string): boolean {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  return NOT_NORMAL.test(path);
-}
-
-/** A dot segment, or the escape of an unreserved character */
-const NOT_NORMAL = /\/\.{1,2}(?:\/|$)|%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/i;

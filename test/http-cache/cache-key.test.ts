@@ -5,7 +5,7 @@ import { table } from '../support/rows.js';
 
 test.each(
   table<readonly [what: string, request: object, key: string]>(`
-    an absolute URL => { url: HTTPS://A.example:443/%6Frders#x } => https://a.example/orders
+    an absolute URL => { url: HTTPS://A.example:443/orders#x } => https://a.example/orders
     another method => { method: HEAD, url: https://a.example/orders } => https://a.example/orders
     another variant => { url: https://a.example/orders, headers: { accept: a/b } } => https://a.example/orders
     another scheme (RFC 9110 §4.2.2) => { url: http://a.example/orders } => http://a.example/orders

@@ -36,49 +36,6 @@ describe('RFC 9111 §3: what is stored', () => {
     );
   });
 
-  // An origin that takes `/x/../orders` for another resource would poison `/orders` (RFC 9110 §4.2.3).
-  test.each<readonly [url: string, isStored: boolean]>([
-    ['https://api.example.se/x/../orders', false],
-    ['https://api.example.se/./orders', false],
-    ['https://api.example.se/x/..', false],
-    ['https://api.example.se/%2e%2E/orders', false],
-    ['https://api.example.se/%6Frders', false],
-    ['https://api.example.se/%5forders', false],
-    // unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (RFC 3986 §2.3)
-    ...['%30', '%39', '%41', '%4f', '%50', '%5A', '%61', '%6F', '%70', '%7a'].map(
-      (octet) => [`https://api.example.se/${octet}`, false] as const,
-    ),
-    ...['%2D', '%2E', '%5F', '%7E'].map(
-      (octet) => [`https://api.example.se/a${octet}`, false] as const,
-    ),
-    ...['%2C', '%2F', '%3A', '%40', '%5B', '%5E', '%60', '%7B', '%7F'].map(
-      (octet) => [`https://api.example.se/${octet}`, true] as const,
-    ),
-    // Only at the start is it a host, not a segment.
-    ['/http://../orders', false],
-    ['/x/../orders?a=1', false],
-    ['https://api.example.se/.well-known/..x/y..', true],
-    ['https://api.example.se/%c3%a5%2F%25', true],
-    ['https://api.example.se/orders?a=/../b&c=%7E', true],
-    ['https://api.example.se?a=/./', true],
-    ['HTTPS://API.example.se:443/å', true],
-    // The host is not a segment of the path.
-    ['http://../orders', true],
-    ['https://./orders', true],
-  ])('only for a path in normal form: %s', (url, isStored) => {
-    const verdict = storeResponse(
-      get({}, url),
-      response({ 'cache-control': 'max-age=60' }),
-      options,
-    );
-    expect(verdict.stored !== undefined).toBe(isStored);
-    if (!isStored) {
-      expect(verdict.explanation).toBe(
-        'The cache must not store this response: the path has dot segments or needless escapes (RFC 9110 §4.2.3).',
-      );
-    }
-  });
-
   test('the status, the fields and the times are stored, for a Node message too', () => {
     const message = { statusCode: 203, headers: { 'cache-control': 'max-age=60', date: DATE } };
     const requestTime = new Date(RECEIVED.getTime() - 50);
@@ -153,7 +110,7 @@ describe('RFC 9111 §4.1: the fields of the request', () => {
     expect(store('', {}, '/orders')).toStrictEqual({ method: 'GET', url: '/orders', headers: {} });
   });
 
-  test('the target URI is stored in its normal form', () => {
+  test('the target URI is stored', () => {
     expect(store('', {}, 'HTTPS://API.example.se:443/orders')?.url).toBe(URL);
     const request = get({ host: 'api.example.se' }, '/orders');
     const { stored } = storeResponse(request, response({ 'cache-control': 'max-age=60' }), {
