@@ -1,5 +1,5 @@
 import { withoutCredentials, withoutQueries, withoutQuery } from '../internal/secrets.js';
-import { cut, replaceHidden } from '../internal/show.js';
+import { cut, printable } from '../internal/show.js';
 import type { Representation } from './representation.js';
 
 /**
@@ -86,5 +86,5 @@ export function urlText(url: string): string {
 /** The text of a service as messages quote it: on one line, cut, without characters that hide or reorder text. */
 export function onOneLine(text: string, maximum?: number): string {
   const line = withoutQueries(withoutCredentials(`${text}`.slice(0, 1000)));
-  return cut(replaceHidden(line, () => ' ').replace(/\s+/g, ' '), maximum);
+  return cut(printable(line, () => ' ').replace(/\s+/g, ' '), maximum);
 }

@@ -44,17 +44,6 @@ function describe(value: unknown): string {
   }
 }
 
-/**
- * Replaces characters that are invisible, or change how the text around them is shown (UTR #36 §2.5).
- * Persian, Hindi and emoji need the two joiners between their characters.
- */
-export function replaceHidden(text: string, replace: (character: string) => string): string {
-  return text.replace(
-    /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))[\p{C}\p{Zl}\p{Zp}]/gu,
-    replace,
-  );
-}
-
 /** A character as JavaScript writes it: `\u202e`, `\u{e0041}`. */
 function escaped(character: string): string {
   const hex = (character.codePointAt(0) as number).toString(16);
@@ -85,8 +74,13 @@ export function must(subject: string, expected: string, ...given: [value?: unkno
  * Text of a foreign service for a terminal, a log or a page: such characters are written as `\u001b`,
  * so that no escape sequence, no new line and no reversed text reaches the reader.
  */
-export function printable(text: string): string {
-  return replaceHidden(text, escaped);
+export function printable(text: string, write = escaped): string {
+  // They are invisible, or change how the text around them is shown (UTR #36 §2.5). Persian, Hindi and emoji
+  // need the two joiners between their characters.
+  return text.replace(
+    /(?!(?<=[^ -~\p{C}])[\u200c\u200d](?=[^ -~\p{C}]))[\p{C}\p{Zl}\p{Zp}]/gu,
+    write,
+  );
 }
 
 /** Names as a message lists them, on one line of at most 500 characters. */
