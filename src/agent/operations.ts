@@ -18,10 +18,15 @@ export interface Operation {
  * change something that no link offers.
  */
 export function operationsOf(page: Representation): Operation[] {
-  const forms = page.forms.filter(({ name }) => page.has(name));
+  const linkBy = new Map<string, FoundLink>();
+  for (const link of page.links.toReversed()) {
+    linkBy.set(link.rel.toLowerCase(), link);
+    if (link.curie !== undefined) linkBy.set(link.curie.toLowerCase(), link);
+  }
+  const forms = page.forms.filter(({ name }) => !/^default$/i.test(name) || page.has(name));
   const ofForms = forms.map((form): Operation => {
     const { name: rel, method, target } = form;
-    const link = page.find(rel);
+    const link = linkBy.get(rel.toLowerCase());
     const title = textOf(form.title) ?? textOf(link?.title);
     const names = form.properties.map(({ name }) => name).filter((name) => /^[\w.]+$/.test(name));
     const isQuery = method === 'GET' && names.length > 0 && !/[?{]/.test(target);
