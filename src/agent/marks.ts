@@ -6,7 +6,7 @@ import { resolve } from '../client/href.js';
  * needs no memory of the calls before it.
  */
 export interface Marks {
-  /** A URL or a template with its mark; that of a version follows the one of the URL. Undefined off the trusted origins. */
+  /** A URL or a template with its mark; that of a version follows the one of the URL. Undefined off the trusted origins, and for what is no URL. */
   give(url: string, method?: string, version?: string): Promise<string | undefined>;
   /** Reads a URL that `give` returned; undefined for any other, except the start. */
   take(text: string): Promise<Given | undefined>;
@@ -35,6 +35,8 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
 
   return {
     async give(url, method = 'GET', version) {
+      // What follows the first expression of a template is as the API wrote it: any text, of any length.
+      if (!/^[!-~]{1,2000}$/.test(url)) return undefined;
       // The origin of a template is in its part before the first expression.
       const fixed = resolve(url.replace(/\{.*/s, ''));
       const isTrusted = fixed !== undefined && origins.has(new URL(fixed).origin);
