@@ -63,6 +63,11 @@ export function dataText(value: unknown): string {
   return printable(JSON.stringify(value));
 }
 
+/** A relation type as text: in quotes unless it is plainly one. */
+export function nameText(rel: string): string {
+  return /^[\w.:/#-]{1,200}$/.test(rel) ? rel : dataText(cut(rel, 200));
+}
+
 /** An operation as results list it. */
 interface Listed {
   readonly rel: string;
@@ -96,7 +101,7 @@ async function listed(operation: Operation, marks: Marks): Promise<Listed> {
 function textOf(operations: readonly Listed[]): string[] {
   const line = ({ rel, method, title, url, elsewhere, input }: Listed) =>
     [
-      /^[\w.:/#-]{1,200}$/.test(rel) ? rel : dataText(cut(rel, 200)),
+      nameText(rel),
       method,
       input,
       url,
@@ -188,7 +193,7 @@ function shorten(value: unknown, at: string, skip: number, budget: Budget): unkn
     if (budget.left <= 0) break;
     budget.left -= isList ? 1 : name.length + 4;
     const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    members.push([name, shorten(member, `${at}/${pointer}`, 0, budget)]);
+    members.push([cut(name, budget.limits.text), shorten(member, `${at}/${pointer}`, 0, budget)]);
   }
   noteCut(budget, at, skip + members.length, entries.length, 'members');
   return isList ? members.map(([, member]) => member) : Object.fromEntries(members);

@@ -5,12 +5,12 @@ import { request, requestLink } from '../client/represent.js';
 import type { Representation } from '../client/representation.js';
 import { entriesOf, isObject, type Members } from '../internal/json.js';
 import { nearestName } from '../internal/options.js';
-import { must, show } from '../internal/show.js';
+import { cut, must, show } from '../internal/show.js';
 import type { ToolContext } from './context.js';
 import { checkInput, inputOf, type OperationInput } from './input.js';
 import type { Given } from './marks.js';
 import { findOperation, isUnsafe, type Operation, operationsOf } from './operations.js';
-import { dataText, present, type Shown } from './present.js';
+import { dataText, nameText, present, type Shown } from './present.js';
 
 export type Tool = (context: ToolContext, args: Members) => Promise<Shown>;
 
@@ -49,7 +49,8 @@ export const describe: Tool = async (context, { from, rel: name }) => {
   const input = await readInput(context, page, operation);
   const { rel, method, title, href } = operation;
   const url = isUnsafe(method) ? undefined : await context.marks.give(href, method);
-  const head = [rel, method, url, title && dataText(title)].filter(Boolean).join(' ');
+  const shown = [nameText(rel), method, url, title && dataText(cut(title, 200))];
+  const head = shown.filter(Boolean).join(' ');
   const { schema, values } = input;
   const structured = {
     rel,
@@ -58,7 +59,7 @@ export const describe: Tool = async (context, { from, rel: name }) => {
     input: schema ?? {},
     values: values ?? {},
   };
-  return { text: [head, ...inputLines(input)].join('\n'), structured };
+  return { text: [head, ...inputLines(input, context)].join('\n'), structured };
 };
 
 /** Carries out an operation that its resource still offers. */
@@ -78,7 +79,9 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   const described = await readInput(context, page, operation);
   const faults = checkInput(input ?? {}, described.schema);
   if (faults.length > 0) {
-    throw new Refusal(['Nothing was sent.', ...faults, ...inputLines(described)].join('\n'));
+    throw new Refusal(
+      ['Nothing was sent.', ...faults, ...inputLines(described, context)].join('\n'),
+    );
   }
   try {
     const target = (form === undefined ? link : rel) as string;
@@ -163,7 +166,7 @@ async function operationOf(
     `${rel}`,
     all.map((each) => each.rel),
   );
-  const meant = near === undefined ? '' : ` Did you mean ${dataText(near)}?`;
+  const meant = near === undefined ? '' : ` Did you mean ${nameText(near)}?`;
   const lead = `${show(rel)} is not offered now.${meant} The resource is now:`;
   throw new Refusal(lead, await present(page, page.url, context));
 }
@@ -192,20 +195,26 @@ async function readDocument({ connection }: ToolContext, page: Representation): 
   return undefined;
 }
 
-function inputLines({ schema, values, description }: OperationInput): string[] {
-  const present = dataText(values ?? {});
+function inputLines(
+  { schema, values, description }: OperationInput,
+  { limits }: ToolContext,
+): string[] {
+  const text = (value: unknown) => cut(dataText(value), limits.characters);
+  const present = text(values ?? {});
   return [
-    description && `Description: ${dataText(description)}`,
-    schema === undefined ? 'Input: not described' : `Input, as JSON Schema: ${dataText(schema)}`,
+    description && `Description: ${text(description)}`,
+    schema === undefined ? 'Input: not described' : `Input, as JSON Schema: ${text(schema)}`,
     present !== '{}' && `Present values: ${present}`,
   ].filter((line): line is string => typeof line === 'string');
 }
 
-/** The values of a template. A segment `..` would lead to a URL that no link gave. */
+/** The values of a template. A segment `..`, which `{+path}` does not encode, would lead to a URL that no link gave. */
 function valuesOf(query: unknown): Readonly<Record<string, string>> {
   const pairs = entriesOf(query).map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    if (/^\.{1,2}$/.test(text)) throw new Refusal(must(name, 'not be a path', text));
+    const path = `${text}`.replace(/[\t\n\r]/g, '').replaceAll('\\', '/');
+    const hasDots = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path);
+    if (hasDots) throw new Refusal(must(name, 'not be a path', text));
     return [name, text];
   });
   return Object.fromEntries(pairs);
