@@ -168,7 +168,8 @@ export function agentTools(start: string | URL, options: AgentOptions): AgentToo
         const { text, structured } = await Promise.race([run(name, args, signal), aborted(signal)]);
         return resultOf(text, structured);
       } catch (error) {
-        return failure(error);
+        // What a response says may not be presentable either.
+        return failure(error).catch(failure);
       }
     },
   };
