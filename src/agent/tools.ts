@@ -77,7 +77,7 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
     throw new Refusal(lead, await present(page, page.url, context));
   }
   const described = await readInput(context, page, operation);
-  const faults = checkInput(input ?? {}, described.schema);
+  const faults = checkInput(input === undefined ? {} : input, described.schema);
   if (faults.length > 0) {
     throw new Refusal(
       ['Nothing was sent.', ...faults, ...inputLines(described, context)].join('\n'),
