@@ -1,25 +1,5 @@
-import { agentTools } from 'halyard/agent';
 import { expect, test } from 'vitest';
-import { demoFetch } from '../support/demo-fetch.js';
-
-function demoTools() {
-  const demo = demoFetch();
-  const tools = agentTools(demo.start, { fetch: demo.fetch, mode: 'write', key: 'a secret' });
-  const call = async (name: string, args: object = {}) => {
-    const { content, structuredContent, isError = false } = await tools.call(name, { ...args });
-    return { text: content[0]?.text ?? '', isError, ...structuredContent } as Result;
-  };
-  return { ...demo, tools, call };
-}
-
-interface Result {
-  readonly text: string;
-  readonly isError: boolean;
-  readonly from: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the data of any API
-  readonly data: any;
-  readonly operations: readonly { readonly rel: string; readonly url?: string }[];
-}
+import { demoTools } from '../support/agent-tools.js';
 
 test('an order is found, changed and paid through the three tools', async () => {
   const { call, sent } = demoTools();

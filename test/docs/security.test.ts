@@ -12,6 +12,15 @@ const promises = (section.match(/^- .*$/gm) ?? []).map((line) => {
 
 /** The tests that fail if a promise of the page is broken, by file. */
 const PROOFS: Readonly<Record<string, readonly string[]>> = {
+  'test/agent/hostile.test.ts': ['%s ends as a short result'],
+  'test/agent/read.test.ts': [
+    'a URL is read only if a result gave it',
+    'stays in its JSON string, on one line, without hidden characters',
+  ],
+  'test/agent/submit.test.ts': ['nothing is sent'],
+  'test/property/agent.test.ts': [
+    'whatever a service responds, each call has a result without credentials, which go to its origin alone',
+  ],
   'test/property/tags.test.ts': [
     'two bodies never share a strong tag, and nobody gets a 304 for the body of another',
   ],

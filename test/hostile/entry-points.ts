@@ -1,3 +1,4 @@
+import { agentTools } from 'halyard/agent';
 import * as audit from 'halyard/audit';
 import * as cache from 'halyard/cache';
 import { connect } from 'halyard/client';
@@ -737,6 +738,12 @@ export const entryPoints: readonly EntryPoint[] = [
     linkHeaders.filter(({ make }) => isFieldValue(make(1000))),
     async (link) => (await connect(SELF, { fetch: respondWith('{}', { ...HAL, link }) })).links,
   ),
+
+  entry('agentTools', [agentTools], jsonTexts, async (text) => {
+    const tools = agentTools(SELF, { fetch: respondWith(text, HAL), mode: 'write' });
+    const { structuredContent } = await tools.call('read');
+    return tools.call('describe', { ...structuredContent, rel: 'next' });
+  }),
 
   // audit and testing
   reader(

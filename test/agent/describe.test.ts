@@ -1,0 +1,297 @@
+import { defineRelations, defineResource } from 'halyard';
+import type { AnyResource } from 'halyard/definition';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { linking, stubTools } from '../support/agent-tools.js';
+
+const inline = ['a', { prompt: 'B', value: 'b', code: 2 }];
+
+describe('a HAL-FORMS property is described by', () => {
+  // Types and members of HAL-FORMS §3.4 and §3.5; keywords of JSON Schema 2020-12.
+  test.each<[property: object, schema: object]>([
+    [
+      { type: 'number', min: 1, max: 9, value: '' },
+      { type: 'number', minimum: 1, maximum: 9 },
+    ],
+    [{ type: 'range' }, { type: 'number' }],
+    [{ type: 'checkbox' }, { type: 'boolean' }],
+    [{ type: 'date' }, { type: 'string', format: 'date' }],
+    [{ type: 'email' }, { type: 'string', format: 'email' }],
+    [{ type: 'url' }, { type: 'string', format: 'uri' }],
+    [{ type: 'color' }, {}],
+    [{}, {}],
+    [
+      { regex: '^a', minLength: 1, maxLength: 2 },
+      { pattern: '^a', minLength: 1, maxLength: 2 },
+    ],
+    [
+      { prompt: 'Total', placeholder: '80' },
+      { title: 'Total', description: '80' },
+    ],
+    [
+      { prompt: 'P', options: { inline } },
+      { title: 'P', enum: ['a', 'b'] },
+    ],
+    [{ options: { inline, valueField: 'code', maxItems: 1 } }, { enum: ['a', 2] }],
+    [{ options: { inline, maxItems: 3 } }, { type: 'array', items: { enum: ['a', 'b'] } }],
+    [
+      { options: { inline, selectedValues: ['a'] } },
+      { type: 'array', items: { enum: ['a', 'b'] } },
+    ],
+    [{ options: { link: { href: '/v1/options' } } }, {}],
+  ])('%j: %j', async (property, schema) => {
+    const properties = [
+      { name: 'x', ...property },
+      { name: 'fixed', readOnly: true, value: 1 },
+    ];
+    const _templates = { edit: { method: 'PUT', properties } };
+    const { call } = stubTools(linking({ self: '/v1/' }, { _templates }));
+    const { from } = await call('read');
+    const { input } = await call('describe', { from, rel: 'edit' });
+    expect(input.properties).toEqual({ x: schema });
+  });
+
+  test('what is required, and the present values', async () => {
+    const properties = [{ name: 'a', required: true, type: 'number', value: '5' }, { name: 'b' }];
+    const _templates = {
+      edit: { method: 'PUT', properties },
+      patch: { method: 'PATCH', properties },
+    };
+    const { call } = stubTools(linking({ self: '/v1/' }, { _templates }));
+    const { from, text: offered } = await call('read');
+    expect(offered).toContain('edit PUT input');
+    const edit = await call('describe', { from, rel: 'EDIT' });
+    expect(edit).toMatchObject({ input: { required: ['a'] }, values: { a: 5 } });
+    expect(edit.text).toContain('\nPresent values: {"a":5}');
+    const { input } = await call('describe', { from, rel: 'patch' });
+    expect(input.required).toBeUndefined();
+  });
+});
+
+describe('by the definitions of the resources', () => {
+  const relations = defineRelations({
+    pay: { method: 'POST', meaning: 'Pays.' },
+    ship: { method: 'POST', meaning: 'Ships.' },
+    send: { method: 'POST', meaning: 'Sends a letter.' },
+  });
+  const orders = defineResource({
+    name: 'orders',
+    schema: z.object({ id: z.int(), total: z.number(), note: z.string().optional() }),
+    path: '/orders/{id}',
+    relations,
+    links: {
+      edit: {},
+      pay: { href: '/orders/{id}/payments', accepts: z.object({ amount: z.number().min(1) }) },
+      ship: { href: '/orders/{id}/shipments', meaning: 'Ships the order.' },
+    },
+    collectionLinks: { create: {} },
+  });
+  const unreadable = {
+    '~standard': {
+      jsonSchema: {
+        input: () => {
+          throw new Error('No');
+        },
+      },
+    },
+  };
+  const letters = {
+    path: '/orders/{id}',
+    collectionPath: undefined,
+    collectionLinks: [],
+    links: [{ rel: 'send', method: 'POST', accepts: unreadable }],
+  };
+  const resources = [orders, letters as unknown as AnyResource];
+  const link = (rel: string, method: string) => ({ [rel]: { href: `/api/any/${rel}`, method } });
+  const links = {
+    ...link('edit', 'PATCH'),
+    ...link('pay', 'POST'),
+    ...link('ship', 'POST'),
+    ...link('send', 'POST'),
+    ...link('create', 'POST'),
+    ...link('own', 'POST'),
+  };
+
+  test.each<[path: string, rel: string, described: object]>([
+    [
+      '/api/v1/orders/17',
+      'edit',
+      {
+        input: { properties: { total: { type: 'number' } }, required: undefined },
+        values: { total: 80 },
+      },
+    ],
+    [
+      '/api/v1/orders/17',
+      'pay',
+      { input: { properties: { amount: { minimum: 1 } }, required: ['amount'] }, values: {} },
+    ],
+    ['/api/v1/orders/17', 'ship', { input: { type: 'object', properties: {} } }],
+    ['/api/v1/orders/17', 'send', { input: { type: 'object', properties: {} } }],
+    ['/api/v1/orders/17', 'own', { input: {}, text: 'own POST\nInput: not described' }],
+    ['/api/v1/orders', 'create', { input: { required: ['id', 'total'] } }],
+    ['/api/v1/orders', 'pay', { input: {}, text: 'pay POST\nInput: not described' }],
+    ['/orders/17/lines', 'pay', { input: {}, text: 'pay POST\nInput: not described' }],
+  ])('%s: %s', async (path, rel, described) => {
+    const page = { body: { id: 17, total: 80, _links: links } };
+    const { follow, call } = stubTools({ ...linking({ page: path }), [path]: page }, { resources });
+    const { from } = await follow('page');
+    expect(await call('describe', { from, rel })).toMatchObject({ isError: false, ...described });
+  });
+
+  test('with the meaning of the relation', async () => {
+    const page = { body: { _links: links } };
+    const { follow, call } = stubTools(
+      { ...linking({ page: '/orders/17' }), '/orders/17': page },
+      { resources },
+    );
+    const { text } = await call('describe', { ...(await follow('page')), rel: 'ship' });
+    expect(text).toContain('\nDescription: "Ships the order."\n');
+  });
+});
+
+describe('by the documents that pages link to', () => {
+  const act = { href: '/api/orders/17/payments', method: 'POST' };
+  const schema = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] };
+  const body = (given: unknown, type = 'application/json') => ({
+    content: { 'text/plain': {}, [type]: { schema: given } },
+  });
+  const post = (requestBody: unknown, more: object = {}) => ({ post: { requestBody, ...more } });
+  const none = { type: 'object', properties: {} };
+
+  test.each<[what: string, document: unknown, input: unknown]>([
+    [
+      'the path below that of a server',
+      { paths: { '/orders/{id}/payments': post(body(schema)) } },
+      schema,
+    ],
+    [
+      'a literal segment before a variable',
+      {
+        paths: {
+          '/orders/{id}/payments': post(body(schema)),
+          '/orders/{id}/{action}': post(body({})),
+          '/{a}/{b}/{c}': post(body({})),
+        },
+      },
+      schema,
+    ],
+    [
+      'a longer path before a shorter one',
+      { paths: { '/payments': post(body({})), '/orders/{id}/{rel}': post(body(schema)) } },
+      schema,
+    ],
+    [
+      'another type of JSON',
+      { paths: { '/orders/{id}/payments': post(body(schema, 'application/merge-patch+json')) } },
+      schema,
+    ],
+    ['no content', { paths: { '/orders/{id}/payments': post(undefined) } }, none],
+    ['no schema', { paths: { '/orders/{id}/payments': post({}) } }, {}],
+    ['another method', { paths: { '/orders/{id}/payments': { get: {} }, '/a': 1 } }, {}],
+    ['an operation that is no object', { paths: { '/orders/{id}/payments': { post: 1 } } }, {}],
+    [
+      'another path',
+      {
+        paths: {
+          '/orders/{id}': post(body(schema)),
+          '/': post(body(schema)),
+          '/a/b/c/d/e': post(body(schema)),
+        },
+      },
+      {},
+    ],
+    ['no paths', { paths: 1 }, {}],
+    ['no object', [1], {}],
+    [
+      'references',
+      {
+        paths: { '/orders/{id}/payments': post({ $ref: '#/components/requestBodies/a~1b%20c' }) },
+        components: {
+          requestBodies: { 'a/b c': body({ $ref: '#/components/schemas/Pay' }) },
+          schemas: { Pay: { $id: 'Pay', ...schema } },
+        },
+      },
+      schema,
+    ],
+    [
+      'a cycle',
+      {
+        paths: { '/orders/{id}/payments': post(body({ $ref: '#/a' })) },
+        a: { items: { $ref: '#/a' }, anyOf: [{ $ref: '#/a' }] },
+      },
+      { items: {}, anyOf: [{}] },
+    ],
+    [
+      'broken references',
+      {
+        paths: {
+          '/orders/{id}/payments': post(
+            body({ allOf: [{ $ref: 'a.json#/a' }, { $ref: '#/a/b' }, { $ref: '#/paths/%ff' }] }),
+          ),
+        },
+      },
+      { allOf: [{}, {}, undefined] },
+    ],
+  ])('%s', async (_, document, input) => {
+    const { call } = stubTools({
+      ...linking({ act, 'service-desc': '/openapi' }),
+      '/openapi': { body: document },
+    });
+    const { from } = await call('read');
+    expect((await call('describe', { from, rel: 'act' })).input).toEqual(input);
+  });
+
+  test('that of the index, with what the operation is', async () => {
+    const operation = post(body(schema), { summary: 'Pay it', description: 'At once' });
+    const { follow, call, sent } = stubTools({
+      ...linking({ page: '/v1/a', 'service-desc': '/openapi' }),
+      '/v1/a': { body: { _links: { act } } },
+      '/openapi': { body: { paths: { '/orders/{id}/payments': operation } } },
+    });
+    const { text } = await call('describe', { ...(await follow('page')), rel: 'act' });
+    expect(text).toContain('\nDescription: "Pay it. At once"\n');
+    expect(sent.at(-1)?.headers.accept).toContain('application/vnd.oai.openapi+json');
+  });
+
+  test.each([
+    ['PUT', ['total']],
+    ['PATCH', undefined],
+    ['POST', undefined],
+  ])('a JSON Schema of the resource for %s', async (method, required) => {
+    const links = { describedby: '/schema', change: { href: '/v1/', method } };
+    const { call } = stubTools({ ...linking(links, { total: 80 }), '/schema': { body: schema } });
+    const { input, ...described } = await call('describe', {
+      from: (await call('read')).from,
+      rel: 'change',
+    });
+    expect(input.required).toEqual(required);
+    expect(described).toMatchObject({ values: method === 'POST' ? {} : { total: 80 } });
+  });
+
+  test.each([['https://other.example/openapi'], ['/gone'], ['/page']])(
+    'not where it cannot be read: %s',
+    async (href) => {
+      const { call } = stubTools({
+        ...linking({ act, 'service-desc': href }),
+        '/page': { body: '"text"' },
+        '/api/orders/17/payments': {},
+      });
+      const { from } = await call('read');
+      expect(await call('describe', { from, rel: 'act' })).toMatchObject({
+        isError: false,
+        input: {},
+      });
+      expect(await call('submit', { from, rel: 'act', input: 1 })).toMatchObject({
+        isError: false,
+      });
+    },
+  );
+
+  test('a link to read has a URL, and takes no input', async () => {
+    const { call } = stubTools(linking({ next: { href: '/v1/next', title: 'Next' } }));
+    const { from } = await call('read');
+    const { text } = await call('describe', { from, rel: 'next' });
+    expect(text).toMatch(/^next GET \/v1\/next#[\w-]{6} "Next"\n/);
+  });
+});
