@@ -90,6 +90,7 @@ const HUNGRY = new Map(
     60 => formatQuery => as formatLinkHeader
     140 => collection => five links, each with the URL in an encoding
     60 => connect => JSON.parse
+    100 => agentTools => JSON.parse, and a copy with marks
   `).map(([, times, name = '']) => [name, Number(times)]),
 );
 
