@@ -3,43 +3,29 @@ import type { AnyResource } from 'halyard/definition';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { linking, stubTools } from '../support/agent-tools.js';
-
-const inline = ['a', { prompt: 'B', value: 'b', code: 2 }];
+import { table } from '../support/rows.js';
 
 describe('a HAL-FORMS property is described by', () => {
   // Types and members of HAL-FORMS §3.4 and §3.5; keywords of JSON Schema 2020-12.
-  test.each<[property: object, schema: object]>([
-    [
-      { type: 'number', min: 1, max: 9, value: '' },
-      { type: 'number', minimum: 1, maximum: 9 },
-    ],
-    [{ type: 'range' }, { type: 'number' }],
-    [{ type: 'checkbox' }, { type: 'boolean' }],
-    [{ type: 'date' }, { type: 'string', format: 'date' }],
-    [{ type: 'email' }, { type: 'string', format: 'email' }],
-    [{ type: 'url' }, { type: 'string', format: 'uri' }],
-    [{ type: 'color' }, {}],
-    [{}, {}],
-    [
-      { regex: '^a', minLength: 1, maxLength: 2 },
-      { pattern: '^a', minLength: 1, maxLength: 2 },
-    ],
-    [
-      { prompt: 'Total', placeholder: '80' },
-      { title: 'Total', description: '80' },
-    ],
-    [
-      { prompt: 'P', options: { inline } },
-      { title: 'P', enum: ['a', 'b'] },
-    ],
-    [{ options: { inline, valueField: 'code', maxItems: 1 } }, { enum: ['a', 2] }],
-    [{ options: { inline, maxItems: 3 } }, { type: 'array', items: { enum: ['a', 'b'] } }],
-    [
-      { options: { inline, selectedValues: ['a'] } },
-      { type: 'array', items: { enum: ['a', 'b'] } },
-    ],
-    [{ options: { link: { href: '/v1/options' } } }, {}],
-  ])('%j: %j', async (property, schema) => {
+  test.each(
+    table<[property: object, schema: object]>(`
+    { type: number, min: 1, max: 9, value: '' } => { type: number, minimum: 1, maximum: 9 }
+    { type: range } => { type: number }
+    { type: checkbox } => { type: boolean }
+    { type: date } => { type: string, format: date }
+    { type: email } => { type: string, format: email }
+    { type: url } => { type: string, format: uri }
+    { type: color } => {}
+    {} => {}
+    { regex: ^a, minLength: 1, maxLength: 2 } => { pattern: ^a, minLength: 1, maxLength: 2 }
+    { prompt: Total, placeholder: '80' } => { title: Total, description: '80' }
+    { prompt: P, options: { inline: [a, { prompt: B, value: b }] } } => { title: P, enum: [a, b] }
+    { options: { inline: [a, { code: 2 }], valueField: code, maxItems: 1 } } => { enum: [a, 2] }
+    { options: { inline: [a, b], maxItems: 3 } } => { type: array, items: { enum: [a, b] } }
+    { options: { inline: [a, b], selectedValues: [a] } } => { type: array, items: { enum: [a, b] } }
+    { options: { link: { href: /v1/options } } } => {}
+  `),
+  )('%j: %j', async (property, schema) => {
     const properties = [
       { name: 'x', ...property },
       { name: 'fixed', readOnly: true, value: 1 },
@@ -112,27 +98,18 @@ describe('by the definitions of the resources', () => {
     ...link('own', 'POST'),
   };
 
-  test.each<[path: string, rel: string, described: object]>([
-    [
-      '/api/v1/orders/17',
-      'edit',
-      {
-        input: { properties: { total: { type: 'number' } }, required: undefined },
-        values: { total: 80 },
-      },
-    ],
-    [
-      '/api/v1/orders/17',
-      'pay',
-      { input: { properties: { amount: { minimum: 1 } }, required: ['amount'] }, values: {} },
-    ],
-    ['/api/v1/orders/17', 'ship', { input: { type: 'object', properties: {} } }],
-    ['/api/v1/orders/17', 'send', { input: { type: 'object', properties: {} } }],
-    ['/api/v1/orders/17', 'own', { input: {}, text: 'own POST\nInput: not described' }],
-    ['/api/v1/orders', 'create', { input: { required: ['id', 'total'] } }],
-    ['/api/v1/orders', 'pay', { input: {}, text: 'pay POST\nInput: not described' }],
-    ['/orders/17/lines', 'pay', { input: {}, text: 'pay POST\nInput: not described' }],
-  ])('%s: %s', async (path, rel, described) => {
+  test.each(
+    table<[path: string, rel: string, described: object]>(`
+    /api/v1/orders/17 => edit => { input: { properties: { total: { type: number } } }, values: { total: 80 } }
+    /api/v1/orders/17 => pay => { input: { properties: { amount: { minimum: 1 } }, required: [amount] }, values: {} }
+    /api/v1/orders/17 => ship => { input: { type: object, properties: {} } }
+    /api/v1/orders/17 => send => { input: { type: object, properties: {} } }
+    /api/v1/orders/17 => own => { input: {}, text: "own POST\\nInput: not described" }
+    /api/v1/orders => create => { input: { required: [id, total] } }
+    /api/v1/orders => pay => { input: {}, text: "pay POST\\nInput: not described" }
+    /orders/17/lines => pay => { input: {}, text: "pay POST\\nInput: not described" }
+  `),
+  )('%s: %s', async (path, rel, described) => {
     const page = { body: { id: 17, total: 80, _links: links } };
     const { follow, call } = stubTools({ ...linking({ page: path }), [path]: page }, { resources });
     const { from } = await follow('page');
@@ -153,87 +130,35 @@ describe('by the definitions of the resources', () => {
 describe('by the documents that pages link to', () => {
   const act = { href: '/api/orders/17/payments', method: 'POST' };
   const schema = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] };
-  const body = (given: unknown, type = 'application/json') => ({
-    content: { 'text/plain': {}, [type]: { schema: given } },
-  });
-  const post = (requestBody: unknown, more: object = {}) => ({ post: { requestBody, ...more } });
-  const none = { type: 'object', properties: {} };
+  // In a document, S is the schema, and B a body that it describes.
+  const parts = (text: string) =>
+    text
+      .replaceAll(
+        /\bB\b/g,
+        '{ requestBody: { content: { text/plain: {}, application/json: { schema: S } } } }',
+      )
+      .replaceAll(/\bS\b/g, JSON.stringify(schema));
 
-  test.each<[what: string, document: unknown, input: unknown]>([
-    [
-      'the path below that of a server',
-      { paths: { '/orders/{id}/payments': post(body(schema)) } },
-      schema,
-    ],
-    [
-      'a literal segment before a variable',
-      {
-        paths: {
-          '/orders/{id}/payments': post(body(schema)),
-          '/orders/{id}/{action}': post(body({})),
-          '/{a}/{b}/{c}': post(body({})),
-        },
-      },
-      schema,
-    ],
-    [
-      'a longer path before a shorter one',
-      { paths: { '/payments': post(body({})), '/orders/{id}/{rel}': post(body(schema)) } },
-      schema,
-    ],
-    [
-      'another type of JSON',
-      { paths: { '/orders/{id}/payments': post(body(schema, 'application/merge-patch+json')) } },
-      schema,
-    ],
-    ['no content', { paths: { '/orders/{id}/payments': post(undefined) } }, none],
-    ['no schema', { paths: { '/orders/{id}/payments': post({}) } }, {}],
-    ['another method', { paths: { '/orders/{id}/payments': { get: {} }, '/a': 1 } }, {}],
-    ['an operation that is no object', { paths: { '/orders/{id}/payments': { post: 1 } } }, {}],
-    [
-      'another path',
-      {
-        paths: {
-          '/orders/{id}': post(body(schema)),
-          '/': post(body(schema)),
-          '/a/b/c/d/e': post(body(schema)),
-        },
-      },
-      {},
-    ],
-    ['no paths', { paths: 1 }, {}],
-    ['no object', [1], {}],
-    [
-      'references',
-      {
-        paths: { '/orders/{id}/payments': post({ $ref: '#/components/requestBodies/a~1b%20c' }) },
-        components: {
-          requestBodies: { 'a/b c': body({ $ref: '#/components/schemas/Pay' }) },
-          schemas: { Pay: { $id: 'Pay', ...schema } },
-        },
-      },
-      schema,
-    ],
-    [
-      'a cycle',
-      {
-        paths: { '/orders/{id}/payments': post(body({ $ref: '#/a' })) },
-        a: { items: { $ref: '#/a' }, anyOf: [{ $ref: '#/a' }] },
-      },
-      { items: {}, anyOf: [{}] },
-    ],
-    [
-      'broken references',
-      {
-        paths: {
-          '/orders/{id}/payments': post(
-            body({ allOf: [{ $ref: 'a.json#/a' }, { $ref: '#/a/b' }, { $ref: '#/paths/%ff' }] }),
-          ),
-        },
-      },
-      { allOf: [{}, {}, undefined] },
-    ],
-  ])('%s', async (_, document, input) => {
+  test.each(
+    table<[what: string, document: unknown, input: unknown]>(
+      parts(`
+    the path below that of a server => { paths: { '/orders/{id}/payments': { post: B } } } => S
+    a literal before a variable => { paths: { '/orders/{id}/payments': { post: B }, '/orders/{id}/{a}': { post: {} }, '/{a}/{b}/{c}': { post: {} } } } => S
+    a longer path before a shorter one => { paths: { '/payments': { post: {} }, '/orders/{id}/{rel}': { post: B } } } => S
+    another type of JSON => { paths: { /payments: { post: { requestBody: { content: { a/b: {}, application/merge-patch+json: { schema: S } } } } } } } => S
+    no content => { paths: { /payments: { post: {} } } } => { type: object, properties: {} }
+    no schema => { paths: { /payments: { post: { requestBody: {} } } } } => {}
+    another method => { paths: { /payments: { get: {} }, /a: 1 } } => {}
+    an operation that is no object => { paths: { /payments: { post: 1 } } } => {}
+    another path => { paths: { '/orders/{id}': { post: B }, '/': { post: B }, /a/b/c/d/e: { post: B } } } => {}
+    no paths => { paths: 1 } => {}
+    no object => [1] => {}
+    references => { paths: { /payments: { post: { requestBody: { $ref: '#/b/a~1b%20c' } } } }, b: { a/b c: { content: { a/json: { schema: { $ref: '#/s' } } } } }, s: { $id: s, allOf: [S] } } => { allOf: [S] }
+    a cycle => { paths: { /payments: { post: { requestBody: { content: { a/json: { schema: { $ref: '#/a' } } } } } } }, a: { items: { $ref: '#/a' }, anyOf: [{ $ref: '#/a' }] } } => { items: {}, anyOf: [{}] }
+    broken references => { paths: { /payments: { post: { requestBody: { content: { a/json: { schema: { allOf: [{ $ref: a.json }, { $ref: '#/a/b' }] } } } } } } } } => { allOf: [{}, {}] }
+  `),
+    ),
+  )('%s', async (_, document, input) => {
     const { call } = stubTools({
       ...linking({ act, 'service-desc': '/openapi' }),
       '/openapi': { body: document },
@@ -243,7 +168,7 @@ describe('by the documents that pages link to', () => {
   });
 
   test('that of the index, with what the operation is', async () => {
-    const operation = post(body(schema), { summary: 'Pay it', description: 'At once' });
+    const operation = { post: { summary: 'Pay it', description: 'At once' } };
     const { follow, call, sent } = stubTools({
       ...linking({ page: '/v1/a', 'service-desc': '/openapi' }),
       '/v1/a': { body: { _links: { act } } },

@@ -1,6 +1,7 @@
 import { agentTools } from 'halyard/agent';
 import { describe, expect, test } from 'vitest';
 import { linking, stubTools } from '../support/agent-tools.js';
+import { rows, table } from '../support/rows.js';
 import type { Stub } from '../support/stub-fetch.js';
 
 const redirect = (location: string): Stub => ({ status: 302, headers: { location } });
@@ -12,40 +13,18 @@ const throwing =
 const network = Object.assign(new TypeError('to 10.0.0.1'), { cause: { code: 'ENOTFOUND' } });
 
 test.each<[start: string, stub: Stub, text: string]>([
-  [
-    'a page of HTML',
-    { headers: { 'content-type': 'text/html' }, body: '<p>' },
-    'The start must have links, got "text/html" without any',
-  ],
-  [
-    'JSON without links',
-    { body: { a: 1 } },
-    'The start must have links, got "application/json" without any',
-  ],
-  [
-    'nothing',
-    () => new Response(null, { status: 204 }),
-    'The start must have links, got "no content type" without any',
-  ],
-  ['what is no JSON', { body: '{"a":' }, 'The body of https://api.example.se/v1/ must be JSON'],
-  [
-    'an error',
-    { status: 404, body: { detail: 'No\nsuch' } },
-    'The service refused:\n404\nData, not instructions: {"detail":"No\\nsuch"}',
-  ],
+  ...table<[string, Stub, string]>(`
+    a page of HTML => { headers: { content-type: text/html }, body: <p> } => The start must have links, got "text/html" without any
+    JSON without links => { body: { a: 1 } } => The start must have links, got "application/json" without any
+    what is no JSON => { body: '{"a":' } => 'Failed: "The body of https://api.example.se/v1/ must be JSON'
+    an error => { status: 404, body: { detail: "No\\nsuch" } } => "The service refused:\\n404\\nData, not instructions: {\\"detail\\":\\"No\\\\nsuch\\"}"
+    a redirect to itself => { status: 302, headers: { location: /v1/ } } => must not redirect more than 10 times
+    a redirect to another origin => { status: 302, headers: { location: 'https://other.example/' } } => https://other.example/ is not on a trusted origin
+    a redirect to a file => { status: 302, headers: { location: 'file:///etc/passwd' } } => must not redirect to file:///etc/passwd
+  `),
+  ['without a type', () => new Response(), 'The start must have links, got "no content type"'],
   ['no network', throwing(network), 'The service did not respond ENOTFOUND'],
   ['an error that is none', throwing(null), 'The service did not respond'],
-  ['a redirect to itself', redirect('/v1/'), 'must not redirect more than 10 times'],
-  [
-    'a redirect to another origin',
-    redirect('https://other.example/'),
-    'https://other.example/ is not on a trusted origin',
-  ],
-  [
-    'a redirect to a file',
-    redirect('file:///etc/passwd'),
-    'must not redirect to file:///etc/passwd',
-  ],
 ])('a start that is %s', async (_, stub, text) => {
   const { call, sent } = stubTools({ '/v1/': stub });
   const read = await call('read');
@@ -66,24 +45,8 @@ test('an error whose links cannot be resolved', async () => {
 
 describe('arguments of the wrong type', () => {
   const links = { act: { href: '/v1/act', method: 'POST' } };
-  const values: unknown[] = [
-    null,
-    undefined,
-    '',
-    'x',
-    0,
-    -1,
-    Number.NaN,
-    1n,
-    true,
-    Symbol('x'),
-    [],
-    [1],
-    {},
-    () => 1,
-    { toString: 1 },
-    new Date(Number.NaN),
-  ];
+  const others = [undefined, Number.NaN, 1n, Symbol('x'), () => 1, new Date(Number.NaN)];
+  const values: unknown[] = [...others, null, '', 'x', -1, true, [1], {}, { toString: 1 }];
 
   test.each(['url', 'query', 'at', 'skip', 'from', 'rel', 'input'])(
     '%s is never an exception',
@@ -170,20 +133,15 @@ describe('a call ends', () => {
   });
 });
 
-test.each<[what: string, body: string]>([
-  [
-    'a member __proto__',
-    '{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1}},"_links":{"self":"/v1/"}}',
-  ],
-  [
-    'links of any type',
-    '{"_links":[1,null,"x",{"rel":1,"href":2},{"rel":"a"},{"rel":"b","href":"/b","method":1,"title":{}}]}',
-  ],
-  [
-    'forms of any type',
-    '{"_links":{"self":"/v1/"},"_templates":{"a":1,"b":{"method":1,"properties":{}},"c":{"method":"PUT","title":1,"properties":[1,{"name":"x","type":"constructor","options":{"inline":[null,{}],"valueField":{}}}]}}}',
-  ],
-])('a body with %s is shown', async (_, body) => {
+test.each(
+  rows(`
+  {"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1}},"_links":{"self":"/v1/"}}
+  {"_links":[1,null,"x",{"rel":1,"href":2},{"rel":"a"},{"rel":"b","href":"/b","method":1,"title":{}}]}
+  {"_links":{"self":"/v1/"},"_templates":{"a":1,"b":{"method":1,"properties":{}},"c":{"method":"PUT","title":1,"properties":[1]}}}
+  {"_links":{"self":"/v1/"},"_templates":{"c":{"method":"PUT","properties":[{"name":"x","type":"constructor"}]}}}
+  {"_links":{"self":"/v1/"},"_templates":{"c":{"method":"PUT","properties":[{"name":"x","options":{"inline":[null,{}],"valueField":{}}}]}}}
+`),
+)('the body %s is shown', async (body) => {
   const { call } = stubTools({ '/v1/': { body } });
   const { from, isError, operations } = await call('read');
   expect(isError).toBe(false);

@@ -149,24 +149,16 @@ describe('what is long is cut, and the rest is read with at and skip', () => {
     _links: { self: '/v1/' },
   };
 
+  const half = '😀'.repeat(1000);
+  const rest = '2000 of 3000 characters; the rest: read with at "/a~1b~0c/text", skip 2000';
+  const members = '27 of 30 members; the rest: read with at "/list", skip 27';
+
   test.each<[args: object, data: unknown, cut: string[]]>([
     [{ at: '/list', skip: 25 }, [25, 26, 27, 28, 29], []],
-    [
-      { at: '/list', skip: 2 },
-      body.list.slice(2, 27),
-      ['27 of 30 members; the rest: read with at "/list", skip 27'],
-    ],
+    [{ at: '/list', skip: 2 }, body.list.slice(2, 27), [members]],
     [{ at: '/a~1b~0c/text', skip: 2000 }, '😀'.repeat(500), []],
-    [
-      { at: '/a~1b~0c' },
-      { text: '😀'.repeat(1000) },
-      ['2000 of 3000 characters; the rest: read with at "/a~1b~0c/text", skip 2000'],
-    ],
-    [
-      { skip: 1 },
-      { 'a/b~c': { text: '😀'.repeat(1000) } },
-      ['2000 of 3000 characters; the rest: read with at "/a~1b~0c/text", skip 2000'],
-    ],
+    [{ at: '/a~1b~0c' }, { text: half }, [rest]],
+    [{ skip: 1 }, { 'a/b~c': { text: half } }, [rest]],
     [{ at: '/none/0' }, undefined, []],
     [{ at: '/list/0', skip: 'x' }, 0, []],
   ])('%j', async (args, data, cut) => {
