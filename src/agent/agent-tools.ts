@@ -97,7 +97,7 @@ export interface AgentTools {
  * @param start The absolute URL of the index, or of the host, as for `connect`.
  * @param options What the tools may do, how they call the API, and the limits of a result.
  * @returns The definitions of the tools, and the function that calls one.
- * @throws {HalyardError} `client.option` for an invalid URL, header field or limit.
+ * @throws {HalyardError} `client.option` for an invalid URL or limit.
  * @rule HYP.01, HYP.06, HYP.17, client.follow, client.opaque-url, link.state
  *
  * @example
