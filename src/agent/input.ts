@@ -169,7 +169,7 @@ function fromDocument(document: unknown, { method, href }: Operation): Operation
  * A part of a JSON Schema with the target in place of each reference within its document. Where a reference leads
  * back to itself, and behind a maximum of parts, any value is allowed: a short document can name a long one often.
  */
-export function inlined(
+function inlined(
   value: unknown,
   root: unknown,
   around: readonly string[] = [],
