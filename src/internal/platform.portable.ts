@@ -32,7 +32,7 @@ const INITIAL = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
 const ROUNDS = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6] as const;
 
 /** Steps 1 to 4 of FIPS 180-4 §6.1.2 for the block in the first 16 words. */
-function addBlock(hash: DataView, words: Int32Array): void {
+function addBlock(hash: DataView, words: Int32Array & Record<number, number>): void {
   let a = hash.getInt32(0);
   let b = hash.getInt32(4);
   let c = hash.getInt32(8);
@@ -40,16 +40,12 @@ function addBlock(hash: DataView, words: Int32Array): void {
   let e = hash.getInt32(16);
   for (let t = 0; t < 80; t++) {
     if (t >= 16) {
-      words[t] = rotate(
-        wordAt(words, t - 3) ^ wordAt(words, t - 8) ^ wordAt(words, t - 14) ^ wordAt(words, t - 16),
-        1,
-      );
+      words[t] = rotate(words[t - 3] ^ words[t - 8] ^ words[t - 14] ^ words[t - 16], 1);
     }
     let mixed = b ^ c ^ d;
     if (t < 20) mixed = (b & c) | (~b & d);
     else if (t >= 40 && t < 60) mixed = (b & c) | (b & d) | (c & d);
-    const next =
-      rotate(a, 5) + mixed + e + wordAt(words, t) + (ROUNDS[Math.floor(t / 20)] as number);
+    const next = rotate(a, 5) + mixed + e + words[t] + (ROUNDS[Math.floor(t / 20)] as number);
     e = d;
     d = c;
     c = rotate(b, 30);
@@ -59,10 +55,6 @@ function addBlock(hash: DataView, words: Int32Array): void {
   [a, b, c, d, e].forEach((word, index) => {
     hash.setInt32(4 * index, hash.getInt32(4 * index) + word);
   });
-}
-
-function wordAt(words: Int32Array, t: number): number {
-  return words[t] as number;
 }
 
 function rotate(word: number, by: number): number {
