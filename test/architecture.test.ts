@@ -44,6 +44,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/conditional/compare-validators.ts': 'fresh',
   'src/internal/structured-fields.ts': 'structured-headers',
   'src/internal/platform.node.ts': 'etag',
+  'src/internal/platform.portable.ts': '@noble/hashes',
   'src/query/cursor-codec.ts': '@noble/hashes',
   'src/http-cache/target-uri.ts': '@noble/hashes',
 };
