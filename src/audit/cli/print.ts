@@ -38,6 +38,6 @@ export function printRelation(name: string, _: unknown, { stdout }: System): num
         : `${name} is in no registry. Describe it in the documentation of the API (HYP.01)`,
     );
   }
-  stdout.write(`${lines.map(printable).join('\n')}\n`);
+  stdout.write(`${lines.map((line) => printable(line)).join('\n')}\n`);
   return findings.length > 0 ? 1 : 0;
 }
