@@ -61,7 +61,7 @@ export interface ToolDefinition {
 /** A JSON Schema of an object. */
 export interface ToolSchema {
   readonly type: 'object';
-  readonly properties: Record<string, Record<string, unknown>>;
+  readonly properties: Record<string, Record<string, string>>;
   readonly required: string[];
   readonly [keyword: string]: unknown;
 }
