@@ -42,6 +42,14 @@ export const SETTINGS = {
   ],
 };
 
+/** The options of `halyard mcp`. */
+export const MCP = [
+  new Option('--read-only', 'Offer no tool that changes anything.'),
+  list('-H, --header <field>', header, 'Field of each request, which the model never sees.'),
+  list('--allow-origin <origin>', namesOf, 'Further origin that is read, changed and sent fields.'),
+  integer('--http [port]', 0, 'Streamable HTTP on 127.0.0.1 in place of stdio.'),
+];
+
 function choice(flags: string, names: readonly string[], description: string): Option {
   return new Option(flags, description).choices(names);
 }

@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { HalyardError } from '../../errors.js';
 import { withoutSecrets } from '../../internal/secrets.js';
 import { printable } from '../../internal/show.js';
-import { SETTINGS } from './options.js';
+import { MCP, SETTINGS } from './options.js';
 import type { CommandOptions } from './settings.js';
 import { CommandError, type System } from './system.js';
 
@@ -38,6 +38,8 @@ interface Subcommand {
   readonly description: string;
   /** With options, it reports findings. */
   readonly options?: readonly Option[];
+  /** The options of one that reports none. */
+  readonly others?: readonly Option[];
   readonly help: string;
   readonly load: () => Promise<Action>;
 }
@@ -119,6 +121,27 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
     load: async () => (await import('./audit-api.js')).auditApi,
   },
   {
+    usage: 'mcp <url>',
+    description: 'Serve an API to agents as tools of the Model Context Protocol.',
+    others: MCP,
+    help: `
+Examples:
+  halyard mcp https://api.example.se/orders/v1/ --read-only --http 3333
+
+  {
+    "mcpServers": {
+      "orders": {
+        "command": "npx",
+        "args": ["-y", "-p", "halyard", "-p", "@modelcontextprotocol/server",
+          "halyard", "mcp", "https://api.example.se/orders/v1/"]
+      }
+    }
+  }
+
+The second is the configuration of a client. The model never sees the fields of --header.`,
+    load: async () => (await import('./mcp.js')).serveTools,
+  },
+  {
     usage: 'rules [id]',
     description: 'List the rules, or print one.',
     help: '\nExamples:\n  halyard rules\n  halyard rules HYP.05',
@@ -163,9 +186,9 @@ function commandLine(system: System, done: (code: number) => void): Command {
     .exitOverride()
     .showHelpAfterError('Run halyard <command> --help for examples.')
     .addHelpText('after', HELP);
-  for (const { usage, description, options, help, load } of SUBCOMMANDS) {
+  for (const { usage, description, options, others, help, load } of SUBCOMMANDS) {
     const command = program.command(usage).description(description).addHelpText('after', help);
-    for (const option of options ?? []) command.addOption(option);
+    for (const option of options ?? others ?? []) command.addOption(option);
     command.action(async (target, given: CommandOptions) => {
       const { readSettings } = await import('./settings.js');
       const settings = options ? await readSettings(given, system) : given;
