@@ -40,6 +40,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/schema/representation-schema.ts': 'zod',
   'src/url/template.ts': 'uri-template',
   'src/audit/cli/run.ts': 'commander',
+  'src/audit/cli/options.ts': 'commander',
+  'src/audit/cli/settings.ts': 'commander',
   'src/audit/cli/publish.ts': 'picocolors',
   'src/audit/cli/mcp.ts': '@modelcontextprotocol/server',
   'src/audit/cli/listen.node.ts': '@modelcontextprotocol/node',
