@@ -190,10 +190,14 @@ function commandLine(system: System, done: (code: number) => void): Command {
     const command = program.command(usage).description(description).addHelpText('after', help);
     for (const option of options ?? others ?? []) command.addOption(option);
     command.action(async (target, given: CommandOptions) => {
-      const { readSettings } = await import('./settings.js');
-      const settings = options ? await readSettings(given, system) : given;
+      const settings = options ? await settingsOf(given, system) : given;
       done(await (await load())(target as never, settings as never, system));
     });
   }
   return program;
+}
+
+async function settingsOf(given: CommandOptions, system: System): Promise<CommandOptions> {
+  const { readSettings } = await import('./settings.js');
+  return readSettings(given, system);
 }
