@@ -1,7 +1,7 @@
 import { hrefBase } from '../client/href.js';
 import { readForms, readLinks } from '../client/links.js';
 import type { Representation } from '../client/representation.js';
-import { entriesOf, isObject, own, setOwn } from '../internal/json.js';
+import { entriesOf, own, setOwn } from '../internal/json.js';
 import { cut, printable, startOf } from '../internal/show.js';
 import type { Curies } from '../link/hal.js';
 import type { Limits, ToolContext } from './context.js';
@@ -135,12 +135,15 @@ async function withMarks(
     return members;
   }
   const members: Record<string, unknown> = {};
-  const resource = isObject(value) && Object.hasOwn(value, '_links');
+  // HAL may have data named `links`; others have the links there (PayPal, JSON:API).
+  const isHal = Object.hasOwn(value, '_links');
+  const resource = isHal || readLinks(value, null, hrefBase(page.url), []).links.length > 0;
   for (const [name, member] of entriesOf(value)) {
-    if (resource && NOT_DATA.test(name)) continue;
+    if (resource && (NOT_DATA.test(name) || (name === 'links' && !isHal))) continue;
     setOwn(members, name, await withMarks(member, page, marks, depth + 1));
   }
-  return resource ? { ...(await marksOfItem(value, page, marks)), ...members } : members;
+  const isItem = resource && depth > 0;
+  return isItem ? { ...(await marksOfItem(value, page, marks)), ...members } : members;
 }
 
 const NOT_DATA = /^_(?:links|templates|self|can)$/;
