@@ -9,7 +9,7 @@ import { show } from '../internal/show.js';
 import type { Limits } from './context.js';
 import { marksOf } from './marks.js';
 import { dataText, present, type Shown } from './present.js';
-import { describe, Refusal, read, submit, type Tool } from './tools.js';
+import { BEGIN, describe, Refusal, read, submit, type Tool } from './tools.js';
 
 /** How the tools call an API, and what they may do. */
 export interface AgentOptions {
@@ -148,7 +148,7 @@ export function agentTools(start: string | URL, options: AgentOptions): AgentToo
     if (error instanceof ClientError && error.response !== undefined) {
       const context = { connection, marks, limits, resources };
       const { text, structured } = await present(error.response, undefined, context);
-      return resultOf(`The service refused:\n${text}`, structured, true);
+      return resultOf(`The service refused:\n${text}\n${BEGIN}`, structured, true);
     }
     // An error of `fetch` or of a handler may quote what no model should see.
     const kinds = [ClientError, HalyardError, DOMException];

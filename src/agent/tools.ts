@@ -24,6 +24,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The step that is always possible. */
+export const BEGIN = 'Read without url, which is the start, and go on from there';
+
 /** Shows the start, or a URL that a result gave. */
 export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }) => {
   const { url: href, method } = await takeUrl(context, 'url', url);
@@ -69,7 +72,8 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   const { rel, method, href, form, link } = operation;
   if (!isUnsafe(method)) {
     const url = await context.marks.give(href, method);
-    throw new Refusal(`${dataText(rel)} is read: call read with url ${url}`);
+    const how = url === undefined ? ' elsewhere, by no tool' : `: call read with url ${url}`;
+    throw new Refusal(`${dataText(rel)} is read${how}`);
   }
   if (await isOtherVersion(page, given, operation)) {
     const state = given.isVersion ? 'has changed since it was read' : 'has not been read';
@@ -90,7 +94,8 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   } catch (error) {
     if (!(error instanceof ClientError && error.response)) throw error;
     const { text } = await present(error.response, undefined, context);
-    const now = await readPage(context, page.url).catch(() => page);
+    const now = await readPage(context, page.url).catch(() => undefined);
+    if (now === undefined) throw error;
     const lead = `The service refused:\n${text}\nThe resource is now:`;
     throw new Refusal(lead, await present(now, now.url, context));
   }
@@ -151,7 +156,7 @@ async function takeUrl({ marks }: ToolContext, name: string, text: unknown): Pro
   const given = typeof text === 'string' ? await marks.take(text) : undefined;
   if (given !== undefined) return given;
   const fault = must(name, 'be a URL that a result gave, with its #mark', text);
-  throw new Refusal(`${fault}. Read without url, which is the start, and go on from there`);
+  throw new Refusal(`${fault}. ${BEGIN}`);
 }
 
 async function operationOf(

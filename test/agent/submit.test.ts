@@ -195,14 +195,15 @@ describe('what the service refuses', () => {
     });
   });
 
-  test('is shown with the resource as it was read, if that is gone', async () => {
+  test('is shown with the way to the start, if the resource is gone', async () => {
     let count = 0;
     const { call, from } = await orderTools(
       () => json({}, { status: 410 }),
       () => (count++ < 2 ? tagged('"1"') : json({}, { status: 404 })),
     );
     const refused = await call('submit', { from, rel: 'pay' });
-    expect(refused).toMatchObject({ isError: true, data: { id: 17 } });
+    expect(refused).toMatchObject({ isError: true, from: undefined });
+    expect(refused.text).toContain('Read without url');
   });
 
   test('or never answers, is told', async () => {
