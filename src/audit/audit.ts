@@ -59,7 +59,7 @@ export interface AuditProgress {
  * It checks the catalog of APIs that a page links to, or the one at `/.well-known/api-catalog` if the origin
  * has one (service.catalog).
  *
- * It sends GET requests, and HEAD for a catalog. It stays on the origin of the start, and reads the links of a page in
+ * It sends GET requests alone. It stays on the origin of the start, and reads the links of a page in
  * their order, so that two audits of one service give one report.
  *
  * @param start The absolute URL of the index.

@@ -444,9 +444,6 @@ const FOREIGN = `
   /orders => {"object": "list", "data": [A], "has_more": false} => M, L data, I data.0
   /orders => {"@odata.context": "x", "@odata.count": 1, "value": [A]} => M @odata.count, L value, I value.0
   /orders => {"data": {"orders": [A]}, "meta": {"total": 1}} => M meta, L data.orders, I data.orders.0
-  /orders => {"17": A, "18": A} => M, L, I 17
-  /orders => {"orders": {"17": A, "18": A}} => M, L orders, I orders.17
-  /orders => {"orders": {"a": {"id": "a"}}} => M, L orders, I orders.a
   /orders => [A, A] => L, I 0
   /orders => [1] => L
   /orders/17/lines => {"items": [A]} => M, L items, I items.0

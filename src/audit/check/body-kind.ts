@@ -1,6 +1,6 @@
 import { entriesOf, isObject, type Members, own, RESERVED_NAMES } from '../../internal/json.js';
 import { nounOf } from '../../url/lint/nouns.js';
-import { isIdentifierLike, pathSegments, splitUrl, versionedPath } from '../../url/url-parts.js';
+import { pathSegments, splitUrl, versionedPath } from '../../url/url-parts.js';
 import type { Path } from './check-options.js';
 import { linkEntries, linksNameOf, selfOf } from './link-list.js';
 
@@ -9,8 +9,6 @@ export interface ItemList {
   readonly name: string;
   readonly items: readonly unknown[];
   readonly path: Path;
-  /** The names of the items, where they are the members of an object. */
-  readonly keys?: readonly string[];
   /** The last resource in the path of the collection's URL. */
   readonly resource: string | undefined;
   /** Whether its name is that of the resource. */
@@ -27,9 +25,9 @@ const OTHERS: ReadonlySet<string> = new Set(['links', 'link', 'errors']);
 const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
 
 /**
- * The list of a collection: the body itself, or a member that is a list or an object keyed by identifiers,
- * in the body, in `_embedded` of the HAL draft, or in an envelope; of several, the one that is named after the
- * resource, or else the one with as many members as `_meta.count` says.
+ * The list of a collection: the body itself, or a member that is a list, in the body, in `_embedded` of the
+ * HAL draft, or in an envelope; of several, the one that is named after the resource, or else the one with as
+ * many members as `_meta.count` says.
  *
  * @param url The URL of the request, for a body without a self link.
  */
@@ -43,46 +41,24 @@ export function itemListOf(body: Body, url?: string): ItemList | undefined {
   const lists = [[], ...envelopes]
     .flatMap((path) => listsOf(path.length === 0 ? body : own(body, String(path[0])), path))
     .map((list) => ({ ...list, resource, isNamed: wordsOf(list.name) === words }))
-    .filter(({ name, isNamed, keys }) =>
-      isNamed ? name !== linksName : !OTHERS.has(name) && keys?.length !== 1,
-    );
+    .filter(({ name, isNamed }) => (isNamed ? name !== linksName : !OTHERS.has(name)));
   const meta = own(body, '_meta');
   const count = isObject(meta) ? own(meta, 'count') : undefined;
   return (
     lists.find(({ isNamed }) => isNamed) ??
     lists.find(({ items }) => items.length === count) ??
-    lists[0] ??
-    keyed('', body, []).map((list) => ({ ...list, resource, isNamed: false }))[0]
+    lists[0]
   );
 }
 
-/** Where an item is in the body. */
-export function placeOf({ path, keys }: Pick<ItemList, 'path' | 'keys'>, index: number): Path {
-  return [...path, keys?.[index] ?? index];
-}
-
-type NamedList = Pick<ItemList, 'name' | 'items' | 'path' | 'keys'>;
+type NamedList = Pick<ItemList, 'name' | 'items' | 'path'>;
 
 function listsOf(members: unknown, path: readonly string[]): NamedList[] {
-  return entriesOf(members).flatMap(([name, value]): NamedList[] => {
-    if (RESERVED_NAMES.has(name)) return [];
-    if (Array.isArray(value)) return [{ name, items: value, path: [...path, name] }];
-    // The HAL draft's form of a list of one (draft-kelly-json-hal §4.1.2)
-    if (path[0] === '_embedded') return [{ name, items: [value], path, keys: [name] }];
-    return keyed(name, value, [...path, name]);
-  });
-}
-
-/** The members of an object as a list, if they are objects whose names are identifiers. */
-function keyed(name: string, value: unknown, path: Path): NamedList[] {
-  const entries = entriesOf(value).filter(([key]) => !RESERVED_NAMES.has(key));
-  const isKeyed = entries.every(
-    ([key, item]) => isObject(item) && (isIdentifierLike(key) || key === String(own(item, 'id'))),
+  return entriesOf(members).flatMap(([name, value]) =>
+    Array.isArray(value) && !RESERVED_NAMES.has(name)
+      ? { name, items: value, path: [...path, name] }
+      : [],
   );
-  if (entries.length === 0 || !isKeyed) return [];
-  return [
-    { name, items: entries.map(([, item]) => item), path, keys: entries.map(([key]) => key) },
-  ];
 }
 
 /** The resource whose collection has the URL of a body, and whether the URL is that of one item. */

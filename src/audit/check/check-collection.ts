@@ -72,11 +72,10 @@ function checkList(list: ItemList | undefined, options: CheckOptions): Finding[]
  * which is the last name in the path of the collection's own URL.
  */
 function checkName(list: ItemList, options: CheckOptions): Finding[] {
-  const { name, path, keys, resource, isNamed } = list;
+  const { name, path, resource, isNamed } = list;
   const [envelope, member] = path;
-  if (envelope !== '_embedded' && (keys !== undefined || member !== undefined)) {
-    const given = keys === undefined ? `it in ${envelope}` : 'an object keyed by identifiers';
-    const message = `The body must have a list named after the resource, got ${given}`;
+  if (envelope !== '_embedded' && member !== undefined) {
+    const message = `The body must have a list named after the resource, got it in ${envelope}`;
     return [finding('collection.list', message, { path })];
   }
   const isGeneric = GENERIC.test(name);

@@ -4,7 +4,7 @@ import { checkLinks } from '../../link/check-links.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
-import { type ItemList, isOpenApiDocument, isProblem, placeOf } from './body-kind.js';
+import { type ItemList, isOpenApiDocument, isProblem } from './body-kind.js';
 import { onePerCause } from './causes.js';
 import { below, type CheckOptions, withoutIgnored } from './check-options.js';
 import {
@@ -91,13 +91,13 @@ export function checkProblemDetails(body: Members, status = own(body, 'status'))
 }
 
 /** Checks that each item of a collection has links. */
-export function checkItemLinks(list: Pick<ItemList, 'items' | 'path' | 'keys'>): Finding[] {
+export function checkItemLinks(list: Pick<ItemList, 'items' | 'path'>): Finding[] {
   const isBare = (item: unknown) => !isObject(item) || linksNameOf(item) === undefined;
   const first = list.items.findIndex(isBare);
   if (first === -1) return [];
   const count = list.items.filter(isBare).length;
   const message = 'Each item must have _links with a self link';
-  const place = { path: placeOf(list, first), ...(count > 1 && { count }) };
+  const place = { path: [...list.path, first], ...(count > 1 && { count }) };
   return [finding('collection.item-links', message, place)];
 }
 

@@ -3,7 +3,7 @@ import { isObject, jsonPointer, own } from '../../internal/json.js';
 import { distinctBy } from '../../internal/maps.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
-import { type ItemList, isOpenApiDocument, itemListOf, placeOf } from '../check/body-kind.js';
+import { type ItemList, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
 import { selfOf } from '../check/link-list.js';
 import { type LocatedFinding, urlPattern } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
@@ -73,33 +73,29 @@ export function redirectLoops(pages: readonly Page[]): Failure[] {
 
 /**
  * Checks the pages of each list together, along `next`: each item is on one page, and there are as many
- * as `_meta.totalRecords`. A list may lead to pages that another one has: their items are compared with
- * its own, until all walks together have passed each page ten times.
+ * as `_meta.totalRecords`. Pages that several lists lead to are those of the first.
  */
 export function checkWalks(pages: readonly Page[]): LocatedFinding[] {
   const byUrl = new Map(pages.map((page) => [page.url, page]));
   const followers = new Set(pages.map((page) => targetOf(page, 'next')));
   const known = new Set<Page>();
-  let passes = 10 * pages.length;
   const firsts = pages.filter(
     (page) => targetOf(page, 'next') !== undefined && !followers.has(page.url),
   );
   return firsts.flatMap((first) => {
-    const walk = new Set<Page>();
+    const walk: Page[] = [];
     let page: Page | undefined = first;
-    for (; page && !walk.has(page) && passes > 0; page = byUrl.get(targetOf(page, 'next') ?? '')) {
-      walk.add(page);
-      passes -= 1;
+    for (; page && !known.has(page); page = byUrl.get(targetOf(page, 'next') ?? '')) {
+      known.add(page);
+      walk.push(page);
     }
-    const own = [...walk].filter((each) => !known.has(each));
-    for (const each of own) known.add(each);
-    const repeated = checkItems(walk, new Set(own));
-    return repeated.length > 0 || own.length === 0 ? repeated : checkTotal(own);
+    const repeated = checkItems(walk);
+    return repeated.length > 0 ? repeated : checkTotal(first, walk);
   });
 }
 
-/** Checks that no item is on a later page, too; of two pages, the list has one for its own. */
-function checkItems(walk: Iterable<Page>, own: ReadonlySet<Page>): LocatedFinding[] {
+/** Checks that no item is on a later page, too. */
+function checkItems(walk: readonly Page[]): LocatedFinding[] {
   const repeated: LocatedFinding[] = [];
   const places = new Map<string, Page>();
   for (const page of walk) {
@@ -109,21 +105,20 @@ function checkItems(walk: Iterable<Page>, own: ReadonlySet<Page>): LocatedFindin
       if (self === undefined) continue;
       const before = places.get(self);
       places.set(self, page);
-      if (before === undefined || !(own.has(before) || own.has(page))) continue;
+      if (before === undefined) continue;
       const message = `Each item must be on one page, got ${show(self)} on ${show(before.url)} too`;
-      const place = { path: [...BODY, ...placeOf(list, at)] };
+      const place = { path: [...BODY, ...list.path, at] };
       repeated.push({ visit: page, finding: finding('collection.list', message, place) });
     }
   }
   return repeated;
 }
 
-function listOf({ url, response: { body } }: Page): Pick<ItemList, 'items' | 'path' | 'keys'> {
+function listOf({ url, response: { body } }: Page): Pick<ItemList, 'items' | 'path'> {
   return (isObject(body) ? itemListOf(body, url) : undefined) ?? { items: [], path: [] };
 }
 
-function checkTotal(pages: readonly Page[]): LocatedFinding[] {
-  const [first] = pages as [Page, ...Page[]];
+function checkTotal(first: Page, pages: readonly Page[]): LocatedFinding[] {
   const { body } = first.response;
   const meta = isObject(body) ? own(body, '_meta') : undefined;
   const total = isObject(meta) ? own(meta, 'totalRecords') : undefined;

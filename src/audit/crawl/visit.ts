@@ -87,7 +87,6 @@ export async function visit(
   url: string,
   visitor: Visitor,
   conditions: Readonly<Record<string, string>> = {},
-  method: 'GET' | 'HEAD' = 'GET',
 ): Promise<Visit> {
   const { signal, timeout = Number.POSITIVE_INFINITY } = visitor;
   // Not AbortSignal.any or AbortSignal.timeout, which the garbage collector may take away unfired.
@@ -103,7 +102,7 @@ export async function visit(
   try {
     if (signal?.aborted) abort();
     const sent = { accept: ACCEPT, ...visitor.headers, ...conditions };
-    return await Promise.race([stopped, exchange(url, method, sent, visitor, stop.signal)]);
+    return await Promise.race([stopped, exchange(url, sent, visitor, stop.signal)]);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -112,12 +111,11 @@ export async function visit(
 
 async function exchange(
   url: string,
-  method: 'GET' | 'HEAD',
   sent: Readonly<Record<string, string>>,
   { fetch, received: total }: Visitor,
   signal: AbortSignal,
 ): Promise<Visit> {
-  const received = await fetch(url, { method, headers: sent, redirect: 'manual', signal });
+  const received = await fetch(url, { method: 'GET', headers: sent, redirect: 'manual', signal });
   const { status, headers } = received;
   const bytes = await readBytes(received, MAX_BODY_BYTES);
   total.bytes += bytes?.byteLength ?? MAX_BODY_BYTES;
@@ -129,7 +127,7 @@ async function exchange(
   requireBounds(body);
   return {
     url,
-    request: { method, url, headers: sent },
+    request: { method: 'GET', url, headers: sent },
     response: { status, headers, ...(body !== undefined && { body }) },
   };
 }

@@ -248,7 +248,7 @@ interface Server {
 
 /**
  * Checks the URLs of all servers, and each path below the first server that it has. A fault of a
- * server is found once, at the server, and so is a version that no path below it has.
+ * server is found once, at the server.
  */
 function checkUrls(
   { root, paths, servers }: Operations,
@@ -296,15 +296,10 @@ function checkPaths(
   paths: Operations['paths'],
   options: CheckUrlOptions,
 ): PlacedFinding[] {
-  const found = paths.map((path) => checkPath(server?.base ?? '', path, options));
-  const unversioned = found.map((findings) => findings.find(({ rule }) => rule === 'VER.05'));
-  const [first] = unversioned;
-  if (first === undefined || server === undefined || unversioned.includes(undefined)) {
-    return found.flat();
-  }
-  const { range: _, suggestion: __, ...general } = first;
-  const others = found.flat().filter(({ rule }) => rule !== 'VER.05');
-  return [{ ...general, ...placeOf(server.url) }, ...others];
+  const found = paths.flatMap((path) => checkPath(server?.base ?? '', path, options));
+  // A version that several paths lack is one cause.
+  const unversioned = found.find(({ rule }) => rule === 'VER.05');
+  return found.filter((each) => each.rule !== 'VER.05' || each === unversioned);
 }
 
 /** The findings of a path below a base; those of the base are found at the server. */

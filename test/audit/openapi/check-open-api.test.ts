@@ -76,7 +76,7 @@ const DOCUMENTS = String.raw`
   a server over http => servers: [{url: "http://api.example.se/a/v1"}] => UFN.02 /servers/0/url
   a second server over http => servers: [{url: "https://api.example.se/shop/v1"}, {url: "http://api.example.se/"}] => UFN.02 /servers/1/url
   an underscore in the base => servers: [{url: "https://api.example.se/my_shop/v1"}] => UFN.09 /servers/0/url, UFN.11 /servers/0/url
-  no version => servers: [{url: "https://api.example.se/shop"}] => VER.05 /servers/0/url
+  no version => servers: [{url: "https://api.example.se/shop"}] => VER.05 /paths/~1orders
   no version in one path of two => document: servers: [{url: "https://api.example.se"}], paths: {/v1/orders: *read, /orders: *read} => VER.05 /paths/~1orders
   a version in the paths => document: servers: [{url: "https://api.example.se/"}], paths: {/v1/orders: *read} =>
   no server => servers: [] =>

@@ -131,7 +131,7 @@ describe('operations and responses', () => {
 });
 
 const URLS = `
-  https://api.example.se/shop => /orders, /Customers => VER.05 servers.0.url, UFN.06 paths./Customers /customers
+  https://api.example.se/shop => /orders, /Customers => VER.05 paths./orders, UFN.06 paths./Customers /customers
   ${SERVER} => /images/by-id/{id}/labels => naming.query-word paths./images/by-id/{id}/labels
   https://api.example.se/shop => /customers, /v1/orders => VER.05 paths./customers
   ${SERVER}/17 => /orders
