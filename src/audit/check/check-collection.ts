@@ -220,13 +220,6 @@ function faultOf(
   self: PageLink | undefined,
   places: Places | undefined,
 ): string | undefined {
-  for (const parameter of ['page', 'offset'] as const) {
-    const least = LEAST[parameter];
-    const value = query.get(parameter);
-    if (value !== null && !(NUMBER.test(value) && Number(value) >= least)) {
-      return must(`${parameter} of link ${rel}`, `be an integer ≥ ${least}`, value);
-    }
-  }
   const place = places?.[rel];
   if (places !== undefined && place === undefined) {
     return `Link ${rel} must be absent on the ${rel === 'next' ? 'last' : 'first'} page`;
@@ -281,8 +274,6 @@ function pageLinksOf(body: Members): PageLinks {
   }
   return links;
 }
-
-const NUMBER = /^\d{1,16}$/;
 
 /** The parameter that tells the page, and its value in each link; undefined for a link that must be absent. */
 type Places = Record<Rel, number | undefined> & { readonly parameter: string };

@@ -63,10 +63,7 @@ const SUBCOMMANDS: readonly Subcommand[] = [
     help: `
 Examples:
   halyard url '/orders/{id}/cancellations'
-  halyard url - < urls.txt
-
-A path with {variables} is checked as a template. In a list of URLs, empty lines and
-lines that begin with # are skipped.`,
+  halyard url - < urls.txt`,
     load: async () => (await import('./check-files.js')).checkUrls,
   },
   {
@@ -84,10 +81,7 @@ lines that begin with # are skipped.`,
     help: `
 Examples:
   halyard check order.json requests.har
-  curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE
-
-The kind of a file is detected from its content. A body is a collection by its URL and
-its list, or by its _meta.`,
+  curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE`,
     load: async () => (await import('./check-files.js')).checkFiles,
   },
   {
@@ -113,10 +107,6 @@ Examples:
   halyard audit https://api.example.se/orders/v1/ --output report.html
 
 An audit sends only GET requests and stays on the origin of the start.
-To adopt the rules step by step, write the findings of today to a baseline:
-  halyard audit https://api.example.se/orders/v1/ --baseline known.json --update-baseline
-  halyard audit https://api.example.se/orders/v1/ --baseline known.json
-
 For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of its CA.`,
     load: async () => (await import('./audit-api.js')).auditApi,
   },

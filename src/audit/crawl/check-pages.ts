@@ -1,5 +1,5 @@
 import { fieldValue } from '../../internal/headers.js';
-import { isObject, jsonPointer, own } from '../../internal/json.js';
+import { isObject, own } from '../../internal/json.js';
 import { distinctBy } from '../../internal/maps.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
@@ -50,8 +50,7 @@ function brokenLink({ from, response: { status } }: Page) {
     const message = `The start must be the index of an API, got status ${status}`;
     return finding('service.index', message, { path });
   }
-  const place = from.path === undefined ? '' : ` at ${show(jsonPointer(from.path))}`;
-  const link = `Link ${show(from.rel)}${place} of ${show(from.url)}`;
+  const link = `Link ${show(from.rel)} of ${show(from.url)}`;
   const message = `${link} must lead to a resource, got status ${status}`;
   return finding('link.state', message, { path });
 }

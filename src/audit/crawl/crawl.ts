@@ -4,7 +4,6 @@ import { withoutCredentials } from '../../internal/secrets.js';
 import { parseLinkHeader } from '../../link/header/parse-link-header.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { isOpenApiDocument } from '../check/body-kind.js';
-import type { Path } from '../check/check-options.js';
 import { linkEntries, resourcesOf } from '../check/link-list.js';
 import {
   type Failure,
@@ -34,8 +33,6 @@ interface FoundLink {
    * and one that is too long.
    */
   readonly target: string | undefined;
-  /** Where the link is in the body; undefined for one of the `Link` header or a redirect. */
-  readonly path?: Path;
 }
 
 /** A page of the crawl: what was fetched, and its links. */
@@ -83,13 +80,13 @@ export async function crawl(
       }
       const page = { ...result.value, ...target, links: linksOf(result.value, room) };
       pages.push(page);
-      for (const { target: url, rel, path } of page.links) {
+      for (const { target: url, rel } of page.links) {
         if (!url?.startsWith(`${origin}/`) || known.has(url)) continue;
         // The pages of a list are as far away as its first, so that a long list is walked to its end.
         const depth = rel === 'next' ? page.depth : page.depth + 1;
         known.add(url);
         if (depth > maxDepth) skipped += 1;
-        else queue.push({ url, depth, from: { url: page.url, rel, ...(path && { path }) } });
+        else queue.push({ url, depth, from: { url: page.url, rel } });
       }
       await onPage(page, queue.length);
     }
@@ -116,24 +113,22 @@ interface Room {
 export function linksOf({ url: page, response }: Visit, room: Room): FoundLink[] {
   const { body, headers, status } = response;
   const found: FoundLink[] = [];
-  const add = (rel: string, href: string, path?: Path) => {
+  const add = (rel: string, href: string) => {
     if (found.length >= MAX_LINKS || room.characters < 0) {
       room.skipped += 1;
       return;
     }
     const target = targetOf(href, page);
     room.characters -= target?.length ?? 0;
-    found.push({ rel, target, ...(path && { path }) });
+    found.push({ rel, target });
   };
   const location = status >= 300 && status < 400 ? fieldValue(headers, 'location') : undefined;
   if (location !== undefined) add('redirect', location);
   const resources = isObject(body) && !isOpenApiDocument(body) ? resourcesOf(body) : [];
-  for (const { value, path: above } of resources) {
-    for (const { link, rel, href, path } of linkEntries(value)) {
+  for (const { value } of resources) {
+    for (const { link, rel, href } of linkEntries(value)) {
       const isGet = isObject(link) && (own(link, 'method') ?? 'GET') === 'GET';
-      if (isGet && typeof rel === 'string' && typeof href === 'string') {
-        add(rel, href, [...above, ...path]);
-      }
+      if (isGet && typeof rel === 'string' && typeof href === 'string') add(rel, href);
     }
   }
   for (const { rel, href, method = 'GET' } of parseLinkHeader(fieldValue(headers, 'link') ?? '')) {

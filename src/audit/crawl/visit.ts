@@ -1,6 +1,5 @@
 import { readBytes } from '../../internal/bytes.js';
 import type { RequestDescriptor } from '../../internal/request.js';
-import type { Path } from '../check/check-options.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
 
 /** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
@@ -14,12 +13,10 @@ export type Fetch = (
   },
 ) => Response | Promise<Response>;
 
-/** A link that was followed: the page that has it, and its place in the body of that page. */
+/** A link that was followed, and the page that has it. */
 export interface LinkPlace {
   readonly url: string;
   readonly rel: string;
-  /** Absent for a link of the `Link` header, and for a redirect. */
-  readonly path?: Path;
 }
 
 /** A URL that was fetched, and what came back. */

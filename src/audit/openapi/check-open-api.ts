@@ -50,7 +50,7 @@ export interface OpenApiFinding extends Finding {
 
 /**
  * Checks an OpenAPI document, 3.0, 3.1 or 3.2, against the rules that a document can show: the URLs of servers and
- * paths, the names of query parameters, descriptions of operations, responses and links, the media
+ * paths, the names of query parameters, descriptions of operations and responses, the media
  * types of responses and problems, `_links` in the schemas of GET responses, and the headers for
  * caching and for new resources.
  *
@@ -207,36 +207,22 @@ function checkVersion(document: Readonly<Record<string, unknown>>): PlacedFindin
   return findings;
 }
 
-/** Checks that each operation, each response and each link is described (HYP.01). */
+/** Checks that each operation and each response is described (HYP.01). */
 function checkDescriptions({ operations, responses }: Operations): PlacedFinding[] {
-  const links = responses.flatMap(({ part }) => part.get('links').entries());
   return [
     ...operations.flatMap(({ method, part }) =>
-      requireText(part, ['description', 'summary'], `The ${method} operation`, ' of what it does'),
+      requireText(part, `The ${method} operation must have a description of what it does`),
     ),
-    ...responses.flatMap(({ part }) =>
-      requireText(part, ['description', 'summary'], 'The response'),
-    ),
-    // An operation that a link leads to describes it.
-    ...links.flatMap(([name, link]) => {
-      const names = ['description', 'operationId', 'operationRef'];
-      return requireText(link, names, `Link ${name}`, ' of what it leads to');
-    }),
+    ...responses.flatMap(({ part }) => requireText(part, 'The response must have a description')),
   ];
 }
 
-function requireText(
-  part: Part,
-  names: readonly string[],
-  subject: string,
-  of = '',
-): PlacedFinding[] {
-  const isDescribed = names.some((name) => {
+function requireText(part: Part, message: string): PlacedFinding[] {
+  const isDescribed = ['description', 'summary'].some((name) => {
     const { value } = part.get(name);
     return typeof value === 'string' && value.trim() !== '';
   });
-  if (!part.isKnown || isDescribed) return [];
-  return [documentFinding(`${subject} must have a description${of}`, part)];
+  return !part.isKnown || isDescribed ? [] : [documentFinding(message, part)];
 }
 
 interface Server {

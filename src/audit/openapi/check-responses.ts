@@ -94,20 +94,12 @@ function linksOf(schema: Part, known: Properties, depth = 0): Part | false | und
   if (known.has(schema.value)) return known.get(schema.value);
   // A schema that consists of itself adds nothing to itself.
   known.set(schema.value, undefined);
-  const parts = (keyword: string) => {
-    const entries = schema.get(keyword).entries();
-    return entries.map(([, part]) => linksOf(part, known, depth + 1));
-  };
   const own = schema.get('properties').get('_links');
   let found: Part | false | undefined = own.isKnown && own;
   if (own.isKnown && own.value === undefined) {
-    // A property that each alternative has.
-    const alternatives = ['oneOf', 'anyOf'].map((keyword) => {
-      const all = parts(keyword);
-      return all.includes(undefined) ? undefined : !all.includes(false) && all[0];
-    });
-    const all = [...parts('allOf'), ...alternatives].filter((part) => part !== undefined);
-    found = all.find(Boolean) ?? all[0];
+    const parts = ['allOf', 'oneOf', 'anyOf'].flatMap((name) => schema.get(name).entries());
+    const all = parts.map(([, part]) => linksOf(part, known, depth + 1));
+    found = all.find(Boolean) || all.find((part) => part === false);
   }
   known.set(schema.value, found);
   return found;

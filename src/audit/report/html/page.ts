@@ -11,12 +11,12 @@ import { printable } from '../../../internal/show.js';
 import { rules } from '../../../rules/catalogue.js';
 import type { RuleId } from '../../../rules/finding.js';
 import type { AuditReport, RuleOutcome } from '../audit-report.js';
+import { formatSummary } from '../formats/pretty.js';
 import {
   type CheckReport,
   checkedUrl,
   count,
   isRequired,
-  outcomesOf,
   type ReportedFinding,
   type Row,
   rowsOf,
@@ -184,29 +184,17 @@ function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
     `;
 }
 
-/** How many changes are due, and the outcomes of the rules. */
-function summary({ findings, known, audit }: CheckReport): Markup {
+/** How many findings there are, and the outcomes of the rules. */
+function summary(report: CheckReport): Markup {
+  const [verdict, ...outcomes] = formatSummary(report).split('\n');
+  const isSeen = !report.audit?.rules.every(({ outcome }) => outcome === 'not-seen');
+  const advised = report.findings.length > 0 || !isSeen ? 'weak' : 'good';
+  const tone = report.findings.some(isRequired) ? 'bad' : advised;
   return html`
 <section id="summary" aria-labelledby="summary-title">
-  <h2 id="summary-title" class="verdict">${verdict(findings, audit)}</h2>
-  ${known > 0 ? html`<p>${count(known, 'more finding')} known from the baseline ${known === 1 ? 'is' : 'are'} not listed.</p>` : ''}
-  ${audit && html`<p>${outcomesOf(audit)}.</p>`}
+  <h2 id="summary-title" class="verdict"><span class="${tone}">${isSeen ? verdict : 'Nothing could be checked'}</span></h2>
+  ${outcomes.map((line) => html`<p>${line}.</p>`)}
 </section>`;
-}
-
-function verdict(findings: readonly ReportedFinding[], audit: AuditReport | undefined): Content {
-  if (audit?.rules.every(({ outcome }) => outcome === 'not-seen')) {
-    return 'Nothing could be checked';
-  }
-  if (findings.length === 0) return html`<span class="good">No findings</span>`;
-  const required = findings.filter(isRequired).length;
-  const advice = findings.length - required;
-  return [
-    required > 0 ? html`<span class="bad">${required} required</span>` : '',
-    required > 0 && advice > 0 ? ' and ' : '',
-    advice > 0 ? html`<span class="weak">${advice} advised</span>` : '',
-    findings.length === 1 ? ' change' : ' changes',
-  ];
 }
 
 /** The style of a report. */
