@@ -64,17 +64,23 @@ const HEADERS = ['response', 'headers'];
 const TOLERANCE = 2;
 
 const isDate = (value: string) => parseHttpDate(value) !== undefined;
-const isWarning = (value: string) => WARNING.test(value);
 
 /** The fields with a syntax of their own, each with a requirement that its value meets. */
 const SYNTAX: readonly [RuleId, name: string, expected: string, (value: string) => boolean][] = [
   ['caching.expires', 'Expires', 'be an HTTP-date in GMT', isDate],
   ['caching.age', 'Age', 'be an integer ≥ 0', (value) => /^\d+$/.test(value)],
-  ['caching.warning', 'Warning', 'have a code, an agent and a text in quotes', isWarning],
+  ['caching.warning', 'Warning', 'have a code, an agent and a text in quotes', hasWarning],
 ];
 
-/** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] (RFC 7234 §5.5), of the first. */
-const WARNING = /^\d{3} [^\s"]+ "(?:[^"\\]|\\.)*"/s;
+/** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] (RFC 7234 §5.5) */
+const WARNING = /^\d{3} [^\s"]+ "(?:[^"\\]|\\.)*"(?: "([^"]*)")?$/s;
+
+function hasWarning(value: string): boolean {
+  return splitList(value).some((member) => {
+    const [warning, date] = WARNING.exec(member) ?? [];
+    return warning !== undefined && (date === undefined || isDate(date));
+  });
+}
 
 function checkRead(
   header: Exchange['header'],
