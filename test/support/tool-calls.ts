@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** An operation that a result lists. */
-export interface Offered {
+interface Offered {
   readonly rel: string;
   readonly method: string;
   readonly url?: string;
