@@ -1,6 +1,6 @@
 import { defineResource } from 'halyard';
 import { connect } from 'halyard/client';
-import { respond } from 'halyard/http';
+import { parseAcceptQuery, respond } from 'halyard/http';
 import { cacheKey } from 'halyard/http-cache';
 import { parseQueryContent } from 'halyard/resource';
 import * as z from 'zod';
@@ -56,15 +56,6 @@ async function redirected(status: number): Promise<unknown> {
   const api = await connect('https://api.example.se/', { fetch });
   await api.follow('search', { values: { q: 1 } });
   return [sent.at(-1)?.method, sent.at(-1)?.body];
-}
-
-/** Whether a client sends a form to a resource with an Accept-Query. */
-async function sendsForm(acceptQuery: string): Promise<boolean> {
-  const body = { _links: [{ rel: 'search', href: '/', method: 'QUERY' }] };
-  const { fetch, sent } = stubFetch({ '/': { headers: { 'accept-query': acceptQuery }, body } });
-  const api = await connect('https://api.example.se/', { fetch });
-  await api.follow('search', { values: { q: 1 } });
-  return sent.at(-1)?.body instanceof URLSearchParams;
 }
 
 const key = (content: string, type: string) =>
@@ -131,14 +122,12 @@ export const rfc10008: Rfc = {
         answer('{}').headers['accept-query'],
         `"${JSON_TYPE}", "${FORM}"`,
       ]),
-      CLIENT.mustNot('A Token and a String are processed differently.', async () => [
-        [
-          await sendsForm(FORM),
-          await sendsForm(`"${FORM}"`),
-          await sendsForm(`${FORM}, ${JSON_TYPE}`),
-        ],
-        [true, true, false],
-      ]),
+      by(parseAcceptQuery).mustNot('A Token and a String are processed differently.', () => {
+        const [token, string] = [FORM, `"${FORM}"`].map((value) =>
+          parseAcceptQuery({ 'accept-query': value }),
+        );
+        return [token, string];
+      }),
     ],
     '§4 Security Considerations': [
       OFFER.should(
