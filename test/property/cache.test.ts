@@ -269,15 +269,14 @@ describe('target URIs', () => {
     headers: fc.constantFrom({}, { host: 'a.example' }, { host: 'a.example', ':scheme': 'https' }),
   });
 
-  test('without escapes, it is what the URL standard makes of an absolute URL', () => {
-    const pieces = ['a', 'B', '/', '//', '/.', '/..', '.', '?', '&', '=', ':', '@', '~', 'é', '😀'];
+  test('without escapes and dot segments, it is what the URL standard makes of an absolute URL', () => {
+    const pieces = ['a', 'B', '/', '//', '.', '?', '&', '=', ':', '@', '~', 'é', '😀'];
     const text = fc.string({ unit: fc.constantFrom(...pieces), maxLength: 10 });
     const start = fc.constantFrom('http://A.example:80/', 'https://a.example:80/', 'https://a');
     fc.assert(
       fc.property(start, text, (start, text) => {
         const url = start.endsWith('/') ? start + text : `${start}/${text}`;
-        // Node's parser keeps the dot segments in `//.a/..`.
-        fc.pre(!/\/\.+[^./?]/.test(url));
+        fc.pre(!/\/\./.test(url));
         expect(targetUri({ url, headers: {} })).toBe(new URL(url).href);
       }),
     );
