@@ -30,7 +30,6 @@ test('the demo walks the service and exits with 0', { timeout: 30_000 }, async (
   expect(output.text).toContain('17 exchanges');
   expect(output.text).toContain('https://gw.example.se/orders/v1/orders');
   expect(output.text).toMatch(/_embedded +10 orders/);
-  expect(output.text).toContain('open --> cancelled: cancel');
   expect(output.text.match(/equal bytes/g)).toHaveLength(4);
   expect(output.text).toMatch(/item +GET +\S+\/orders\/27\n +item +GET +\S+\/orders\/28\n/);
   expect(output.text).toMatch(/\/orders\/0\/total {2}\S/);
@@ -123,6 +122,6 @@ describe('the order service', () => {
     expect(await new Validator().validate(structuredClone(desc))).toMatchObject({ valid: true });
     expect(desc).toMatchObject({ servers: [{ url: service.url }] });
     const doc = await (await fetch(findLink(index, 'service-doc')?.href ?? '')).text();
-    for (const { rel } of orders.links) expect(doc).toContain(`\`${rel}\``);
+    for (const { rel } of orders.links) expect(doc).toContain(`>${rel}<`);
   });
 });
