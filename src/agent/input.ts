@@ -1,7 +1,15 @@
 import { presetOf } from '../client/links.js';
 import type { Form, FormProperty, Representation } from '../client/representation.js';
 import type { AnyResource } from '../definition/definition.js';
-import { isObject, isSameJson, type Members, own, setOwn } from '../internal/json.js';
+import {
+  isObject,
+  isSameJson,
+  jsonPointer,
+  type Members,
+  own,
+  setOwn,
+  valueAt,
+} from '../internal/json.js';
 import { must, show } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { parseUrl } from '../url/absolute-url.js';
@@ -180,8 +188,10 @@ function inlined(
   if (Array.isArray(value)) return value.map((each) => inlined(each, root, around, budget));
   const { $ref } = value as Members;
   if (typeof $ref === 'string') {
-    const isCycle = around.includes($ref) || !$ref.startsWith('#/');
-    return isCycle ? {} : inlined(targetOf($ref, root), root, [...around, $ref], budget);
+    // Each use of a longer one would cost its length again.
+    if (around.includes($ref) || !/^#\/.{0,500}$/.test($ref)) return {};
+    const target = valueAt(root, percentDecode($ref) ?? $ref) ?? {};
+    return inlined(target, root, [...around, $ref], budget);
   }
   const members: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(value)) {
@@ -193,17 +203,6 @@ function inlined(
 
 /** Keywords that tell a model nothing once references are replaced. */
 const NOT_SHOWN = /^\$(?:defs|schema|id|comment)$/;
-
-/** The part of a document that a reference names (RFC 6901 §6). */
-function targetOf($ref: string, root: unknown): unknown {
-  return $ref
-    .split('/', 32)
-    .slice(1)
-    .reduce((value: unknown, part) => {
-      const name = (percentDecode(part) ?? part).replaceAll('~1', '/').replaceAll('~0', '~');
-      return typeof value === 'object' && value !== null ? own(value, name) : {};
-    }, root);
-}
 
 /**
  * Checks a value against a JSON Schema without references. Keywords that it does not know restrict nothing here, and
@@ -273,7 +272,7 @@ function memberFaults(value: unknown, schema: Members, at: string): string[] {
   return [
     ...missing.map((name) => `${show(`${at}/${name}`)} is required`),
     ...Object.entries(value).flatMap(([name, member]) => {
-      const pointer = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const pointer = at + jsonPointer([name]);
       if (Object.hasOwn(known, name)) return checkInput(member, known[name], pointer);
       return additionalProperties === false
         ? [`${show(pointer)} is not a member; there are ${show(Object.keys(known))}`]

@@ -35,13 +35,11 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
 
   return {
     async give(url, method = 'GET', version) {
-      // What follows the first expression of a template is as the API wrote it: any text, of any length.
+      // Other characters could begin a line of a result, and a long URL could fill it.
       if (!/^[!-~]{1,2000}$/.test(url)) return undefined;
       // The origin of a template is in its part before the first expression.
       const fixed = resolve(url.replace(/\{.*/s, ''));
-      const isTrusted = fixed !== undefined && origins.has(new URL(fixed).origin);
-      // Other characters could begin a line of a result.
-      if (!isTrusted || /[^!-~]/.test(url)) return undefined;
+      if (fixed === undefined || !origins.has(new URL(fixed).origin)) return undefined;
       const marks = [await mark(`${method} ${url}`)];
       if (version !== undefined) marks.push(await mark(`${version} ${url}`));
       const shown = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;

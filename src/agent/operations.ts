@@ -48,9 +48,7 @@ const METHOD = /^(?:GET|QUERY|POST|PUT|PATCH|DELETE)$/;
 
 /** An absolute URL, or a template whose part before its first expression is one. */
 function absolute(href: string, base: string): string {
-  const [, fixed = '', rest = ''] = /^([^{]*)(.*)$/s.exec(href) ?? [];
-  const url = fixed === '' && rest !== '' ? undefined : resolve(fixed, base);
-  return url === undefined ? href : url + rest;
+  return href.replace(/^[^{]+/, (fixed) => resolve(fixed, base) ?? fixed);
 }
 
 function keyOf({ rel, method }: Operation): string {

@@ -1,7 +1,7 @@
 import { hrefBase } from '../client/href.js';
 import { readForms, readLinks } from '../client/links.js';
 import type { Representation } from '../client/representation.js';
-import { entriesOf, own, setOwn } from '../internal/json.js';
+import { entriesOf, jsonPointer, setOwn, valueAt } from '../internal/json.js';
 import { cut, printable, startOf } from '../internal/show.js';
 import type { Curies } from '../link/hal.js';
 import type { Limits, ToolContext } from './context.js';
@@ -195,8 +195,8 @@ function shorten(value: unknown, at: string, skip: number, budget: Budget): unkn
   )) {
     if (budget.left <= 0) break;
     budget.left -= isList ? 1 : name.length + 4;
-    const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
-    members.push([cut(name, budget.limits.text), shorten(member, `${at}/${pointer}`, 0, budget)]);
+    const pointer = at + jsonPointer([name]);
+    members.push([cut(name, budget.limits.text), shorten(member, pointer, 0, budget)]);
   }
   noteCut(budget, at, skip + members.length, entries.length, 'members');
   return isList ? members.map(([, member]) => member) : Object.fromEntries(members);
@@ -206,15 +206,4 @@ function noteCut(budget: Budget, at: string, shown: number, all: number, unit: s
   if (shown >= all) return;
   const where = dataText(startOf(`${at} `, Math.min(at.length, 200)));
   budget.cuts.push(`${shown} of ${all} ${unit}; the rest: read with at ${where}, skip ${shown}`);
-}
-
-/** The value at a JSON Pointer (RFC 6901). */
-function valueAt(data: unknown, at: string): unknown {
-  return at
-    .split('/')
-    .slice(1)
-    .reduce((value: unknown, part) => {
-      const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-      return typeof value === 'object' && value !== null ? own(value, name) : undefined;
-    }, data);
 }

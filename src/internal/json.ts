@@ -75,5 +75,15 @@ export function jsonPointer(path: readonly (string | number)[]): string {
   return pointer;
 }
 
+/** The part of a document at a JSON Pointer; undefined where there is none (RFC 6901 §4). */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const token of pointer.split('/').slice(1)) {
+    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    value = typeof value === 'object' && value !== null ? own(value, name) : undefined;
+  }
+  return value;
+}
+
 /** The members of an intersection as one object type, as an editor shows them. */
 export type Simplify<Type> = { [Member in keyof Type]: Type[Member] } & {};
