@@ -1,19 +1,15 @@
+import { readIndex } from '../client/connect.js';
+import type { Connection } from '../client/exchange.js';
 import { presetOf } from '../client/links.js';
+import { request } from '../client/represent.js';
 import type { Form, FormProperty, Representation } from '../client/representation.js';
 import type { AnyResource } from '../definition/definition.js';
-import {
-  isObject,
-  isSameJson,
-  jsonPointer,
-  type Members,
-  own,
-  setOwn,
-  valueAt,
-} from '../internal/json.js';
+import { isObject, jsonPointer, type Members, own, setOwn, valueAt } from '../internal/json.js';
 import { must, show } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { parseUrl } from '../url/absolute-url.js';
 import { percentDecode } from '../url/percent-encode.js';
+import type { ToolContext } from './context.js';
 import type { Operation } from './operations.js';
 
 /** What an operation takes. */
@@ -25,23 +21,17 @@ export interface OperationInput {
   readonly description?: string | undefined;
 }
 
-/** What describes inputs beside forms. */
-export interface Descriptions {
-  readonly resources: readonly AnyResource[];
-  /** Reads the OpenAPI document of the API, or the JSON Schema of the page, if there are links to them. */
-  readonly document: () => Promise<unknown>;
-}
-
 /** The input of an operation: by its form, the definition of the resource, or the OpenAPI document. */
 export async function inputOf(
   operation: Operation,
   page: Representation,
-  { resources, document }: Descriptions,
+  { resources, connection }: ToolContext,
 ): Promise<OperationInput> {
   const { form, method } = operation;
   if (form !== undefined) return { schema: formSchema(form), values: presentValues(form) };
   const described =
-    fromDefinitions(operation, page, resources) ?? fromDocument(await document(), operation);
+    fromDefinitions(operation, page, resources) ??
+    fromDocument(await readDocument(connection, page), operation);
   const names = Object.keys(Object(own(described?.schema ?? {}, 'properties')));
   const current = /^(?:PUT|PATCH)$/.test(method) && isObject(page.body) ? page.body : {};
   const known = names.filter((name) => Object.hasOwn(current, name));
@@ -143,6 +133,21 @@ function fitOf(template: string, pathname: string): number | undefined {
   return fits ? wanted.length + wanted.filter((each) => !isVariable(each)).length : undefined;
 }
 
+/** The document that describes the page: an OpenAPI document, that of the index too, or a JSON Schema. */
+async function readDocument(connection: Connection, page: Representation): Promise<unknown> {
+  const headers = { accept: 'application/vnd.oai.openapi+json, application/json;q=0.9' };
+  const index = page.has('service-desc') ? page : await readIndex(connection);
+  for (const found of [page.find('describedby'), index.find('service-desc')]) {
+    if (found === undefined) continue;
+    // A page for people, or one that the caller may not read.
+    const linked = await request(connection, { method: 'GET', url: found.href, headers }).catch(
+      () => undefined,
+    );
+    if (isObject(linked?.body)) return linked.body;
+  }
+  return undefined;
+}
+
 /**
  * The input by an OpenAPI document (3.0 to 3.2), from its operation with the method and the path of the target; or
  * by a JSON Schema, which is of the resource.
@@ -221,7 +226,11 @@ export function checkInput(value: unknown, schema: unknown, at = ''): string[] {
     return fault(`be of the type ${types.join(' or ')}`);
   }
   const allowed = Array.isArray(values) ? values : 'const' in schema ? [schema.const] : [value];
-  if (!allowed.some((each) => isSameJson(each, value))) return fault(`be one of ${show(allowed)}`);
+  // The service compares objects and lists.
+  const isScalar = Object(value) !== value;
+  if (!allowed.some((each) => (isScalar ? each === value : Object(each) === each))) {
+    return fault(`be one of ${show(allowed)}`);
+  }
   const check = (part: unknown) => checkInput(value, part, at);
   const found = Array.isArray(oneOf) ? oneOf.map(check) : [];
   const parts = Array.isArray(allOf) ? allOf.flatMap(check) : [];

@@ -1,9 +1,9 @@
 import { ClientError } from '../client/client-error.js';
 import { readIndex } from '../client/connect.js';
 import { resolve } from '../client/href.js';
-import { request, requestLink } from '../client/represent.js';
-import type { Representation } from '../client/representation.js';
-import { entriesOf, isObject, type Members } from '../internal/json.js';
+import { isList, requestLink } from '../client/represent.js';
+import type { FollowOptions, Representation } from '../client/representation.js';
+import { entriesOf, type Members } from '../internal/json.js';
 import { nearestName } from '../internal/options.js';
 import { cut, must, show } from '../internal/show.js';
 import type { ToolContext } from './context.js';
@@ -29,19 +29,14 @@ export const BEGIN = 'Read without url, which is the start, and go on from there
 
 /** Shows the start, or a URL that a result gave. */
 export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }) => {
-  const { url: href, method } = await takeUrl(context, 'url', url);
-  const { connection } = context;
-  const isStart = href === connection.start;
-  const link = { rel: 'url', href, method };
-  const page = isStart
-    ? await readIndex(connection)
-    : await requestLink(connection, link, { values: valuesOf(query) });
-  if (isStart && operationsOf(page).length === 0) {
+  const given = await takeUrl(context, 'url', url);
+  const page = await readPage(context, given, valuesOf(query));
+  if (given.url === context.connection.start && operationsOf(page).length === 0) {
     const type = page.headers.get('content-type') ?? 'no content type';
     throw new Refusal(`The start must have links, got ${show(type)} without any`);
   }
   // The result of a QUERY can be read again where it says so (RFC 10008 §2.4).
-  const from = method === 'GET' ? page.url : locationOf(page);
+  const from = given.method === 'GET' ? page.url : locationOf(page);
   return present(page, from, context, { at: `${at}`, skip: Number(skip) || 0 });
 };
 
@@ -49,7 +44,7 @@ export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }
 export const describe: Tool = async (context, { from, rel: name }) => {
   const { page } = await pageOf(context, from);
   const operation = await operationOf(context, page, name);
-  const input = await readInput(context, page, operation);
+  const input = await inputOf(operation, page, context);
   const { rel, method, title, href } = operation;
   const url = isUnsafe(method) ? undefined : await context.marks.give(href, method);
   const shown = [nameText(rel), method, url, title && dataText(cut(title, 200))];
@@ -80,7 +75,7 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
     const lead = `Nothing was sent: the resource ${state}. It is now, with a new from:`;
     throw new Refusal(lead, await present(page, page.url, context));
   }
-  const described = await readInput(context, page, operation);
+  const described = await inputOf(operation, page, context);
   const faults = checkInput(input === undefined ? {} : input, described.schema);
   if (faults.length > 0) {
     throw new Refusal(
@@ -94,7 +89,7 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   } catch (error) {
     if (!(error instanceof ClientError && error.response)) throw error;
     const { text } = await present(error.response, undefined, context);
-    const now = await readPage(context, page.url).catch(() => undefined);
+    const now = await readPage(context, page).catch(() => undefined);
     if (now === undefined) throw error;
     const lead = `The service refused:\n${text}\nThe resource is now:`;
     throw new Refusal(lead, await present(now, now.url, context));
@@ -115,7 +110,7 @@ async function outcome(
     return present(done, created ?? own, context, { lead });
   }
   const next = created ?? (method === 'DELETE' ? undefined : page.url);
-  const now = next && (await readPage(context, next).catch(() => undefined));
+  const now = next && (await readPage(context, { url: next }).catch(() => undefined));
   if (!now) return { text: lead, structured: { status: done.status } };
   return present(now, now.url, context, { lead });
 }
@@ -127,14 +122,12 @@ function locationOf({ headers, url }: Representation): string | undefined {
 
 /** Whether a change could overwrite what the model has not seen. A new member of a list overwrites nothing. */
 async function isOtherVersion(
-  { etag, body, links }: Representation,
+  page: Representation,
   { isVersion }: Given,
   { rel, method }: Operation,
 ): Promise<boolean> {
-  const isList =
-    (isObject(body) && '_meta' in body) ||
-    links.some((link) => /^(?:first|prev|next|last)$/i.test(link.rel));
-  if (etag === undefined || (method === 'POST' && (isList || rel === 'create'))) return false;
+  const { etag } = page;
+  if (etag === undefined || (method === 'POST' && (rel === 'create' || isList(page)))) return false;
   return isVersion === undefined ? method !== 'POST' : !(await isVersion(etag));
 }
 
@@ -144,12 +137,16 @@ async function pageOf(context: ToolContext, from: unknown) {
   if (given.method !== 'GET' || given.url.includes('{')) {
     throw new Refusal('from must be the "from" of a result');
   }
-  return { page: await readPage(context, given.url), given };
+  return { page: await readPage(context, given), given };
 }
 
-function readPage({ connection }: ToolContext, url: string): Promise<Representation> {
-  const isStart = url === connection.start;
-  return isStart ? readIndex(connection) : request(connection, { method: 'GET', url });
+function readPage(
+  { connection }: ToolContext,
+  { url, method = 'GET' }: { readonly url: string; readonly method?: string },
+  values?: FollowOptions['values'],
+): Promise<Representation> {
+  if (url === connection.start) return readIndex(connection);
+  return requestLink(connection, { rel: 'url', href: url, method }, { values });
 }
 
 async function takeUrl({ marks }: ToolContext, name: string, text: unknown): Promise<Given> {
@@ -174,30 +171,6 @@ async function operationOf(
   const meant = near === undefined ? '' : ` Did you mean ${nameText(near)}?`;
   const lead = `${show(rel)} is not offered now.${meant} The resource is now:`;
   throw new Refusal(lead, await present(page, page.url, context));
-}
-
-function readInput(
-  context: ToolContext,
-  page: Representation,
-  operation: Operation,
-): Promise<OperationInput> {
-  const { resources } = context;
-  return inputOf(operation, page, { resources, document: () => readDocument(context, page) });
-}
-
-/** The document that describes the page: an OpenAPI document, that of the index too, or a JSON Schema. */
-async function readDocument({ connection }: ToolContext, page: Representation): Promise<unknown> {
-  const headers = { accept: 'application/vnd.oai.openapi+json, application/json;q=0.9' };
-  const index = page.has('service-desc') ? page : await readIndex(connection);
-  for (const found of [page.find('describedby'), index.find('service-desc')]) {
-    if (found === undefined) continue;
-    // A page for people, or one that the caller may not read.
-    const linked = await request(connection, { method: 'GET', url: found.href, headers }).catch(
-      () => undefined,
-    );
-    if (isObject(linked?.body)) return linked.body;
-  }
-  return undefined;
 }
 
 function inputLines(

@@ -37,10 +37,8 @@ export function requestLink(
   link: FoundLink,
   options: FollowOptions,
 ): Promise<Representation> {
-  const { start: base, origins } = connection;
-  const none = { etag: undefined, tagged: [], links: [], forms: [], curies: [], asked: undefined };
-  const source = { ...none, base, origins, headers: new Headers(), isList: false };
-  return request(connection, followRequest(source, link, options));
+  const none = { url: connection.start, status: 200, headers: new Headers(), body: undefined };
+  return represent(connection, none).follow(link, options);
 }
 
 /** Sends a request and follows redirects: any of a read, and those that keep any other method. */
@@ -95,9 +93,6 @@ export function represent(
   const forms = readForms(content, self, base);
   const operations = forms.filter((form) => isOperation(form, self));
   const body = dataOf(content);
-  const isList =
-    (isObject(body) && '_meta' in body) ||
-    links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel));
   const { origins } = connection;
   // Of a QUERY, it is the URL by which GET repeats it (RFC 10008 §2.4).
   const location = status > 200 || asked ? headers.get('location') : null;
@@ -113,7 +108,7 @@ export function represent(
     links,
     forms: operations,
     curies,
-    isList,
+    isList: isList({ body, links }),
     asked,
   };
 
@@ -143,6 +138,14 @@ export function represent(
   const context = { embedded, curies };
   Object.assign(representation, connection.iterators?.(representation, connection, context));
   return Object.freeze(representation);
+}
+
+/** Whether it is a page of a list, to which a POST adds another resource. */
+export function isList({ body, links }: Pick<Representation, 'body' | 'links'>): boolean {
+  return (
+    (isObject(body) && '_meta' in body) ||
+    links.some(({ rel }) => /^(?:first|prev|next|last)$/i.test(rel))
+  );
 }
 
 /** Whether a form is counted: HAL-FORMS requires one named `default`, which may only read the resource again. */
