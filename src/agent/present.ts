@@ -3,7 +3,6 @@ import { readForms, readLinks } from '../client/links.js';
 import type { Representation } from '../client/representation.js';
 import { entriesOf, jsonPointer, setOwn, valueAt } from '../internal/json.js';
 import { cut, printable, startOf } from '../internal/show.js';
-import type { Curies } from '../link/hal.js';
 import type { Limits, ToolContext } from './context.js';
 import type { Marks } from './marks.js';
 import { isUnsafe, type Operation, operationsOf } from './operations.js';
@@ -137,34 +136,29 @@ async function withMarks(
   const members: Record<string, unknown> = {};
   // HAL may have data named `links`; others have the links there (PayPal, JSON:API).
   const isHal = Object.hasOwn(value, '_links');
-  const resource = isHal || readLinks(value, null, hrefBase(page.url), []).links.length > 0;
+  const base = hrefBase(page.url);
+  const { links } = readLinks(value, null, base, []);
+  const isResource = isHal || links.length > 0;
   for (const [name, member] of entriesOf(value)) {
-    if (resource && (NOT_DATA.test(name) || (name === 'links' && !isHal))) continue;
+    if (isResource && (NOT_DATA.test(name) || (name === 'links' && !isHal))) continue;
     setOwn(members, name, await withMarks(member, page, marks, depth + 1));
   }
-  const isItem = resource && depth > 0;
-  return isItem ? { ...(await marksOfItem(value, page, marks)), ...members } : members;
-}
-
-const NOT_DATA = /^_(?:links|templates|self|can)$/;
-
-/** JSON text is read at any depth, but nobody nests data like this. */
-const MAX_DEPTH = 32;
-
-async function marksOfItem(value: object, page: Representation, marks: Marks): Promise<object> {
-  const base = hrefBase(page.url);
-  const curies: Curies = [];
-  const { links } = readLinks(value, null, base, curies);
+  if (!isResource || depth === 0) return members;
   const self = links.find(({ rel }) => /^self$/i.test(rel))?.href;
+  const url = self && (await marks.give(self));
   const operations = [
     ...links.map(({ rel, curie, method = 'GET' }) => ({ name: curie ?? rel, method })),
     ...readForms(value, '', base),
   ];
   const names = operations.flatMap(({ name, method }) => (isUnsafe(method) ? name : []));
   const can = [...new Set(names)].slice(0, MAX_LINKS);
-  const url = self && (await marks.give(self));
-  return { ...(url && { _self: url }), ...(can.length > 0 && { _can: can }) };
+  return { ...(url && { _self: url }), ...(can.length > 0 && { _can: can }), ...members };
 }
+
+const NOT_DATA = /^_(?:links|templates|self|can)$/;
+
+/** JSON text is read at any depth, but nobody nests data like this. */
+const MAX_DEPTH = 32;
 
 /** What may still be shown, and what was cut. */
 interface Budget {
