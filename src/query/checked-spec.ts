@@ -41,7 +41,6 @@ export interface CheckedSpec {
   readonly untypedParameters: readonly string[];
   /** The names of all parameters that the spec declares. */
   readonly names: readonly string[];
-  readonly ignoreUnknown: boolean;
   /** Whether a parameter or a field has the name. */
   readonly isDeclared: (name: string) => boolean;
   /** Whether a parameter is no fault, although it is not declared: one that the web adds, or the spec names. */
@@ -134,7 +133,6 @@ export function checkedSpec(spec: QuerySpec = NO_SPEC): CheckedSpec {
     typedParameters,
     untypedParameters: untyped,
     names,
-    ignoreUnknown: spec.unknown === 'ignore',
     isDeclared,
     isIgnored: (name) => ignored.includes(name) || (OF_THE_WEB.test(name) && !isDeclared(name)),
     limits,
@@ -160,8 +158,9 @@ function fault(message: string): HalyardError {
   return new HalyardError('query.spec', message, 'UFN.04');
 }
 
-const MEMBERS =
-  'method fields paging page offset cursor limit parameters ignored unknown limits'.split(' ');
+const MEMBERS = 'method fields paging page offset cursor limit parameters ignored limits'.split(
+  ' ',
+);
 
 /** The ways of paging, each named like its option. */
 const PAGING = ['page', 'offset', 'cursor'] as const;

@@ -89,7 +89,7 @@ function parseCondition(
   if (field === undefined) {
     const known = [...fields.values()].filter(({ operators }) => operators.length > 0);
     const names = known.map(({ name }) => name);
-    return parameterFinding(parameter, unknownName('field', condition.field, names).message);
+    return parameterFinding(parameter, unknownName('field', condition.field, names));
   }
   const { name, operators } = field;
   const words = operator.replace('eq', 'is').replace('ne', 'is not');

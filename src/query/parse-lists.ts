@@ -56,7 +56,7 @@ export function parseSort(
 }
 
 function unknownField(parameter: RawParameter, name: string, known: Iterable<string>): Finding {
-  const { message } = unknownName('field', name, [...known], ` in ${parameter.name}`);
+  const message = unknownName('field', name, [...known], ` in ${parameter.name}`);
   return parameterFinding(parameter, message);
 }
 

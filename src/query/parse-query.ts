@@ -10,7 +10,6 @@ import { isUnchosen, parseValue } from './parse-value.js';
 import type { CursorQuery, Query, QuerySpec } from './query-spec.js';
 import {
   encodingFinding,
-  formatParameter,
   hasValue,
   MAX_FINDINGS,
   parameterFinding,
@@ -43,10 +42,8 @@ import {
  *
  * Nothing that a client sends throws, and nothing is corrected silently. A page 0, a limit above the
  * maximum, an unknown parameter, field or operator, and a value of another type are findings: pass
- * them to `problem(findings)`. `range` is the place of the parameter in the URL, `suggestion` the whole
- * URL with the parameter corrected, which has fewer findings. For a request, `suggestion` is the query with
- * its `?`: a reference to the URL that the client used, whatever gateways and mounted routers have removed
- * from its path. For `URLSearchParams`, `suggestion` is the query, and there is no `range`.
+ * them to `problem(findings)`. `range` is the place of the parameter in the URL; for
+ * `URLSearchParams` there is none.
  *
  * @param source The request, its URL, or its parameters. `URLSearchParams` cannot distinguish `total>`
  *   from `total>=` if no value follows.
@@ -82,11 +79,8 @@ import {
  * //   },
  * // }
  * const result = parseQuery('/orders?page=0&filter=totl gt 100', { fields });
- * result.ok ? [] : result.findings.map(({ message, suggestion }) => [message, suggestion]);
- * // → [
- * //   ['page must be an integer ≥ 1, got "0"', undefined],
- * //   ['Unknown field totl. Did you mean total?', undefined],
- * // ]
+ * result.ok ? [] : result.findings.map(({ message }) => message);
+ * // → ['page must be an integer ≥ 1, got "0"', 'Unknown field totl. Did you mean total?']
  * ```
  */
 export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
@@ -96,21 +90,8 @@ export function parseQuery<const Spec extends QuerySpec = Record<never, never>>(
   const checked = checkedSpec(spec);
   const { value, findings } = parseText(queryText(source), checked);
   if (findings.length === 0) return { ok: true, value: value as Query<Spec> };
-  // A suggestion is followed first: the value of another name may be wrong, or a second one.
-  const isHelpful = (suggestion: string) => {
-    if (suggestion.length > MAX_SUGGESTION_LENGTH) return false;
-    const text = queryText(suggestion.includes('?') ? suggestion : `?${suggestion}`);
-    const { findings: left } = parseText(text, checked);
-    return left.length < findings.length && left.every(({ path }) => path !== undefined);
-  };
-  const helpful = findings.map(({ suggestion, ...others }) =>
-    suggestion !== undefined && isHelpful(suggestion) ? { ...others, suggestion } : others,
-  );
-  return { ok: false, findings: helpful };
+  return { ok: false, findings };
 }
-
-/** The length of a URL according to UFN.05: a longer suggestion would break that rule. */
-const MAX_SUGGESTION_LENGTH = 2048;
 
 /** Parses a query; its value is that of the parameters without findings. */
 export function parseText(
@@ -133,9 +114,7 @@ export function parseText(
   if (findings.length >= MAX_FINDINGS) {
     findings.push(finding('UFN.04', `Checking stopped after ${MAX_FINDINGS} findings`));
   }
-  if (!spec.ignoreUnknown) {
-    findings.push(...grouped.unknown.map((each) => unknownParameter(each, spec)));
-  }
+  findings.push(...grouped.unknown.map((each) => unknownParameter(each, spec)));
   return { value, findings };
 }
 
@@ -232,14 +211,9 @@ function parseCount(
   const { name, value: text } = parameter;
   const value = /^(?:0|[1-9][0-9]*)$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= maximum) return value;
-  const isTooLarge = value > maximum;
-  const isLimited = maximum <= LARGE_MAXIMUM;
-  const range = isTooLarge || isLimited ? `from ${least} to ${maximum}` : `≥ ${least}`;
-  // A larger maximum is that of the numbers, far behind the end of any list: nothing to suggest.
-  const correction = isTooLarge && isLimited ? formatParameter(name, String(maximum)) : undefined;
-  findings.push(
-    parameterFinding(parameter, must(name, `be an integer ${range}`, text), correction),
-  );
+  const isNamed = value > maximum || maximum <= LARGE_MAXIMUM;
+  const range = isNamed ? `from ${least} to ${maximum}` : `≥ ${least}`;
+  findings.push(parameterFinding(parameter, must(name, `be an integer ${range}`, text)));
   return standard;
 }
 
@@ -280,16 +254,11 @@ function parseOthers(
 }
 
 /** The finding of a name that the resource does not have. */
-function unknownParameter(parameter: RawParameter, spec: CheckedSpec): Finding {
-  const { name, value } = parameter;
-  const { message, near } = unknownName('parameter', name, allowedNames(spec));
-  return parameterFinding(parameter, message, near && formatParameter(near, value));
-}
-
-/** The declared parameters, and the fields that a condition such as `status=open` may name. */
-function allowedNames({ names, fields }: CheckedSpec): string[] {
+function unknownParameter(parameter: RawParameter, { names, fields }: CheckedSpec): Finding {
+  // A condition such as `status=open` may name a field.
   const comparable = [...(fields?.values() ?? [])]
     .filter(({ operators }) => operators.includes('eq'))
     .map(({ name }) => name);
-  return [...new Set([...names, ...comparable])];
+  const allowed = new Set([...names, ...comparable]);
+  return parameterFinding(parameter, unknownName('parameter', parameter.name, [...allowed]));
 }

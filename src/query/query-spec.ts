@@ -113,8 +113,6 @@ export interface QuerySpec {
    * `fbclid`, `gclid` and `_` always are, unless they are declared.
    */
   readonly ignored?: readonly string[];
-  /** Whether an unknown parameter is a finding, the default, or ignored. */
-  readonly unknown?: 'finding' | 'ignore';
   /** Limits on the query; without `fields`, the default of its length is unlimited. */
   readonly limits?: QueryLimits;
 }

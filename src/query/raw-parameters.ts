@@ -11,15 +11,11 @@ export type QuerySource = RequestDescriptor | string | URL | URLSearchParams;
 
 /** The text that is checked, and its query. */
 export interface QueryText {
-  /** The text that ranges are positions in. */
-  readonly text: string;
   /** The query without its `?`. */
   readonly query: string;
-  /** The position of the query in the text. */
+  /** The position of the query in the text that was given. */
   readonly start: number;
-  /** The position from which suggestions repeat the text. */
-  readonly from: number;
-  /** Whether the caller has the text. `URLSearchParams` do not keep the one that they were made of. */
+  /** Whether the caller has that text. `URLSearchParams` do not keep the one that they were made of. */
   readonly isGiven: boolean;
   /** Whether no character of the query is encoded or may be a fault: it is decoded as it is. */
   readonly isPlain: boolean;
@@ -54,7 +50,7 @@ export function queryText(source: QuerySource): QueryText {
     const query = Array.from(source, ([name, value]) =>
       value === '' && !/[<>!]$/.test(name) ? percentEncode(name) : formatParameter(name, value),
     ).join('&');
-    return { text: query, query, start: 0, from: 0, isGiven: false, isPlain: PLAIN.test(query) };
+    return { query, start: 0, isGiven: false, isPlain: PLAIN.test(query) };
   }
   const isUrl = typeof source === 'string' || source instanceof URL;
   // Without it, the parsed query of a framework would be a query without parameters: all rows.
@@ -65,8 +61,7 @@ export function queryText(source: QuerySource): QueryText {
   const text = isUrl || target[0] === '/' ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
   const query = requestQuery(text);
   const start = text.indexOf('?') + 1;
-  const from = isUrl ? 0 : start - 1;
-  return { text, query, start, from, isGiven: true, isPlain: PLAIN.test(query) };
+  return { query, start, isGiven: true, isPlain: PLAIN.test(query) };
 }
 
 /** Unreserved characters, and those that separate parameters, values, segments and times. */
@@ -124,16 +119,12 @@ export const MAX_FINDINGS = 50;
 
 /** A finding about a parameter; `correction` is what to write in place of the parameter. */
 export function parameterFinding(
-  { name, raw, start, source: { text, from, isGiven } }: RawParameter,
+  { name, raw, start, source: { isGiven } }: RawParameter,
   message: string,
-  correction?: string,
 ): Finding {
-  const end = start + raw.length;
-  const suggestion = correction && text.slice(from, start) + correction + text.slice(end);
   return finding('UFN.04', message, {
     path: [name.slice(0, 80)],
-    ...(isGiven && { range: [start, end] as const }),
-    ...(suggestion && { suggestion }),
+    ...(isGiven && { range: [start, start + raw.length] as const }),
   });
 }
 
@@ -170,9 +161,9 @@ export function joinNames(names: readonly string[]): string {
   return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }
 
-/** The message about an unknown name, and the known name that it is likely to mean. */
+/** The message about an unknown name, with the known name that it is likely to mean. */
 export function unknownName(kind: string, name: string, known: readonly string[], place = '') {
   const near = nearestName(name, known);
   const advice = near === undefined ? `Allowed: ${joinNames(known)}` : `Did you mean ${near}?`;
-  return { message: `Unknown ${kind} ${showName(name)}${place}. ${advice}`, near };
+  return `Unknown ${kind} ${showName(name)}${place}. ${advice}`;
 }

@@ -138,9 +138,8 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
   }
   const { values = MAX_VALUES } = spec?.limits ?? {};
   const limits = { ...checked.limits, length: Number.POSITIVE_INFINITY, values };
-  const source = { text: query, query, start: 0, from: 0, isGiven: true, isPlain: false };
+  const source = { query, start: 0, isGiven: true, isPlain: false };
   const parsed = parseText(source, { ...checked, limits });
-  // A suggestion would be a URL.
   const findings = parsed.findings.map(({ rule, message, path, range }) => {
     const place = places.get(range?.[0]);
     return place ? bodyFinding(message, place) : finding(rule, message, path && { path });

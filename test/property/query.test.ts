@@ -342,30 +342,4 @@ describe('parseQuery with fields', () => {
     expect([...kinds].filter((kind) => !allowed.includes(kind))).toEqual([]);
     expect(kinds.size).toBeGreaterThan(0);
   });
-
-  test('following suggestions ends at a query that parses, or at findings without one', () => {
-    fc.assert(
-      fc.property(filterLike, (given) => {
-        let url = `/orders?${given.replaceAll('#', '')}`;
-        for (let before = Number.POSITIVE_INFINITY; ; ) {
-          const result = parseQuery(url, spec);
-          const findings = result.ok ? [] : result.findings;
-          expect(findings.length, url).toBeLessThan(before);
-          before = findings.length;
-          const followed = findings.find(({ suggestion }) => suggestion !== undefined);
-          if (followed?.suggestion === undefined) return;
-          const { suggestion } = followed;
-          const others = findings.filter(
-            ({ path, range }) => range && path?.[0] !== followed.path?.[0],
-          );
-          for (const { range = [] } of others) expect(suggestion).toContain(url.slice(...range));
-          // Of a request it is a reference, which resolves against any URL that led to it.
-          const request = parseQuery({ url, baseUrl: '/shop', headers: {} }, spec);
-          const references = request.ok ? [] : request.findings.map((each) => each.suggestion);
-          expect(references).toContain(suggestion.slice('/orders'.length));
-          url = suggestion;
-        }
-      }),
-    );
-  });
 });

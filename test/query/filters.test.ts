@@ -3,7 +3,7 @@ import { formatQuery, parseQuery, type QuerySource } from 'halyard/query';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { table } from '../support/rows.js';
-import { fields, messagesOf, read, suggestionsOf } from './support/orders.js';
+import { fields, messagesOf, read } from './support/orders.js';
 
 type Row = [field: string, operator: string, value: unknown];
 
@@ -137,11 +137,9 @@ describe('UFN.04: a field that may be null', () => {
       ['filter=note is null 5', 'filter=note is', 'filter=note is 5', 'filter=note is not'],
       ['filter=note is null or due is null', 'filter=note is nullx', 'filter=lines eq 1'],
     ].flat(),
-  )('%s is a finding without a suggestion', (query) => {
+  )('%s is a finding', (query) => {
     const result = parseQuery(`/orders?${query}`, { fields: nullable });
-    expect(result.ok ? result.value : result.findings.map((each) => each.suggestion)).toEqual([
-      undefined,
-    ]);
+    expect(result.ok ? result.value : result.findings).toHaveLength(1);
   });
 
   test('only a field that may be null has the operators', () => {
@@ -268,7 +266,6 @@ describe('an invalid condition is a finding', () => {
     ['id eq 1 AND id lt 9', `${AND} "AND"`],
   ])('filter=%s', (filter, message) => {
     expect(read(`?filter=${filter}`)).toEqual([message]);
-    expect(suggestionsOf(`filter=${filter}`)).toEqual([undefined]);
   });
 
   const ALLOWED =
@@ -314,7 +311,6 @@ describe('an invalid condition is a finding', () => {
     ['filter=name eq %00', String.raw`filter must not contain NUL, got "name eq \u0000"`],
   ])('%s', (query, message) => {
     expect(read(`?${query}`)).toEqual([message]);
-    expect(suggestionsOf(query)).toEqual([undefined]);
   });
 
   test('the range of a finding is its parameter in the URL that was given', () => {

@@ -17,7 +17,6 @@ describe('page and limit are parsed, and have defaults', () => {
     ['?limit=9007199254740991', 1, 2 ** 53 - 1, { limit: { maximum: 2 ** 53 - 1 } }],
     ['?sida=3&antal=5', 3, 5, { page: { parameter: 'sida' }, limit: { parameter: 'antal' } }],
     ['?status=open&page=2', 2, 20, { parameters: ['status'] }],
-    ['?status=open&page=2', 2, 20, { unknown: 'ignore' }],
     ['?status=a&status=b', 1, 20, { parameters: ['status'] }],
   ])('%s: page %i, limit %i', (query, page, limit, spec) => {
     expect(parseQuery(`/orders${query}`, spec)).toStrictEqual({
@@ -38,29 +37,12 @@ test.each([
   expect(parseQuery(source)).toEqual({ ok: true, value: { page: 3, limit: 20 } });
 });
 
-test('of a request, suggestions have the query, a reference to the URL of the client', () => {
-  const request = new Request('http://10.0.0.7:3000/orders?limit=500&page=2');
-  // A router is mounted at /shop, behind a gateway that removes /api.
-  const mounted = { url: '/orders?limit=500&page=2', baseUrl: '/shop', headers: {} };
-  for (const each of [request, mounted]) {
-    expect(parseQuery(each)).toMatchObject({
-      findings: [{ range: [8, 17], suggestion: '?limit=100&page=2' }],
-    });
-  }
-  // RFC 3986 §5.2.2
-  const { href } = new URL('?limit=100&page=2', 'https://api.example.se/api/shop/orders?limit=500');
-  expect(href).toBe('https://api.example.se/api/shop/orders?limit=100&page=2');
-  expect(parseQuery(request.url)).toMatchObject({
-    findings: [{ range: [28, 37], suggestion: 'http://10.0.0.7:3000/orders?limit=100&page=2' }],
-  });
-});
-
 describe('a value that is not an integer in its range is a finding', () => {
   const PAGE = 'page must be an integer ≥ 1, got';
   const LARGE = 'page must be an integer from 1 to 90071992547409, got';
   const LIMIT = 'limit must be an integer from 1 to 100, got';
 
-  test.each<[query: string, message: string, name: string, suggestion?: string]>([
+  test.each<[query: string, message: string, name: string]>([
     ['page=0', `${PAGE} "0"`, 'page'],
     ['page=-1', `${PAGE} "-1"`, 'page'],
     ['page=', `${PAGE} ""`, 'page'],
@@ -71,12 +53,12 @@ describe('a value that is not an integer in its range is a finding', () => {
     ['page=1%0A', String.raw`${PAGE} "1\n"`, 'page'],
     ['page=%D9%A1', `${PAGE} "١"`, 'page'],
     ['page=9007199254740992', `${LARGE} "9007199254740992"`, 'page'],
-    ['limit=101', `${LIMIT} "101"`, 'limit', 'limit=100'],
+    ['limit=101', `${LIMIT} "101"`, 'limit'],
     ['limit=all', `${LIMIT} "all"`, 'limit'],
     ['page=90071992547410', `${LARGE} "90071992547410"`, 'page'],
     ['page=1&page=1', 'page must be given once, got 2 values', 'page'],
     ['limit=1&limit=2&limit=3', 'limit must be given once, got 3 values', 'limit'],
-  ])('%s', (query, message, name, suggestion) => {
+  ])('%s', (query, message, name) => {
     // Of a parameter that is repeated, the second one is too many.
     const [first = '', second] = query.split('&');
     const start = second === undefined ? 1 : first.length + 2;
@@ -84,11 +66,11 @@ describe('a value that is not an integer in its range is a finding', () => {
     const expected = { rule: 'UFN.04', level: 'SHOULD', message, path: [name] };
     expect(parseQuery(`?${query}`)).toStrictEqual({
       ok: false,
-      findings: [{ ...expected, range, ...(suggestion && { suggestion: `?${suggestion}` }) }],
+      findings: [{ ...expected, range }],
     });
     expect(parseQuery(new URLSearchParams(query))).toEqual({
       ok: false,
-      findings: [{ ...expected, ...(suggestion && { suggestion }) }],
+      findings: [expected],
     });
   });
 });

@@ -269,16 +269,15 @@ describe('typed parameters', () => {
     });
   });
 
-  test.each<[query: string, message: string, suggestion?: string]>([
+  test.each<[query: string, message: string]>([
     ['deep=1', 'deep must be true or false, got "1"'],
     ['deep=true&deep=true', 'deep must be given once, got 2 values'],
     ['class=A', 'class must be one of a, b; got "A". Did you mean a?'],
     ['from=%FF', 'from must be percent-encoded UTF-8, got "\ufffd"'],
     ['dep=true', 'Unknown parameter dep. Allowed: page, limit, from, deep, class'],
-    ['Deep=true', 'Unknown parameter Deep. Did you mean deep?', '?deep=true'],
-  ])('%s', (query, message, suggestion) => {
+    ['Deep=true', 'Unknown parameter Deep. Did you mean deep?'],
+  ])('%s', (query, message) => {
     const result = parseQuery(`?${query}`, spec);
     expect(result.ok ? [] : result.findings).toMatchObject([{ message }]);
-    expect(result.ok ? '' : result.findings[0]?.suggestion).toBe(suggestion);
   });
 });

@@ -215,7 +215,7 @@ describe('content that is refused', () => {
     },
   );
 
-  test('problem details point at the member, without a suggestion for a URL', () => {
+  test('problem details point at the member', () => {
     const result = parse({ limit: 1000 });
     const { errors } = JSON.parse((!result.ok && result.response.body) || '{}');
     expect(errors).toEqual([

@@ -22,9 +22,3 @@ export function read(source: QuerySource, spec: QuerySpec = { fields }): unknown
 export function messagesOf(result: ReturnType<typeof parseQuery>): string[] {
   return result.ok ? [] : result.findings.map(({ message }) => message);
 }
-
-/** The suggestions for a query, each without the question mark that it begins with. */
-export function suggestionsOf(query: string, spec: QuerySpec = { fields }): (string | undefined)[] {
-  const result = parseQuery(`?${query}`, spec);
-  return result.ok ? [] : result.findings.map(({ suggestion }) => suggestion?.replace(/^\?/, ''));
-}
