@@ -67,27 +67,11 @@ export function currentTagOf(
   const selected = shapedTag(known, shapeText(request, options, shape, form, fields));
   const ifMatch = fieldValue(request.headers, 'if-match');
   if (ifMatch === undefined || ifMatch === selected) return selected;
-  const named = tagsOf(ifMatch, false);
+  const tags = parseEntityTags(ifMatch);
+  if (tags === '*') return selected;
+  const named = tags.filter(({ weak }) => !weak).map(({ opaque }) => `"${opaque}"`);
   if (named.includes(selected)) return selected;
   return named.find((tag) => isShapeOf(tag, known)) ?? selected;
-}
-
-/** Whether `If-Match` has the current version only as a weak tag, which never matches (RFC 9110 §13.1.1). */
-export function isNamedWeakly(
-  request: RequestDescriptor,
-  options: CurrentTagOptions,
-  { origin }: BodyShape,
-): boolean {
-  const known = knownTag(options, origin)?.replace(/^W\//, '');
-  const ifMatch = fieldValue(request.headers, 'if-match') ?? '';
-  return known !== undefined && tagsOf(ifMatch, true).some((tag) => isShapeOf(tag, known));
-}
-
-/** The weak or the strong tags of `If-Match`, without their `W/`. */
-function tagsOf(ifMatch: string, weak: boolean): string[] {
-  const tags = parseEntityTags(ifMatch);
-  if (tags === '*') return [];
-  return tags.filter((tag) => tag.weak === weak).map(({ opaque }) => `"${opaque}"`);
 }
 
 /**

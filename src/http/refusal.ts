@@ -1,9 +1,8 @@
 import type { Version } from '../conditional/entity-tag.js';
 import { evaluateChecked } from '../conditional/evaluate-preconditions.js';
-import { fieldValue } from '../internal/headers.js';
 import { isHttpTime } from '../internal/http-date.js';
 import type { RequestDescriptor } from '../internal/request.js';
-import { type CurrentTagOptions, currentTagOf, isNamedWeakly } from './current-tag.js';
+import { type CurrentTagOptions, currentTagOf } from './current-tag.js';
 import { problem } from './problem.js';
 import type { BodyShape, ResponseDescriptor } from './response.js';
 
@@ -76,10 +75,7 @@ export function evaluateRefusal(
   const verdict = evaluateChecked(request, { etag, lastModified, exists }, required === true);
   if (verdict.outcome === 'required') return problem({ status: 428, detail: REQUIRED });
   if (verdict.outcome !== 'failed') return undefined;
-  const isWeak = verdict.header === 'if-match' && isNamedWeakly(request, options, shape);
-  const isQuoted = fieldValue(request.headers, 'if-match')?.search(/["*]/) !== -1;
-  const failure = isQuoted ? FAILED[verdict.header as keyof typeof FAILED] : UNQUOTED;
-  const detail = isWeak ? WEAK : failure;
+  const detail = FAILED[verdict.header as keyof typeof FAILED];
   const failed = problem({ status: 412, detail });
   return etag === undefined || exists === false
     ? failed
@@ -89,14 +85,9 @@ export function evaluateRefusal(
 const REQUIRED =
   'If-Match is required. Read the resource and send its entity tag in If-Match, so that no other change is lost';
 
-const WEAK =
-  'If-Match must name a strong entity tag, got a weak one (W/). A proxy that compresses responses may have weakened it. Send the tag without W/';
-
-const UNQUOTED =
-  'If-Match must have the entity tag in double quotes. Send it as in ETag, such as If-Match: "3"';
-
 const FAILED = {
-  'if-match': 'If-Match must name the current entity tag of the resource. Read it again',
+  'if-match':
+    'If-Match must name the current entity tag of the resource, in double quotes and without W/. Read it again',
   'if-unmodified-since':
     'The resource must be unchanged since the date in If-Unmodified-Since. Read it again',
   'if-none-match':

@@ -5,8 +5,6 @@ import { shaped } from '../support/tags.js';
 type Options = Parameters<typeof refusal>[1];
 
 const PUT = (headers: Record<string, string>) => ({ method: 'PUT', headers });
-const detailOf = (response: ReturnType<typeof refusal>) =>
-  JSON.parse(response?.body ?? '{}').detail as unknown;
 
 describe('a request that must not be carried out gets a 412 or a 428', () => {
   test.each<
@@ -57,38 +55,13 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
       status: 412,
       headers: {
         'content-type': 'application/problem+json',
-        'content-length': '149',
+        'content-length': '182',
         'cache-control': 'no-store',
         etag: '"3"',
       },
-      body: '{"type":"about:blank","title":"Precondition Failed","status":412,"detail":"If-Match must name the current entity tag of the resource. Read it again"}',
+      body: '{"type":"about:blank","title":"Precondition Failed","status":412,"detail":"If-Match must name the current entity tag of the resource, in double quotes and without W/. Read it again"}',
     });
   });
-
-  // RFC 9110 §13.1.1: If-Match compares strongly, and proxies that compress weaken tags.
-  const weak =
-    'If-Match must name a strong entity tag, got a weak one (W/). A proxy that compresses responses may have weakened it. Send the tag without W/';
-  const stale = 'If-Match must name the current entity tag of the resource. Read it again';
-
-  test.each<[tags: string, options: Options, detail: string]>([
-    ['W/"3"', { version: 3 }, weak],
-    ['"2", W/"3"', { version: 3 }, weak],
-    ['W/"x"', { etag: 'W/"x"' }, weak],
-    ['W/"2"', { version: 3 }, stale],
-    ['"2"', { version: 3 }, stale],
-    ['W/"3"', { lastModified: new Date(0) }, stale],
-  ])(
-    '%s with %o: a weak tag of the current version is named in the detail',
-    (tags, options, detail) => {
-      const response = refusal(PUT({ 'if-match': tags }), options);
-      expect(response?.status).toBe(412);
-      expect(detailOf(response)).toBe(detail);
-    },
-  );
-});
-
-test('a 412 to If-Match without quotes says how to write the tag', () => {
-  expect(detailOf(refusal(PUT({ 'if-match': '3' }), { version: 3 }))).toMatch(/: "3"$/);
 });
 
 describe('a row without a version', () => {
