@@ -34,32 +34,17 @@ export interface ResponseDirectives {
   readonly staleIfError?: number;
 }
 
-/** The directives of a request's `Cache-Control`, by their names in camelCase. Times are seconds. */
-export interface RequestDirectives {
-  /** The greatest age that the client accepts, in whole seconds (RFC 9111 §5.2.1.1). */
-  readonly maxAge?: number;
-  /** The greatest staleness that the client accepts, in whole seconds; `true` for any (§5.2.1.2). */
+/** The directives of `Cache-Control` that a request or a response may have. */
+export interface CacheDirectives extends ResponseDirectives {
+  /** Of a request: the greatest staleness that the client accepts, in whole seconds; `true` for any (§5.2.1.2). */
   readonly maxStale?: number | boolean;
-  /** How much longer the response must stay fresh, in whole seconds (§5.2.1.3). */
+  /** Of a request: how much longer the response must stay fresh, in whole seconds (§5.2.1.3). */
   readonly minFresh?: number;
-  /** Revalidate a stored response before reuse (§5.2.1.4). */
-  readonly noCache?: boolean;
-  /** No cache may store any part of the request or its response (§5.2.1.5). */
-  readonly noStore?: boolean;
-  /** No intermediary may transform the content (§5.2.1.6). */
-  readonly noTransform?: boolean;
-  /** The client accepts a stored response only (§5.2.1.7). */
+  /** Of a request: the client accepts a stored response only (§5.2.1.7). */
   readonly onlyIfCached?: boolean;
-  /** How long a stale response may be reused if the origin fails, in whole seconds (RFC 5861 §4). */
-  readonly staleIfError?: number;
 }
 
-/** The directives of a `Cache-Control` field, of a request or of a response. */
-export interface CacheDirectives
-  extends ResponseDirectives,
-    Pick<RequestDirectives, 'maxStale' | 'minFresh' | 'onlyIfCached'> {}
-
-/** Options of `parseCacheControl` and `formatCacheControl`. */
+/** Options of `parseCacheControl`. */
 export interface DirectiveOptions {
   /**
    * Whether the directives are those of a request. In a response, `no-store` contradicts `max-age`; in
@@ -72,7 +57,7 @@ export interface DirectiveOptions {
 export type DirectiveName = keyof CacheDirectives;
 
 /** The kind of argument that a directive takes. */
-export type ArgumentKind = 'none' | 'seconds' | 'seconds or none' | 'fields';
+export type ArgumentKind = 'none' | 'seconds' | 'fields';
 
 /** The name in the header field and the kind of argument of each directive, in the order of output. */
 export const DIRECTIVES: Readonly<
@@ -84,7 +69,7 @@ export const DIRECTIVES: Readonly<
   noCache: ['no-cache', 'fields'],
   maxAge: ['max-age', 'seconds'],
   sMaxage: ['s-maxage', 'seconds'],
-  maxStale: ['max-stale', 'seconds or none'],
+  maxStale: ['max-stale', 'seconds'],
   minFresh: ['min-fresh', 'seconds'],
   onlyIfCached: ['only-if-cached', 'none'],
   mustRevalidate: ['must-revalidate', 'none'],

@@ -4,20 +4,14 @@ export {
   type CachePolicy,
   cacheHeaders,
   cachePolicies,
+  formatCacheControl,
 } from './cache-headers.js';
-export type {
-  CacheDirectives,
-  DirectiveOptions,
-  RequestDirectives,
-  ResponseDirectives,
-} from './directives.js';
-export { formatCacheControl } from './format-cache-control.js';
+export type { CacheDirectives, DirectiveOptions, ResponseDirectives } from './directives.js';
 export { parseCacheControl } from './parse-cache-control.js';
 export {
   type ByteRange,
   type ContentRange,
   formatContentRange,
-  parseContentRange,
   parseRange,
   type RangeVerdict,
 } from './ranges.js';

@@ -204,14 +204,11 @@ describe('directives of a request do not contradict each other (§5.2.1)', () =>
     ['no-cache, max-stale=10, only-if-cached', { noCache: true, maxStale: 10, onlyIfCached: true }],
   ])('%s', (header, directives) => {
     expect(parseCacheControl(header, { request: true })).toEqual(directives);
-    expect(
-      parseCacheControl(formatCacheControl(directives, { request: true }), { request: true }),
-    ).toEqual(directives);
   });
 
   test('those of a response do', () => {
     expect(parseCacheControl('no-store, max-age=0', { request: false })).toEqual({ noStore: true });
-    expect(() => formatCacheControl({ noStore: true, maxAge: 0 }, {})).toThrow(
+    expect(() => formatCacheControl({ noStore: true, maxAge: 0 })).toThrow(
       expect.objectContaining({ code: 'cache.policy' }),
     );
   });
@@ -276,15 +273,4 @@ describe('directives of other specifications are left out (§5.2.3)', () => {
     ['maxage=60', {}],
     ['toString, constructor=1, __proto__=x', {}],
   ]);
-});
-
-describe('directives of requests are written', () => {
-  test.each([
-    [{ maxStale: true, onlyIfCached: true }, 'max-stale, only-if-cached'],
-    [{ maxAge: 0, maxStale: 30, minFresh: 5 }, 'max-age=0, max-stale=30, min-fresh=5'],
-    [{ noCache: true, noTransform: true }, 'no-cache, no-transform'],
-    [{ maxStale: false }, ''],
-  ])('%j: %s', (directives, header) => {
-    expect(formatCacheControl(directives)).toBe(header);
-  });
 });

@@ -1,11 +1,5 @@
 import fc from 'fast-check';
-import {
-  type ByteRange,
-  formatContentRange,
-  parseContentRange,
-  parseRange,
-  type RangeVerdict,
-} from 'halyard/cache';
+import { type ByteRange, parseRange, type RangeVerdict } from 'halyard/cache';
 import { respond, respondRange } from 'halyard/http';
 import { describe, expect, test } from 'vitest';
 
@@ -56,24 +50,6 @@ describe('parseRange', () => {
   });
 });
 
-describe('Content-Range', () => {
-  const number = fc.nat({ max: Number.MAX_SAFE_INTEGER });
-
-  test('is read as it was written', () => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(number, { minLength: 3, maxLength: 3 }),
-        fc.boolean(),
-        (list, known) => {
-          const [first = 0, last = 0, whole = 0] = list.toSorted((one, other) => one - other);
-          const content = { range: { first, last }, ...(known && { length: whole }) };
-          expect(parseContentRange(formatContentRange(content))).toEqual(content);
-        },
-      ),
-    );
-  });
-});
-
 test('respond: the body of a 206 is what its Content-Range says', () => {
   fc.assert(
     fc.property(specs, fc.uint8Array({ minLength: 1, maxLength: 60 }), (list, body) => {
@@ -81,13 +57,13 @@ test('respond: the body of a 206 is what its Content-Range says', () => {
       const request = { method: 'GET', url: '/manual', headers: { range } };
       const headers = { 'content-type': 'text/plain' };
       const response = respondRange(request, respond(request, { body, headers }));
-      const part = parseContentRange(response.headers['content-range']);
+      const part = /^bytes (\d+)-(\d+)\//.exec(response.headers['content-range'] ?? '');
       if (response.status === 206) {
-        const { first, last } = part?.range ?? { first: -1, last: -1 };
+        const [first = -1, last = -1] = part?.slice(1).map(Number) ?? [];
         expect(response.body).toEqual(body.slice(first, last + 1));
         expect(octets(list, body.length)).toEqual(octetsOf([{ first, last }]));
       } else {
-        expect(part?.range).toBeUndefined();
+        expect(part).toBeNull();
       }
       const sent = response.status === 416 ? undefined : String(response.body?.length);
       expect(response.headers['content-length']).toBe(sent);
