@@ -46,39 +46,20 @@ export function nearestName(name: string, names: Iterable<string>): string | und
   return near;
 }
 
+/** Damerau-Levenshtein distance 1: one letter left out, added, changed, or two neighbours swapped. */
 function isNear(one: string, other: string): boolean {
-  return one.length > 3 && other.length > 3 ? isOneEditAway(one, other) : isSwapped(one, other);
+  const least = Math.min(one.length, other.length);
+  let start = 0;
+  while (start < least && one[start] === other[start]) start++;
+  let end = 0;
+  while (end < least - start && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const left = one.slice(start, one.length - end);
+  const right = other.slice(start, other.length - end);
+  if (least > 3 && left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && left === `${right[1]}${right[0]}`;
 }
 
 /** The dots of a path and the hyphens of a value stay: they distinguish names. */
 function folded(name: string): string {
   return name.toLowerCase().replaceAll('_', '').replaceAll('-', '');
-}
-
-/** Damerau-Levenshtein distance 1: one letter left out, added, changed, or two neighbours swapped. */
-function isOneEditAway(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  const start = commonPrefix(one, other);
-  if (one.length > other.length) return one.slice(start + 1) === other.slice(start);
-  if (one.length < other.length) return one.slice(start) === other.slice(start + 1);
-  return (
-    one !== other && (one.slice(start + 1) === other.slice(start + 1) || isSwapped(one, other))
-  );
-}
-
-/** Whether two neighbouring letters are swapped, and nothing else differs. */
-function isSwapped(one: string, other: string): boolean {
-  const start = commonPrefix(one, other);
-  return (
-    one !== other &&
-    one[start] === other[start + 1] &&
-    one[start + 1] === other[start] &&
-    one.slice(start + 2) === other.slice(start + 2)
-  );
-}
-
-function commonPrefix(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }
