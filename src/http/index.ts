@@ -22,7 +22,6 @@ export {
   type OnceStore,
   once,
 } from './once.js';
-export { parseAcceptQuery, type QueryRange } from './parse-accept-query.js';
 export {
   conflict,
   methodNotAllowed,

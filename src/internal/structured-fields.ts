@@ -1,4 +1,4 @@
-import { type BareItem, type Item, parseItem, parseList, Token } from 'structured-headers';
+import { type BareItem, type Item, parseItem, parseList } from 'structured-headers';
 
 /**
  * The values of a List of Strings, such as `Cache-Groups` (RFC 9651 §3.1, §3.3.3), without their parameters;
@@ -13,26 +13,6 @@ export function parseItemString(text: string): string | undefined {
   return parsed(text, () => stringOf(parseItem(text)[0]));
 }
 
-/** A media range of `Accept-Query`, as `parseAcceptQuery` returns it. */
-export interface QueryRange {
-  /** In lower case: `application/json`, `text/*` or `*\/*`. */
-  readonly type: string;
-  readonly parameters: ReadonlyMap<string, string>;
-}
-
-/**
- * The media ranges of `Accept-Query`: a List of Tokens or Strings, which mean the same (RFC 10008 §3), with
- * such parameters; undefined if the field is malformed.
- */
-export function parseMediaRanges(text: string): readonly QueryRange[] | undefined {
-  return parsed(text, () =>
-    parseList(text).map(([range, parameters]) => ({
-      type: textOf(range).toLowerCase(),
-      parameters: new Map(Array.from(parameters, ([name, value]) => [name, textOf(value)])),
-    })),
-  );
-}
-
 /** A hostile peer may send more than the groups, keys and types of any service need. */
 const MAX_LENGTH = 8192;
 
@@ -44,10 +24,6 @@ function parsed<T>(text: string, parse: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function textOf(value: BareItem | Item[]): string {
-  return stringOf(value instanceof Token ? value.toString() : value);
 }
 
 function stringOf(value: BareItem | Item[]): string {

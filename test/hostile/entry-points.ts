@@ -511,16 +511,6 @@ export const entryPoints: readonly EntryPoint[] = [
     ],
     (text) => cache.parseRange(text, 10_000_000),
   ),
-  reader(
-    'parseContentRange and formatContentRange',
-    [cache.parseContentRange, cache.formatContentRange],
-    texts(RANGE_PIECES, ['', 'bytes ', 'bytes 0-', 'bytes 0-1/', 'bytes *']),
-    (text) => {
-      const range = cache.parseContentRange(text);
-      return range && cache.formatContentRange(range);
-    },
-  ),
-
   // http-cache
   entry(
     'verdicts of a cache',
@@ -850,7 +840,6 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   assertUrl: 'checkUrl, which it calls',
   resource: 'represent, which calls it',
   readableStream: 'test/resource/stream-items.test.ts',
-  parseAcceptQuery: 'test/internal/structured-fields.test.ts',
   once: 'test/http/once.test.ts',
 };
 

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  parseItemString,
-  parseMediaRanges,
-  parseStringList,
-} from '../../src/internal/structured-fields.js';
+import { parseItemString, parseStringList } from '../../src/internal/structured-fields.js';
 
 describe('a List of Strings (RFC 9651 §3.1, §4.2.1)', () => {
   test.each([
@@ -74,31 +70,6 @@ describe('an Item that is a String (RFC 9651 §3.3)', () => {
   });
 });
 
-describe('media ranges (RFC 10008 §3)', () => {
-  const range = (type: string, parameters = {}) => ({
-    type,
-    parameters: new Map(Object.entries(parameters)),
-  });
-
-  test.each([
-    [
-      '"application/jsonpath", application/sql;charset="UTF-8"',
-      [range('application/jsonpath'), range('application/sql', { charset: 'UTF-8' })],
-    ],
-    ['text/plain;charset=utf-8', [range('text/plain', { charset: 'utf-8' })]],
-    ['*/*, "text/*"', [range('*/*'), range('text/*')]],
-    ['Application/JSON', [range('application/json')]],
-    ['', []],
-    ['text/plain;q=0.5', undefined],
-    ['text/plain;charset', undefined],
-    ['text/plain, 1', undefined],
-    ['(text/plain)', undefined],
-    ['text/plain; charset = utf-8', undefined],
-  ])('%j', (text, ranges) => {
-    expect(parseMediaRanges(text)).toEqual(ranges);
-  });
-});
-
 test('a String is read as it was written (RFC 9651 §4.1.6)', () => {
   const printable = fc.string({ unit: 'grapheme-ascii', maxLength: 50 });
   fc.assert(fc.property(printable, (value) => parseItemString(JSON.stringify(value)) === value));
@@ -108,7 +79,7 @@ test('no text makes a parser throw', () => {
   const text = fc.string({ unit: fc.constantFrom(...'"\\,;=a1 \t?:@%().-å\u0000') });
   fc.assert(
     fc.property(text, (value) => {
-      for (const parse of [parseStringList, parseItemString, parseMediaRanges]) parse(value);
+      for (const parse of [parseStringList, parseItemString]) parse(value);
     }),
   );
 });
