@@ -8,7 +8,6 @@ import type { Finding, RuleId } from './rules/finding.js';
 export type ErrorCode =
   | 'audit.findings'
   | 'audit.option'
-  | 'cache.option'
   | 'cache.policy'
   | 'client.option'
   | 'collection.option'

@@ -63,8 +63,6 @@ export interface ConditionalHeaders {
  *   `parseCacheControl`.
  * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
- *   response without status or headers.
  * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age
  *
  * @example

@@ -53,8 +53,6 @@ export interface FailureVerdict {
  * @param response The response of the origin; undefined if it did not respond.
  * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a response without status or headers, and a stored one without times.
  *
  * @example
  * ```ts
@@ -89,7 +87,10 @@ export function evaluateFailure(
   const failure = failureClause(status);
   const context = stored ? readReuse(request, stored, options) : undefined;
   const allowedBy = context && failureUse(context, status);
-  const uses = context === undefined ? [NOT_STORED] : useClauses(context, allowedBy);
+  const uses =
+    context === undefined
+      ? [NOT_STORED]
+      : [...matchClauses(context), noCacheClause(context), staleClause(context, allowedBy)];
   const reasons = [failure, ...uses];
   const used = context?.freshness.isFresh ? 'reuse' : 'reuse-stale';
   // "the cache MUST generate an error response", which "SHOULD be 504" (§5.2.2.2)
@@ -126,24 +127,10 @@ const NOT_STORED = /* @__PURE__ */ clause(['stored', '§3', ''], 'no response is
 function failureUse(context: ReuseContext, status: number | undefined): FailureUse | undefined {
   const { facts, requestDirectives, staleness } = context;
   if (forbiddingDirective(facts) !== undefined) return undefined;
+  const limit = facts.responseDirectives.staleIfError ?? requestDirectives.staleIfError;
   const use = staleAllowed(facts, requestDirectives, staleness);
   if (use !== undefined) return use;
   if (staleOnError(facts, requestDirectives, staleness)) return 'stale-if-error';
   // "MUST NOT generate a stale response unless it is disconnected or doing so is explicitly permitted"
-  return status === undefined && !hasLimit(context) ? 'disconnected' : undefined;
-}
-
-/** Whether a `stale-if-error` limits the reuse after a failure. */
-function hasLimit({ facts, requestDirectives }: ReuseContext): boolean {
-  return (facts.responseDirectives.staleIfError ?? requestDirectives.staleIfError) !== undefined;
-}
-
-function useClauses(context: ReuseContext, allowedBy: FailureUse | undefined): CachingClause[] {
-  const forbidding = forbiddingDirective(context.facts);
-  const limit = hasLimit(context)
-    ? 'stale-if-error allows less'
-    : 'nothing allows stale reuse after an error';
-  const prohibition = forbidding === undefined ? limit : `${forbidding} forbids stale reuse`;
-  const stale = staleClause(context, allowedBy, `, and ${prohibition}`);
-  return [...matchClauses(context), noCacheClause(context), stale];
+  return status === undefined && limit === undefined ? 'disconnected' : undefined;
 }

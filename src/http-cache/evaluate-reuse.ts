@@ -63,8 +63,6 @@ export interface ReuseVerdict {
  * @param stored The stored response, with the request that it answered.
  * @param options The cache and the time.
  * @returns The verdict.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a stored response without status, headers or times.
  * @rule caching.pragma, caching.age
  *
  * @example
@@ -228,22 +226,23 @@ function freshClause(context: ReuseContext): CachingClause {
     const fault = `it does not stay fresh for the ${seconds(minFresh)} that the request requires`;
     return clause(['fresh', '§5.2.1.3', ''], fault);
   }
-  const forbidding = forbiddingDirective(facts);
-  const prohibition = forbidding && `, and ${forbidding} forbids stale reuse`;
-  return staleClause(context, staleAllowed(facts, requestDirectives, staleness), prohibition);
+  return staleClause(context, staleAllowed(facts, requestDirectives, staleness));
 }
 
 /** Whether a response is fresh or something allows its stale reuse, else what prohibits it. */
 export function staleClause(
-  { freshness, staleness }: ReuseContext,
+  { facts, freshness, staleness }: ReuseContext,
   allowedBy: keyof typeof ALLOWED_IN | undefined,
-  prohibition = '',
 ): CachingClause {
   if (freshness.isFresh) {
     return clause(['fresh', '§4.2', `it is fresh for another ${seconds(-staleness)}`]);
   }
   const stale = `it has been stale for ${seconds(staleness)}`;
-  if (allowedBy === undefined) return clause(['fresh', '§4.2.4', ''], stale + prohibition);
+  if (allowedBy === undefined) {
+    const forbidding = forbiddingDirective(facts);
+    const prohibition = forbidding === undefined ? '' : `, and ${forbidding} forbids stale reuse`;
+    return clause(['fresh', '§4.2.4', ''], stale + prohibition);
+  }
   const permission =
     allowedBy === 'disconnected' ? 'and the cache is disconnected' : `which ${allowedBy} allows`;
   return clause(['fresh', ALLOWED_IN[allowedBy], `${stale}, ${permission}`]);

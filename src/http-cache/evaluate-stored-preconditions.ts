@@ -1,7 +1,7 @@
 import { matchesWeakly } from '../conditional/compare-validators.js';
 import { fieldValue } from '../internal/headers.js';
 import { isReadMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
-import { readResponse, requireStored, type StoredResponse } from './facts.js';
+import { readResponse, type StoredResponse } from './facts.js';
 import { parseCacheDate } from './freshness.js';
 
 /** Whether the conditions of a request lead to a 304 from a stored response (RFC 9111 §4.3.2). */
@@ -28,8 +28,6 @@ export interface StoredPreconditionVerdict {
  * @param request The presented request; its `method` is required.
  * @param stored The stored response that `selectStored` or `freshen` chose.
  * @returns The outcome, the field that decided it, and why.
- * @throws {HalyardError} `http.option` for a request without method or headers; `cache.option` for a
- *   stored response without status, headers or times.
  * @rule conditional.not-modified, caching.etag
  *
  * @example
@@ -58,7 +56,6 @@ export function evaluateStoredPreconditions(
   stored: StoredResponse,
 ): StoredPreconditionVerdict {
   const method = methodOf(request);
-  requireStored(stored);
   const { status, headers } = readResponse(stored.response);
   const isEvaluated = isReadMethod(method) && (status === 200 || status === 206);
   const condition = (name: string) => (isEvaluated ? fieldValue(request.headers, name) : undefined);
@@ -69,7 +66,7 @@ export function evaluateStoredPreconditions(
     const isMatch = ifNoneMatch.trim() === etag || matchesWeakly(ifNoneMatch, etag);
     return verdict('if-none-match', isMatch);
   }
-  const now = Number(stored.responseTime);
+  const now = Number(new Date(stored.responseTime));
   const since = parseCacheDate(condition('if-modified-since'), now);
   // "MUST ignore the If-Modified-Since [...] if the received value is not a valid HTTP-date"
   // (RFC 9110 §13.1.3).

@@ -1,7 +1,5 @@
 import { parseCacheControl } from '../cache/parse-cache-control.js';
-import { HalyardError } from '../errors.js';
 import { fieldValue, type HeadersInput } from '../internal/headers.js';
-import { isHttpTime } from '../internal/http-date.js';
 import { methodOf } from '../internal/request.js';
 import { isToken, splitList, trimWhitespace } from '../internal/syntax.js';
 import type { CacheRequest } from './target-uri.js';
@@ -24,7 +22,8 @@ export function readFacts(
   const { status, headers } = readResponse(response);
   const control = fieldValue(headers, 'cache-control') ?? '';
   const requested = fieldValue(request.headers, 'cache-control');
-  const responseTime = Number(times.responseTime ?? options.now);
+  // A Date that a store has kept as JSON is text.
+  const responseTime = Number(new Date(times.responseTime ?? options.now));
   return {
     request,
     options,
@@ -41,13 +40,12 @@ export function readFacts(
     /** The times, in milliseconds since 1970. */
     now: options.now.getTime(),
     responseTime,
-    requestTime: Number(times.requestTime ?? responseTime),
+    requestTime: Number(new Date(times.requestTime ?? responseTime)),
   };
 }
 
 /** A stored response at the time of a verdict. */
 export function readStored(stored: StoredResponse, options: ReuseOptions): Facts {
-  requireStored(stored);
   return readFacts(stored.request, stored.response, options, stored);
 }
 
@@ -106,24 +104,6 @@ export interface StoredResponse {
   readonly responseTime: Date | number;
   /** When the request was sent: a Date, or milliseconds since 1970. Default: `responseTime`. */
   readonly requestTime?: Date | number | undefined;
-}
-
-/**
- * Throws on a stored response whose Date has become text, which would have no age, and on what a store
- * returns for a key that it does not have.
- */
-export function requireStored(stored: StoredResponse): void {
-  const { response, responseTime } = stored ?? {};
-  const isStored = typeof (response?.headers ?? undefined) === 'object';
-  if (isStored && isTime(responseTime) && isTime(stored.requestTime ?? responseTime)) return;
-  throw new HalyardError(
-    'cache.option',
-    'A stored response must have headers, and times that are valid Dates or milliseconds since 1970',
-  );
-}
-
-function isTime(time: Date | number | undefined): boolean {
-  return isHttpTime(typeof time === 'number' ? new Date(time) : time);
 }
 
 /**

@@ -46,9 +46,6 @@ export interface Freshening<Stored extends StoredResponse = StoredResponse> {
  * @param notModified The 304; a response with another status updates nothing.
  * @param options The cache, and the times of the request that was sent and of the 304.
  * @returns The updated responses, and all that the cache keeps.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a response without status or headers, a candidate without times, and an invalid
- *   `responseTime`.
  * @rule caching.etag
  *
  * @example

@@ -5,7 +5,11 @@ export {
   evaluateCaching,
 } from './evaluate-caching.js';
 export { evaluateFailure, type FailureUse, type FailureVerdict } from './evaluate-failure.js';
-export { evaluateInvalidation, type InvalidationVerdict } from './evaluate-invalidation.js';
+export {
+  evaluateInvalidation,
+  groupKeys,
+  type InvalidationVerdict,
+} from './evaluate-invalidation.js';
 export { evaluateReuse, type ReuseVerdict } from './evaluate-reuse.js';
 export {
   evaluateStoredPreconditions,
@@ -14,7 +18,6 @@ export {
 export type { CachingOptions, ReceivedResponse, ReuseOptions, StoredResponse } from './facts.js';
 export { type Freshening, freshen, type UpdatedResponse } from './freshen.js';
 export type { LifetimeSource, StaleUse } from './freshness.js';
-export { groupKeys } from './group-keys.js';
 export { type RevalidationRequest, revalidationRequest } from './revalidation-request.js';
 export { type Selection, selectStored } from './select-stored.js';
 export {

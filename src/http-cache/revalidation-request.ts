@@ -28,8 +28,6 @@ export interface RevalidationRequest {
  * @param request The presented request, or `stored.request`.
  * @param stored The stored response, or several such as `matches` of `selectStored`.
  * @returns The request to send. It has no body: add that of the presented request.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a stored response without status or headers.
  * @rule caching.etag
  *
  * @example

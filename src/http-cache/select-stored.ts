@@ -57,8 +57,6 @@ type Miss<Outcome, Stored> = Pick<Hit<Outcome, Stored>, 'outcome' | 'matches' | 
  * @param candidates The stored responses, such as all under `cacheKey(request)`, in any order.
  * @param options The cache and the time.
  * @returns The choice.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a candidate without status, headers or times.
  * @rule caching.pragma, caching.age
  *
  * @example
@@ -139,11 +137,8 @@ export function matchingResponses<Stored extends StoredResponse>(
   candidates: readonly Stored[],
   options: ReuseOptions,
 ): readonly Match<Stored>[] {
-  // Most candidates differ in a field of Vary, which is compared before anything else is parsed. On
-  // what is not a stored response, readReuse throws.
-  const variants = candidates.filter(
-    (stored) => !stored?.response?.headers || isVariant(stored, request.headers),
-  );
+  // Most candidates differ in a field of Vary, which is compared before anything else is parsed.
+  const variants = candidates.filter((stored) => isVariant(stored, request.headers));
   const matches = variants
     .map((stored) => ({ stored, context: readReuse(request, stored, options) }))
     .filter(({ context }) => areMet(matchClauses(context)));

@@ -69,8 +69,6 @@ export interface StorageVerdict {
  * @param response The response to it, of any final status.
  * @param options The cache, and the times of the request and of the response.
  * @returns What to store, or the reason why not.
- * @throws {HalyardError} `http.option` for a request without method, URL or headers;
- *   `cache.option` for a response without status or headers, and an invalid `responseTime`.
  * @rule CAC.01, caching.post, caching.put-delete
  *
  * @example
@@ -188,8 +186,6 @@ export function storedRequest(
  * @param options The cache and the time.
  * @returns The time in whole seconds; 0 for a response that is revalidated before each reuse, or never
  *   reused.
- * @throws {HalyardError} `http.option` for a stored request without method or headers;
- *   `cache.option` for a stored response without status, headers or times.
  *
  * @example
  * ```ts

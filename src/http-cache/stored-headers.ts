@@ -36,7 +36,6 @@ export type CacheKind = Pick<CachingOptions, 'shared'>;
  * @param response The response.
  * @param options Whether the cache is shared.
  * @returns The fields as plain data, names in lower case.
- * @throws {HalyardError} `cache.option` for a response without status or headers.
  *
  * @example
  * ```ts
@@ -92,8 +91,6 @@ export interface ResponseHeadersOptions extends ReuseOptions {
  * @param stored The stored response.
  * @param options The cache, the time, and whether to respond 304.
  * @returns The fields as plain data, names in lower case.
- * @throws {HalyardError} `http.option` for a stored request without method or headers;
- *   `cache.option` for a stored response without status, headers or times.
  * @rule caching.age
  *
  * @example

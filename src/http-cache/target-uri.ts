@@ -32,7 +32,6 @@ export interface TargetOptions {
  * @param options The scheme, for a request whose `url` is a path.
  * @returns The target URI; undefined if it is malformed, has user information (§4.2.4) or a scheme
  *   other than `http` and `https`.
- * @throws {HalyardError} `http.option` for a request without URL or headers.
  *
  * @example
  * ```ts
@@ -79,7 +78,6 @@ export interface CacheRequest extends RequestDescriptor {
  * @param options The scheme, for a request whose `url` is a path.
  * @returns The key. If the target URI is malformed, the `url` as given, under which `storeResponse` stores
  *   nothing; undefined for a QUERY without `content` or `Content-Type`.
- * @throws {HalyardError} `http.option` for a request without URL or headers.
  *
  * @example
  * ```ts

@@ -40,8 +40,8 @@ describe('of the verdict on a failure', () => {
     GET => - => 10 max-age=60 => The cache may respond with the stored response: it is fresh for another 50 seconds (RFC 9111 §4.2).
     GET => - => 90 max-age=60 => The cache may respond with the stored response: it has been stale for 30 seconds, and the cache is disconnected (RFC 9111 §4.2.4).
     GET => 503 => 90 max-age=60, stale-if-error=60 => The cache may respond with the stored response: it has been stale for 30 seconds, which stale-if-error allows (RFC 5861 §4).
-    GET => 503 => 90 max-age=60 => No stored response can replace that of the origin: it has been stale for 30 seconds, and nothing allows stale reuse after an error (RFC 9111 §4.2.4).
-    GET => - => 90 max-age=60, stale-if-error=1 => The cache responds with 504, because no stored response can be used: it has been stale for 30 seconds, and stale-if-error allows less (RFC 9111 §4.2.4).
+    GET => 503 => 90 max-age=60 => No stored response can replace that of the origin: it has been stale for 30 seconds (RFC 9111 §4.2.4).
+    GET => - => 90 max-age=60, stale-if-error=1 => The cache responds with 504, because no stored response can be used: it has been stale for 30 seconds (RFC 9111 §4.2.4).
     GET => - => 90 max-age=60, must-revalidate => The cache responds with 504, because no stored response can be used: it has been stale for 30 seconds, and must-revalidate forbids stale reuse (RFC 9111 §4.2.4).
     `),
   )('%s', (_, request, status, stored = '', explanation) => {
