@@ -7,8 +7,13 @@ export type {
   Paging,
 } from './collection.js';
 export { collection } from './collection.js';
-export { type CreateLimits, type ParseCreateOptions, parseCreate } from './parse-create.js';
-export { type ParseInputOptions, parseInput } from './parse-input.js';
+export {
+  type CreateLimits,
+  type ParseCreateOptions,
+  type ParseInputOptions,
+  parseCreate,
+  parseInput,
+} from './parse-input.js';
 export { type ParsedPatch, type ParsePatchOptions, parsePatch } from './parse-patch.js';
 export {
   type ParseQueryOptions,

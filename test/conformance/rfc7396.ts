@@ -1,7 +1,7 @@
 import { connect } from 'halyard/client';
 import { unsupportedMediaType } from 'halyard/http';
 import { parsePatch } from 'halyard/resource';
-import { mergePatch } from '../../src/resource/merge-patch.js';
+import { mergePatch } from '../../src/resource/parse-patch.js';
 import { stubFetch } from '../support/stub-fetch.js';
 import { by, deviation, type Rfc } from './requirements.js';
 

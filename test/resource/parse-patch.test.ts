@@ -1,7 +1,7 @@
 import { defineResource, parseInput, parsePatch, type StandardSchema } from 'halyard';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { mergePatch } from '../../src/resource/merge-patch.js';
+import { mergePatch } from '../../src/resource/parse-patch.js';
 
 /** The tables of RFC 7396 are in test/conformance. */
 describe('a merge patch', () => {

@@ -23,7 +23,7 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
 
   test.each(
     rows(`
-    $filter=total gt 100 => filter=total%20gt%20100
+    $filter=total gt 100
     total[gt]=100
     filter=totl gt 100
     sort=-total
@@ -37,12 +37,11 @@ describe('UFN.04: field limitation, filtering, sorting and paging use fields, fi
     page=0
     page=two
     `),
-  )('?%s is a finding', (_row, query = '', suggestion = '') => {
+  )('?%s is a finding', (_row, query = '') => {
     const path = [query.split('=', 1)[0]];
-    const corrected = suggestion && { suggestion: `/orders?${suggestion}` };
     expect(parseQuery(`/orders?${query}`, { fields })).toMatchObject({
       ok: false,
-      findings: [{ rule: 'UFN.04', level: 'SHOULD', path, ...(corrected || {}) }],
+      findings: [{ rule: 'UFN.04', level: 'SHOULD', path }],
     });
   });
 
