@@ -28,10 +28,11 @@ export async function inputOf(
   { resources, connection }: ToolContext,
 ): Promise<OperationInput> {
   const { form, method } = operation;
-  if (form !== undefined) return { schema: formSchema(form), values: presentValues(form) };
-  const described =
-    fromDefinitions(operation, page, resources) ??
-    fromDocument(await readDocument(connection, page), operation);
+  const defined = fromDefinitions(operation, page, resources);
+  if (form !== undefined) {
+    return { schema: formSchema(form), ...defined, values: presentValues(form) };
+  }
+  const described = defined ?? fromDocument(await readDocument(connection, page), operation);
   const names = Object.keys(Object(own(described?.schema ?? {}, 'properties')));
   const current = /^(?:PUT|PATCH)$/.test(method) && isObject(page.body) ? page.body : {};
   const known = names.filter((name) => Object.hasOwn(current, name));
@@ -46,6 +47,7 @@ function formSchema({ method, properties }: Form): Members {
     type: 'object',
     properties: Object.fromEntries(open.map((each) => [each.name, propertySchema(each)])),
     required: method === 'PATCH' ? undefined : required,
+    ...(open.length === 0 && NO_INPUT),
   };
 }
 
@@ -91,22 +93,20 @@ function fromDefinitions(
     const link = of.find((each) => each.rel === rel && each.method === method);
     if (link === undefined) continue;
     const takesItem = /^(?:create|edit|replace)$/.test(rel) ? input : undefined;
-    const schema = jsonSchemaOf(link.accepts ?? takesItem);
-    const isPartial = schema !== undefined && method === 'PATCH';
-    return {
-      schema: isPartial ? { ...schema, required: undefined } : (schema ?? NO_INPUT),
-      description: link.meaning,
-    };
+    const given = link.accepts ?? takesItem;
+    const schema = given === undefined ? NO_INPUT : jsonSchemaOf(given);
+    const described = schema && method === 'PATCH' ? { ...schema, required: undefined } : schema;
+    return { ...(described && { schema: described }), description: link.meaning };
   }
   return undefined;
 }
 
 /** The schema of an operation without content. */
-const NO_INPUT = { type: 'object', properties: {} };
+const NO_INPUT = { type: 'object', properties: {}, additionalProperties: false };
 
-function jsonSchemaOf(schema: StandardSchema | undefined): Members | undefined {
+function jsonSchemaOf(schema: StandardSchema): Members | undefined {
   try {
-    const root = schema?.['~standard'].jsonSchema?.input({
+    const root = schema['~standard'].jsonSchema?.input({
       target: 'draft-2020-12',
       libraryOptions: { unrepresentable: 'any' },
     });

@@ -8,6 +8,8 @@ import { resolve } from '../client/href.js';
 export interface Marks {
   /** A URL or a template with its mark; that of a version follows the one of the URL. Undefined off the trusted origins, and for what is no URL. */
   give(url: string, method?: string, version?: string): Promise<string | undefined>;
+  /** A text for the same text, which nobody can make without the key. */
+  digest(text: string): Promise<string>;
   /** Reads a URL that `give` returned; undefined for any other, except the start. */
   take(text: string): Promise<Given | undefined>;
 }
@@ -26,14 +28,17 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
   const encoder = new TextEncoder();
   const secret = crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
 
-  /** 36 bits, since each guess costs a call. */
-  async function mark(text: string): Promise<string> {
+  async function digest(text: string): Promise<string> {
     const bytes = await crypto.subtle.sign('HMAC', await secret, encoder.encode(text));
-    const base64 = btoa(String.fromCharCode(...new Uint8Array(bytes, 0, 6)));
-    return base64.slice(0, 6).replace(/\+/g, '-').replace(/\//g, '_');
+    const base64 = btoa(String.fromCharCode(...new Uint8Array(bytes, 0, 18)));
+    return base64.replace(/\+/g, '-').replace(/\//g, '_');
   }
 
+  /** 36 bits, since each guess costs a call. */
+  const mark = async (text: string) => (await digest(text)).slice(0, 6);
+
   return {
+    digest,
     async give(url, method = 'GET', version) {
       // Other characters could begin a line of a result, and a long URL could fill it.
       if (!/^[!-~]{1,2000}$/.test(url)) return undefined;

@@ -10,19 +10,9 @@ import type { ToolContext } from './context.js';
 import { checkInput, inputOf, type OperationInput } from './input.js';
 import type { Given } from './marks.js';
 import { findOperation, isUnsafe, type Operation, operationsOf } from './operations.js';
-import { dataText, nameText, present, type Shown } from './present.js';
+import { dataText, nameText, present, Refusal, type Shown } from './present.js';
 
 export type Tool = (context: ToolContext, args: Members) => Promise<Shown>;
-
-/** Why a call is not carried out, with what the model needs to go on. */
-export class Refusal extends Error {
-  declare readonly shown: Shown | undefined;
-
-  constructor(message: string, shown?: Shown) {
-    super(message);
-    this.shown = shown;
-  }
-}
 
 /** The step that is always possible. */
 export const BEGIN = 'Read without url, which is the start, and go on from there';
@@ -30,7 +20,7 @@ export const BEGIN = 'Read without url, which is the start, and go on from there
 /** Shows the start, or a URL that a result gave. */
 export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }) => {
   const given = await takeUrl(context, 'url', url);
-  const page = await readPage(context, given, valuesOf(query));
+  const page = await readPage(context, given, valuesOf(query, given));
   if (given.url === context.connection.start && operationsOf(page).length === 0) {
     const type = page.headers.get('content-type') ?? 'no content type';
     throw new Refusal(`The start must have links, got ${show(type)} without any`);
@@ -42,8 +32,9 @@ export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }
 
 /** Shows the input of an operation. */
 export const describe: Tool = async (context, { from, rel: name }) => {
-  const { page } = await pageOf(context, from);
-  const operation = await operationOf(context, page, name);
+  const source = await pageOf(context, from);
+  const { page } = source;
+  const operation = await operationOf(context, source, name);
   const input = await inputOf(operation, page, context);
   const { rel, method, title, href } = operation;
   const url = isUnsafe(method) ? undefined : await context.marks.give(href, method);
@@ -62,13 +53,14 @@ export const describe: Tool = async (context, { from, rel: name }) => {
 
 /** Carries out an operation that its resource still offers. */
 export const submit: Tool = async (context, { from, rel: name, input }) => {
-  const { page, given } = await pageOf(context, from);
-  const operation = await operationOf(context, page, name);
+  const source = await pageOf(context, from);
+  const { page, given } = source;
+  const operation = await operationOf(context, source, name);
   const { rel, method, href, form, link } = operation;
   if (!isUnsafe(method)) {
     const url = await context.marks.give(href, method);
     const how = url === undefined ? ' elsewhere, by no tool' : `: call read with url ${url}`;
-    throw new Refusal(`${dataText(rel)} is read${how}`);
+    throw new Refusal(`Nothing was sent. ${nameText(rel)} changes nothing, it is read${how}`);
   }
   if (await isOtherVersion(page, given, operation)) {
     const state = given.isVersion ? 'has changed since it was read' : 'has not been read';
@@ -76,7 +68,10 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
     throw new Refusal(lead, await present(page, page.url, context));
   }
   const described = await inputOf(operation, page, context);
-  const faults = checkInput(input === undefined ? {} : input, described.schema);
+  const isMissing = input === undefined && /^P(?:UT|ATCH)$/.test(method);
+  const faults = isMissing
+    ? ['input is required']
+    : checkInput(input === undefined ? {} : input, described.schema);
   if (faults.length > 0) {
     throw new Refusal(
       ['Nothing was sent.', ...faults, ...inputLines(described, context)].join('\n'),
@@ -84,14 +79,18 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   }
   try {
     const target = (form === undefined ? link : rel) as string;
-    const done = await page.submit(target, input, { method });
+    // The same call again has the same key, so what it has done already is not done twice.
+    const idempotencyKey = link?.idempotencyKey
+      ? await context.marks.digest(JSON.stringify([from, rel, input]))
+      : undefined;
+    const done = await page.submit(target, input, { method, idempotencyKey });
     return await outcome(context, page, operation, done);
   } catch (error) {
     if (!(error instanceof ClientError && error.response)) throw error;
     const { text } = await present(error.response, undefined, context);
     const now = await readPage(context, page).catch(() => undefined);
     if (now === undefined) throw error;
-    const lead = `The service refused:\n${text}\nThe resource is now:`;
+    const lead = `${refusalOf(error.response)}\n${text}\nThe resource is now:`;
     throw new Refusal(lead, await present(now, now.url, context));
   }
 };
@@ -111,7 +110,7 @@ async function outcome(
   }
   const next = created ?? (method === 'DELETE' ? undefined : page.url);
   const now = next && (await readPage(context, { url: next }).catch(() => undefined));
-  if (!now) return { text: lead, structured: { status: done.status } };
+  if (!now) return { text: lead, structured: { message: lead, status: done.status } };
   return present(now, now.url, context, { lead });
 }
 
@@ -128,7 +127,7 @@ async function isOtherVersion(
 ): Promise<boolean> {
   const { etag } = page;
   if (etag === undefined || (method === 'POST' && (rel === 'create' || isList(page)))) return false;
-  return isVersion === undefined ? method !== 'POST' : !(await isVersion(etag));
+  return isVersion === undefined || !(await isVersion(etag));
 }
 
 /** The page that a call names, read again: with `If-None-Match` where it is stored. */
@@ -158,7 +157,7 @@ async function takeUrl({ marks }: ToolContext, name: string, text: unknown): Pro
 
 async function operationOf(
   context: ToolContext,
-  page: Representation,
+  { page, given }: { readonly page: Representation; readonly given: Given },
   rel: unknown,
 ): Promise<Operation> {
   const all = operationsOf(page);
@@ -170,7 +169,8 @@ async function operationOf(
   );
   const meant = near === undefined ? '' : ` Did you mean ${nameText(near)}?`;
   const lead = `${show(rel)} is not offered now.${meant} The resource is now:`;
-  throw new Refusal(lead, await present(page, page.url, context));
+  const isSeen = given.isVersion !== undefined && (await given.isVersion(`${page.etag}`));
+  throw new Refusal(lead, await present(page, page.url, context, { isBrief: isSeen }));
 }
 
 function inputLines(
@@ -186,9 +186,15 @@ function inputLines(
   ].filter((line): line is string => typeof line === 'string');
 }
 
-/** The values of a template. A segment `..`, which `{+path}` does not encode, would lead to a URL that no link gave. */
-function valuesOf(query: unknown): Readonly<Record<string, string>> {
-  const pairs = entriesOf(query).map(([name, value]) => {
+/** The values of a template, or of the content of a QUERY. A path among them would lead to a URL that no link gave. */
+function valuesOf(query: unknown, { url, method }: Given): Readonly<Record<string, string>> {
+  const names: readonly string[] = url.match(/(?<=[{,+#./;?&])[\w.%]+(?=[*,}])/g) ?? [];
+  const given = entriesOf(query).filter(([, value]) => (value ?? null) !== null);
+  const unknown = given.find(([name]) => method === 'GET' && !names.includes(name));
+  if (unknown !== undefined) {
+    throw new Refusal(`query must be of the variables ${show(names)}, got ${show(unknown[0])}`);
+  }
+  const pairs = given.map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const path = `${text}`.replace(/[\t\n\r]/g, '').replaceAll('\\', '/');
     const hasDots = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path);
@@ -196,4 +202,9 @@ function valuesOf(query: unknown): Readonly<Record<string, string>> {
     return [name, text];
   });
   return Object.fromEntries(pairs);
+}
+
+/** Whether the service or the call is at fault. */
+export function refusalOf({ status }: Representation): string {
+  return status < 500 ? 'The service refused:' : 'The service failed:';
 }

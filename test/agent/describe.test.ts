@@ -103,7 +103,7 @@ describe('by the definitions of the resources', () => {
     /api/v1/orders/17 => edit => { input: { properties: { total: { type: number } } }, values: { total: 80 } }
     /api/v1/orders/17 => pay => { input: { properties: { amount: { minimum: 1 } }, required: [amount] }, values: {} }
     /api/v1/orders/17 => ship => { input: { type: object, properties: {} } }
-    /api/v1/orders/17 => send => { input: { type: object, properties: {} } }
+    /api/v1/orders/17 => send => { input: {} }
     /api/v1/orders/17 => own => { input: {}, text: "own POST\\nInput: not described" }
     /api/v1/orders => create => { input: { required: [id, total] } }
     /api/v1/orders => pay => { input: {}, text: "pay POST\\nInput: not described" }
@@ -122,7 +122,8 @@ describe('by the definitions of the resources', () => {
       { ...linking({ page: '/orders/17' }), '/orders/17': page },
       { resources },
     );
-    const { text } = await call('describe', { ...(await follow('page')), rel: 'ship' });
+    const { from } = await follow('page');
+    const { text } = await call('describe', { from, rel: 'ship' });
     expect(text).toContain('\nDescription: "Ships the order."\n');
   });
 });
@@ -146,7 +147,7 @@ describe('by the documents that pages link to', () => {
     a literal before a variable => { paths: { '/orders/{id}/payments': { post: B }, '/orders/{id}/{a}': { post: {} }, '/{a}/{b}/{c}': { post: {} } } } => S
     a longer path before a shorter one => { paths: { '/payments': { post: {} }, '/orders/{id}/{rel}': { post: B } } } => S
     another type of JSON => { paths: { /payments: { post: { requestBody: { content: { a/b: {}, application/merge-patch+json: { schema: S } } } } } } } => S
-    no content => { paths: { /payments: { post: {} } } } => { type: object, properties: {} }
+    no content => { paths: { /payments: { post: {} } } } => { type: object, properties: {}, additionalProperties: false }
     no schema => { paths: { /payments: { post: { requestBody: {} } } } } => {}
     another method => { paths: { /payments: { get: {} }, /a: 1 } } => {}
     an operation that is no object => { paths: { /payments: { post: 1 } } } => {}
@@ -174,7 +175,8 @@ describe('by the documents that pages link to', () => {
       '/v1/a': { body: { _links: { act } } },
       '/openapi': { body: { paths: { '/orders/{id}/payments': operation } } },
     });
-    const { text } = await call('describe', { ...(await follow('page')), rel: 'act' });
+    const { from } = await follow('page');
+    const { text } = await call('describe', { from, rel: 'act' });
     expect(text).toContain('\nDescription: "Pay it. At once"\n');
     expect(sent.at(-1)?.headers.accept).toContain('application/vnd.oai.openapi+json');
   });

