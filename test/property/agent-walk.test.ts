@@ -220,10 +220,8 @@ function nextOf({ args }: Call, refused: Outcome, by: number): Call {
   }
   const change = operations.find(({ method }) => UNSAFE.test(method));
   if (from !== undefined && change !== undefined) {
-    return {
-      name: 'submit',
-      args: { from, rel: change.rel, input: { customer: 'Eva', total: 1 } },
-    };
+    const input = change.input && { customer: 'Eva', total: 1 };
+    return { name: 'submit', args: { from, rel: change.rel, input } };
   }
   const [, url = from] = / (\/\S*#[\w.-]+)/.exec(text) ?? [];
   const [isStart = ''] = /read without url/i.exec(text) ?? [];
