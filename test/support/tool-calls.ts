@@ -16,6 +16,7 @@ interface Offered {
   readonly rel: string;
   readonly method: string;
   readonly url?: string;
+  readonly input?: string;
   readonly elsewhere?: string;
 }
 
