@@ -211,7 +211,7 @@ function parseExpression(
       hasNull ||= bare === 'null';
     } while (at > start && operator === 'in' && read(COMMA) !== null);
     const end = at > start ? read(END) : null;
-    if (end === null) return { conditions, fault: valueFault(text, start, at) };
+    if (end === null) return { conditions, fault: must('filter', VALUE, text.slice(start).trim()) };
     conditions.push({ field, operator: operator as Operator, values, hasNull });
     isNext = end[1] !== undefined;
   }
@@ -224,18 +224,8 @@ function faultOf(field: string, operator: string): string | undefined {
   return `Unknown operator ${show(operator)} in filter. Allowed: ${joinNames([...OPERATORS, 'is null', 'is not null'])}`;
 }
 
-/** The fault of a value and what follows it; `end` is where the value ends, if it is one. */
-function valueFault(text: string, start: number, end: number): string {
-  const [, word] = /^ +(and|or|not)(?: |$)/i.exec(text.slice(end)) ?? [];
-  if (word !== undefined) return must('filter', 'join conditions with "and"', word);
-  const [given = ''] = text.slice(start).trim().split(' and ', 1);
-  if (given === '' || given.startsWith(',')) {
-    return "filter must have a value after an operator or a comma. Write '' for an empty value";
-  }
-  const expected =
-    'have single quotes around a value with spaces, commas, parentheses or quotes, and double those in it';
-  return must('filter', expected, given);
-}
+const VALUE =
+  'have a value after an operator, in single quotes (with those in it doubled) unless it is one word, and "and" between conditions';
 
 /** A value as it is written in an expression, quoted if necessary. */
 export function formatLiteral(value: string): string {

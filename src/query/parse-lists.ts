@@ -41,13 +41,7 @@ export function parseSort(
 ): Sort[] {
   return parseEntries(parameters, spec.limits.sort, findings, (parameter, text) => {
     const [, field = text, word = 'asc'] = SORT_KEY.exec(text) ?? [];
-    if (!fields.get(field)?.sortable) {
-      const name = /^[-+]/.test(text) ? text.slice(1) : '';
-      if (!fields.get(name)?.sortable) return unknownField(parameter, field, spec.sortable);
-      const meant = `${name} ${text.startsWith('-') ? 'desc' : 'asc'}`;
-      const message = `${must('sort', 'be <field> <direction>', text)}. Write ${meant}`;
-      return parameterFinding(parameter, message);
-    }
+    if (!fields.get(field)?.sortable) return unknownField(parameter, field, spec.sortable);
     const direction = word.toLowerCase();
     return direction === 'asc' || direction === 'desc'
       ? { name: field, value: { field, direction } }

@@ -135,10 +135,10 @@ describe('over HTTP, an invalid query gets a 400 that says what to write', () =>
       type: 'about:blank',
       title: 'Bad Request',
       status: 400,
-      detail: expect.stringMatching(/^sort must be <field> <direction>/),
+      detail: expect.stringMatching(/^Unknown field -total in sort/),
       errors: [
         {
-          detail: 'sort must be <field> <direction>, got "-total". Write total desc',
+          detail: 'Unknown field -total in sort. Did you mean total?',
           rule: 'UFN.04',
           path: ['sort'],
         },

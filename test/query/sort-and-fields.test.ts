@@ -28,7 +28,6 @@ describe('UFN.04: sort=<field> <direction>', () => {
 
   const ALLOWED =
     'Allowed: id, name, status, total, paid, created, customer.name, customer.city.code';
-  const SHAPE = 'sort must be <field> <direction>, got';
 
   test.each<[query: string, message: string]>([
     ['sort=total,', 'sort must not have empty entries'],
@@ -39,9 +38,7 @@ describe('UFN.04: sort=<field> <direction>', () => {
     ['sort=lines', `Unknown field lines in sort. ${ALLOWED}`],
     ['sort=toString', `Unknown field toString in sort. ${ALLOWED}`],
     ['sort=total%09desc', String.raw`Unknown field "total\tdesc" in sort. ${ALLOWED}`],
-    ['sort=-total', `${SHAPE} "-total". Write total desc`],
-    ['sort=id,-total', `${SHAPE} "-total". Write total desc`],
-    ['sort=%2Btotal', `${SHAPE} "+total". Write total asc`],
+    ['sort=-total', 'Unknown field -total in sort. Did you mean total?'],
     ['sort=total,asc', `Unknown field asc in sort. ${ALLOWED}`],
     ['sort=desc', `Unknown field desc in sort. ${ALLOWED}`],
     ['sort=total descending', 'Sort direction must be asc or desc, got "descending"'],
