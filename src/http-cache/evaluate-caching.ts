@@ -170,28 +170,31 @@ function methodClause(facts: Facts): CachingClause {
 }
 
 function understoodClause({ status, responseDirectives, options }: Facts): CachingClause {
-  const judge = (section: string, fault: string | false) =>
-    clause(['understood', section, `status ${status} may be stored`], fault);
-  if (status === 304) {
-    return judge('§4.3.4', 'a 304 updates stored responses and is not stored itself');
-  }
-  if (status === 206) return judge('§3.3', 'a 206 is incomplete, and parts are not stored');
-  if (NEVER_STORED.has(status)) {
-    return judge('RFC 6585 §3 to §6', `responses with status ${status} must not be stored`);
-  }
-  if (OF_REQUEST_FIELDS.has(status)) {
-    const fault = `status ${status} answers fields of the request that Vary does not name`;
-    return judge('RFC 9110 §15.5', fault);
+  const section = UNSTORED.get(status);
+  if (section !== undefined) {
+    return clause(['understood', section, ''], `responses with status ${status} are not stored`);
   }
   const isUnderstood = !responseDirectives.mustUnderstand || understands(status, options);
-  return judge('§3, §5.2.2.3', !isUnderstood && `the cache does not understand status ${status}`);
+  return clause(
+    ['understood', '§3, §5.2.2.3', `status ${status} may be stored`],
+    !isUnderstood && `the cache does not understand status ${status}`,
+  );
 }
 
-/** "Responses with the 428 status code MUST NOT be stored by a cache"; likewise the others (RFC 6585). */
-const NEVER_STORED: ReadonlySet<number> = /* @__PURE__ */ new Set([428, 429, 431, 511]);
-
-/** Answers to a condition, a range and `Expect`: stored, they would answer requests without these. */
-const OF_REQUEST_FIELDS: ReadonlySet<number> = /* @__PURE__ */ new Set([412, 416, 417]);
+const UNSTORED: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
+  // Parts are not stored, and a 304 updates what is.
+  [206, '§3.3'],
+  [304, '§4.3.4'],
+  // Answers to a condition, a range and `Expect`: stored, they would answer requests without these.
+  [412, 'RFC 9110 §15.5'],
+  [416, 'RFC 9110 §15.5'],
+  [417, 'RFC 9110 §15.5'],
+  // "Responses with the 428 status code MUST NOT be stored by a cache"; likewise the others.
+  [428, 'RFC 6585 §3'],
+  [429, 'RFC 6585 §4'],
+  [431, 'RFC 6585 §5'],
+  [511, 'RFC 6585 §6'],
+]);
 
 function understands(status: number, { understood = UNDERSTOOD }: CachingOptions): boolean {
   return understood.includes(status);

@@ -58,14 +58,11 @@ export function evaluateInvalidation(
   const method = methodOf(request);
   const target = readTarget(request, options?.scheme);
   const { status, headers } = readResponse(response);
-  const nothing = (explanation: string) => ({ invalidates: [], groups: [], explanation });
-  if (isSafeMethod(method)) return nothing(`${method} is a safe method and invalidates nothing.`);
   // "non-error response is one with a 2xx (Successful) or 3xx (Redirection) status code"
-  if (!(status >= 200 && status < 400)) {
-    return nothing(`${cut(method)} failed with status ${status} and invalidates nothing.`);
-  }
-  if (target === undefined) {
-    return nothing('The target URI cannot be parsed, so nothing is invalidated.');
+  const isChange = !isSafeMethod(method) && status >= 200 && status < 400;
+  if (!isChange || target === undefined) {
+    const explanation = `${cut(method)} with status ${status} invalidates nothing.`;
+    return { invalidates: [], groups: [], explanation };
   }
   // "MUST NOT trigger an invalidation [...] if the origin of the URI to be invalidated differs" (§4.4)
   const named = ['location', 'content-location'].flatMap((name) => {

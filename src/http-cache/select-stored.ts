@@ -1,7 +1,6 @@
 import type { HeadersInput } from '../internal/headers.js';
 import { areMet } from './evaluate-caching.js';
 import {
-  evaluateReuse,
   matchClauses,
   presentedDirectives,
   type ReuseContext,
@@ -79,7 +78,7 @@ type Miss<Outcome, Stored> = Pick<Hit<Outcome, Stored>, 'outcome' | 'matches' | 
  * selectStored(get('sv'), candidates, after(90)).outcome;
  * // → 'validate'
  * selectStored(get('en'), candidates, after(10)).explanation;
- * // → 'The stored response cannot answer this request, which goes to the origin: the requests differ in accept-language (RFC 9111 §4.1).'
+ * // → 'No stored response matches this request (RFC 9111 §4).'
  * ```
  */
 export function selectStored<Stored extends StoredResponse>(
@@ -92,11 +91,7 @@ export function selectStored<Stored extends StoredResponse>(
   const chosen = choose(found);
   if (chosen === undefined) {
     const { onlyIfCached } = presentedDirectives(request);
-    const [only, another] = candidates;
-    const explanation =
-      only && !another
-        ? evaluateReuse(request, only, options).explanation
-        : 'No stored response matches this request (RFC 9111 §4).';
+    const explanation = 'No stored response matches this request (RFC 9111 §4).';
     return { outcome: onlyIfCached ? 'unsatisfiable' : 'forward', matches, explanation };
   }
   const verdict = reuseVerdict(chosen.context);

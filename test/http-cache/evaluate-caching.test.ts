@@ -35,7 +35,7 @@ describe('requests and responses of Node and Fetch', () => {
     const incoming = new IncomingMessage(new Socket());
     incoming.statusCode = 429;
     expect(evaluateCaching(requestOf(), incoming, SHARED).reasons[2]?.reason).toBe(
-      'responses with status 429 must not be stored',
+      'responses with status 429 are not stored',
     );
   });
 
