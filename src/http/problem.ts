@@ -182,14 +182,14 @@ function findingDetails(
 
 /** An entry of `errors`. */
 function errorOf({ message, rule, path, suggestion }: ProblemIssue) {
-  const steps = path && shortOnly(pathSteps(path));
+  const steps = path && pathSteps(path);
   return {
     detail: detailOf(message),
     rule,
     path: steps,
     // The path of a finding about a query is the name of a parameter, not a place in a document.
     pointer: rule === 'UFN.04' ? undefined : steps && jsonPointer(steps),
-    suggestion: shortOnly(suggestion)?.toWellFormed(),
+    suggestion: suggestion?.toWellFormed(),
   };
 }
 
@@ -210,14 +210,8 @@ function pathSteps(path: NonNullable<ProblemIssue['path']>): (string | number)[]
   return keys.map((key) => (typeof key === 'number' ? key : String(key).toWellFormed()));
 }
 
-/** The length to which messages are cut, and the length above which a path or a suggestion is left out. */
+/** The length to which messages are cut. */
 const MAX_MESSAGE = 500;
-const MAX_PLACE = 2048;
-
-function shortOnly<Value>(value: Value | undefined): Value | undefined {
-  if (value === undefined) return undefined;
-  return JSON.stringify(value).length <= MAX_PLACE ? value : undefined;
-}
 
 /** Options of a function that makes problem details with one status code, such as `notFound`. */
 export interface StatusProblemOptions extends ProblemOptions {

@@ -21,7 +21,7 @@ import {
 } from './read-body.js';
 
 /** How {@link parseQueryContent} reads the content. */
-export type ParseQueryOptions = Omit<BodyOptions, 'request' | 'contentType'>;
+export type ParseQueryOptions = Omit<BodyOptions, 'request'>;
 
 /** The parameters of a QUERY, as `parseQuery` returns them. */
 export type QueryContent<Spec extends QuerySpec = Record<never, never>> = Simplify<

@@ -16,12 +16,9 @@ import { type Finding, finding } from '../rules/finding.js';
 /** How a body is read. */
 export interface BodyOptions {
   /**
-   * The request, whose `Content-Type` is checked. A body is read as JSON without one only if neither
-   * `request` nor `contentType` is passed.
+   * The request, whose `Content-Type` is checked. A body is read as JSON without one only if it is left out.
    */
   readonly request?: RequestDescriptor | undefined;
-  /** The `Content-Type` in place of that of the request. If it is passed as undefined, the client sent none. */
-  readonly contentType?: string | undefined;
   /** Media types that are accepted beside the usual ones, in lower case: `application/vnd.example.order+json`. */
   readonly mediaTypes?: readonly `${string}/${string}+json`[] | undefined;
   /** Limits that are checked before the schema sees the body. */
@@ -58,17 +55,16 @@ export function readBody(
   options: BodyOptions,
   readText: (text: string) => Json = jsonOf,
 ): ParsedBody<unknown> {
-  const { request, contentType, limits } = options;
+  const { request, limits } = options;
   const mediaTypes = options.mediaTypes ? [...usual, ...options.mediaTypes] : usual;
   requireBody(body);
   const { size, depth, members } = limits
     ? checkedLimits('resource.option', limits, BODY_LIMITS)
     : BODY_LIMITS;
-  const given = contentType ?? (request && fieldValue(request.headers, 'content-type'));
-  const isSent = request !== undefined || Object.hasOwn(options, 'contentType');
+  const given = request && fieldValue(request.headers, 'content-type');
   const octets = sizeOf(body);
   // No content needs no `Content-Type` (RFC 9110 §8.3).
-  if (given === undefined ? isSent && octets !== 0 : !isAccepted(given, mediaTypes)) {
+  if (given === undefined ? request && octets !== 0 : !isAccepted(given, mediaTypes)) {
     return refuseMediaType(given, mediaTypes, request === undefined ? method : methodOf(request));
   }
   const refuse = (status: 400 | 413, message: string) => refuseBody(status, [bodyFinding(message)]);

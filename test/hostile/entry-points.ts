@@ -612,11 +612,10 @@ export const entryPoints: readonly EntryPoint[] = [
     resources.parseInput(Buffer.from(text), z.any()),
     resources.parseCreate(`{"orders":[${text}]}`, orders),
   ]),
-  reader(
-    'parseInput, media types',
-    [resources.parseInput],
-    texts(['a/b;', 'charset=']),
-    (contentType) => resources.parseInput('{}', z.any(), { contentType }),
+  reader('parseInput, media types', [resources.parseInput], texts(['a/b;', 'charset=']), (type) =>
+    resources.parseInput('{}', z.any(), {
+      request: { method: 'PUT', headers: { 'content-type': type } },
+    }),
   ),
   reader(
     'parseInput, parsePatch and parseCreate',

@@ -194,7 +194,8 @@ test('no body throws, and a refusal is a small problem without secrets', () => {
   fc.assert(
     fc.property(body, fc.constantFrom(...schemas), contentType, (given, input, type) => {
       const target = { name: 'orders', input, path: '/orders/{id}' };
-      const options = { contentType: type, current: { id: 17 } };
+      const request = { method: 'PUT', headers: { 'content-type': type } };
+      const options = { request, current: { id: 17 } };
       for (const result of [
         parseInput(given, target, options),
         parsePatch(given, target, options),
