@@ -41,13 +41,8 @@ export function fieldLines(headers: HeadersInput, name: string): string[] {
     const value = headers.get(name);
     return value === null ? [] : [value];
   }
-  const lines: string[] = [];
-  for (const key in headers) {
-    if (!isSpelling(key, name)) continue;
-    const value = Object.hasOwn(headers, key) ? combine(headers[key]) : undefined;
-    if (value !== undefined) lines.push(value);
-  }
-  return lines;
+  const keys = Object.keys(headers).filter((key) => isSpelling(key, name));
+  return keys.map((key) => combine(headers[key])).filter((line) => line !== undefined);
 }
 
 /** Whether a key is the name, which is in lower case, in any case. Most keys differ in length or start. */

@@ -42,11 +42,9 @@ import {
  *
  * Nothing that a client sends throws, and nothing is corrected silently. A page 0, a limit above the
  * maximum, an unknown parameter, field or operator, and a value of another type are findings: pass
- * them to `problem(findings)`. `range` is the place of the parameter in the URL; for
- * `URLSearchParams` there is none.
+ * them to `problem(findings)`. `range` is the place of the parameter in the URL.
  *
- * @param source The request, its URL, or its parameters. `URLSearchParams` cannot distinguish `total>`
- *   from `total>=` if no value follows.
+ * @param source The request, or its URL.
  * @param spec The parameters of the resource. A declared parameter takes precedence over a field of
  *   the same name.
  * @returns The parameters as typed by the spec, or the findings: at most fifty, and twenty more for

@@ -6,8 +6,8 @@ import { must, show } from '../internal/show.js';
 import { type Finding, finding } from '../rules/finding.js';
 import { percentDecode, percentEncode } from '../url/percent-encode.js';
 
-/** A request, its URL, or its parameters. */
-export type QuerySource = RequestDescriptor | string | URL | URLSearchParams;
+/** A request, or its URL. */
+export type QuerySource = RequestDescriptor | string | URL;
 
 /** The text that is checked, and its query. */
 export interface QueryText {
@@ -15,8 +15,6 @@ export interface QueryText {
   readonly query: string;
   /** The position of the query in the text that was given. */
   readonly start: number;
-  /** Whether the caller has that text. `URLSearchParams` do not keep the one that they were made of. */
-  readonly isGiven: boolean;
   /** Whether no character of the query is encoded or may be a fault: it is decoded as it is. */
   readonly isPlain: boolean;
 }
@@ -45,13 +43,6 @@ export function hasValue({ value }: RawParameter): boolean {
  * shorten the path.
  */
 export function queryText(source: QuerySource): QueryText {
-  if (source instanceof URLSearchParams) {
-    // A name alone has no `=`, so that `price>100` is read as it was sent; after a sign, `=` belongs to it.
-    const query = Array.from(source, ([name, value]) =>
-      value === '' && !/[<>!]$/.test(name) ? percentEncode(name) : formatParameter(name, value),
-    ).join('&');
-    return { query, start: 0, isGiven: false, isPlain: PLAIN.test(query) };
-  }
   const isUrl = typeof source === 'string' || source instanceof URL;
   // Without it, the parsed query of a framework would be a query without parameters: all rows.
   if (!isUrl && typeof source.url !== 'string') {
@@ -61,7 +52,7 @@ export function queryText(source: QuerySource): QueryText {
   const text = isUrl || target[0] === '/' ? target : target.replace(/^https?:\/\/[^/?#]*/i, '');
   const query = requestQuery(text);
   const start = text.indexOf('?') + 1;
-  return { query, start, isGiven: true, isPlain: PLAIN.test(query) };
+  return { query, start, isPlain: PLAIN.test(query) };
 }
 
 /** Unreserved characters, and those that separate parameters, values, segments and times. */
@@ -118,13 +109,10 @@ export function formDecode(raw: string): string {
 export const MAX_FINDINGS = 50;
 
 /** A finding about a parameter; `correction` is what to write in place of the parameter. */
-export function parameterFinding(
-  { name, raw, start, source: { isGiven } }: RawParameter,
-  message: string,
-): Finding {
+export function parameterFinding({ name, raw, start }: RawParameter, message: string): Finding {
   return finding('UFN.04', message, {
     path: [name.slice(0, 80)],
-    ...(isGiven && { range: [start, start + raw.length] as const }),
+    range: [start, start + raw.length],
   });
 }
 

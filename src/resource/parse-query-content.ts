@@ -138,7 +138,7 @@ export function parseQueryContent<const Spec extends QuerySpec = Record<never, n
   }
   const { values = MAX_VALUES } = spec?.limits ?? {};
   const limits = { ...checked.limits, length: Number.POSITIVE_INFINITY, values };
-  const source = { query, start: 0, isGiven: true, isPlain: false };
+  const source = { query, start: 0, isPlain: false };
   const parsed = parseText(source, { ...checked, limits });
   const findings = parsed.findings.map(({ rule, message, path, range }) => {
     const place = places.get(range?.[0]);

@@ -253,7 +253,6 @@ describe('formatQuery', () => {
         const written = formatQuery(given, spec);
         expect(written).toMatch(/^(?:[\w.~&=,-]|%[0-9A-F]{2})*$/);
         expect(read(written)).toEqual({ ok: true, value: given });
-        expect(parseQuery(new URLSearchParams(written), spec)).toEqual({ ok: true, value: given });
         expect(parseQuery(new URL(`${ORDERS}?${written}`), spec)).toEqual({
           ok: true,
           value: given,

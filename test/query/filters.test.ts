@@ -188,8 +188,6 @@ describe('UFN.04: conditions written directly', () => {
     ['&&name=a&', ['name', 'eq', 'a']],
   ])('%s', (query, ...conditions) => {
     expect(filtersOf(`/orders?${query}`)).toEqual(conditions);
-    // URLSearchParams, which split parameters at the equals sign, lose nothing.
-    expect(filtersOf(new URLSearchParams(query))).toEqual(conditions);
     expect(filtersOf({ url: `/orders?${query}`, headers: {} })).toEqual(conditions);
     expect(filtersOf(new URL(`https://api.example.se/orders?${query}`))).toEqual(conditions);
   });
@@ -198,15 +196,12 @@ describe('UFN.04: conditions written directly', () => {
     '%s is no value that begins with a sign',
     (query) => {
       expect(read(`?${query}`)).toHaveLength(1);
-      expect(read(`?${new URLSearchParams(query)}`)).toHaveLength(1);
     },
   );
 
   test('a sign at the end has an empty value after it', () => {
     expect(filtersOf('?name>')).toEqual([['name', 'gt', '']]);
     expect(filtersOf('?name>>')).toEqual([['name', 'gt', '>']]);
-    // URLSearchParams write `name>` and `name>=` alike.
-    expect(filtersOf(new URLSearchParams('name>'))).toEqual([['name', 'ge', '']]);
   });
 
   test('a parameter takes precedence over a field of its name, and filter reaches the field', () => {

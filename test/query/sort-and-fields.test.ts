@@ -19,11 +19,9 @@ describe('UFN.04: sort=<field> <direction>', () => {
     // A repeated parameter continues the list.
     ['sort=name desc&sort=created', 'name desc', 'created asc'],
   ])('%s', (query, ...sort) => {
-    for (const source of [`/orders?${query}`, new URLSearchParams(query)]) {
-      const result = parseQuery(source, { fields });
-      const keys = result.ok ? result.value.sort : [];
-      expect(keys.map(({ field, direction }) => `${field} ${direction}`)).toEqual(sort);
-    }
+    const result = parseQuery(`/orders?${query}`, { fields });
+    const keys = result.ok ? result.value.sort : [];
+    expect(keys.map(({ field, direction }) => `${field} ${direction}`)).toEqual(sort);
   });
 
   const ALLOWED =
@@ -62,10 +60,8 @@ describe('UFN.04: fields=<field_1>,<field_2>', () => {
     ['fields=customer', 'customer'],
     ['fields=customer,customer.name', 'customer', 'customer.name'],
   ])('%s', (query, ...names) => {
-    for (const source of [`/orders?${query}`, new URLSearchParams(query)]) {
-      const result = parseQuery(source, { fields });
-      expect(result.ok && result.value.fields).toEqual(names);
-    }
+    const result = parseQuery(`/orders?${query}`, { fields });
+    expect(result.ok && result.value.fields).toEqual(names);
   });
 
   const ALLOWED =
