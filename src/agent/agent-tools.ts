@@ -1,6 +1,7 @@
 import { ClientError, urlText } from '../client/client-error.js';
 import { connectionTo } from '../client/connect.js';
 import type { Fetch, HeadersSource } from '../client/exchange.js';
+import { UNSAFE } from '../client/requests.js';
 import type { AnyResource } from '../definition/definition.js';
 import { HalyardError } from '../errors.js';
 import { entriesOf, type Members } from '../internal/json.js';
@@ -9,7 +10,6 @@ import { show } from '../internal/show.js';
 import type { Limits, ToolContext } from './context.js';
 import { checkInput } from './input.js';
 import { marksOf } from './marks.js';
-import { isUnsafe } from './operations.js';
 import { dataText, present, Refusal, type Shown } from './present.js';
 import { BEGIN, describe, read, refusalOf, submit, type Tool } from './tools.js';
 
@@ -249,7 +249,7 @@ function guardedFetch(
     try {
       // A handler of this process may have taken its time for the request before.
       init.signal.throwIfAborted();
-      if (isUnsafe(init.method)) changes.push(init.method);
+      if (UNSAFE.test(init.method)) changes.push(init.method);
       const response = await fetch(url, { ...init, redirect: 'manual' });
       if (!(Object(response).headers instanceof Headers)) {
         throw new HalyardError('client.option', 'fetch must return a Response');

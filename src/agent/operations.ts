@@ -1,5 +1,6 @@
 import { resolve } from '../client/href.js';
 import type { Form, FoundLink, Representation } from '../client/representation.js';
+import { READ, UNSAFE } from '../client/requests.js';
 
 /** What a representation offers now: a link, a form, or both. */
 export interface Operation {
@@ -40,11 +41,9 @@ export function operationsOf(page: Representation): Operation[] {
   });
   const known = new Set(ofForms.map(keyOf));
   const others = ofLinks.filter((each) => each.rel !== 'curies' && !known.has(keyOf(each)));
-  return [...others, ...ofForms].filter(({ method }) => METHOD.test(method));
+  // Any other method could begin a line of a result.
+  return [...others, ...ofForms].filter(({ method }) => READ.test(method) || UNSAFE.test(method));
 }
-
-/** Those that the tools send; any other text could begin a line of a result. */
-const METHOD = /^(?:GET|QUERY|POST|PUT|PATCH|DELETE)$/;
 
 /** An absolute URL, or a template whose part before its first expression is one. */
 function absolute(href: string, base: string): string {
@@ -57,15 +56,4 @@ function keyOf({ rel, method }: Operation): string {
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** Whether a method changes something. */
-export function isUnsafe(method: string): boolean {
-  return /^(?:POST|PUT|PATCH|DELETE)$/.test(method);
-}
-
-/** The operation of a relation type, ignoring case; one that changes something comes first. */
-export function findOperation(all: readonly Operation[], rel: string): Operation | undefined {
-  const found = all.filter((each) => each.rel.toLowerCase() === rel.toLowerCase());
-  return found.find(({ method }) => isUnsafe(method)) ?? found[0];
 }

@@ -1,11 +1,12 @@
 import { hrefBase } from '../client/href.js';
 import { readForms, readLinks } from '../client/links.js';
 import type { Representation } from '../client/representation.js';
+import { READ, UNSAFE } from '../client/requests.js';
 import { entriesOf, jsonPointer, setOwn, valueAt } from '../internal/json.js';
 import { cut, printable, show, startOf } from '../internal/show.js';
 import type { Limits, ToolContext } from './context.js';
 import type { Marks } from './marks.js';
-import { isUnsafe, type Operation, operationsOf } from './operations.js';
+import { type Operation, operationsOf } from './operations.js';
 
 /** Why a call is not carried out, with what the model needs to go on. */
 export class Refusal extends Error {
@@ -86,22 +87,12 @@ export function nameText(rel: string): string {
   return /^[\w.:/#-]{1,200}$/.test(rel) ? rel : dataText(cut(rel, 200));
 }
 
-/** An operation as results list it. */
-interface Listed {
-  readonly rel: string;
-  readonly method: string;
-  readonly title: string | undefined;
-  /** Where to read it; undefined for a change, and off the trusted origins. */
-  readonly url: string | undefined;
-  /** The URL of what no tool reads. */
-  readonly elsewhere: string | undefined;
-  /** Whether a change takes input: `input?` where only `describe` may know. */
-  readonly input: 'input' | 'input?' | undefined;
-}
+type Listed = Awaited<ReturnType<typeof listed>>;
 
-async function listed(operation: Operation, marks: Marks): Promise<Listed> {
+/** An operation as results list it. */
+export async function listed(operation: Operation, marks: Marks) {
   const { rel, method, href, title, form } = operation;
-  const isChange = isUnsafe(method);
+  const isChange = UNSAFE.test(method);
   const url = isChange ? undefined : await marks.give(href, method);
   const hasInput = form?.properties.some(({ readOnly }) => readOnly !== true);
   const input = form === undefined ? 'input?' : hasInput ? 'input' : undefined;
@@ -109,29 +100,27 @@ async function listed(operation: Operation, marks: Marks): Promise<Listed> {
     rel,
     method,
     title: title && cut(title, 200),
+    // Undefined for a change, and off the trusted origins.
     url,
     elsewhere: isChange || url !== undefined ? undefined : cut(href, 1000),
+    // Whether a change takes input: with a question mark where only `describe` may know.
     input: isChange && method !== 'DELETE' ? input : undefined,
   };
 }
 
+/** An operation on a line. */
+export function lineOf({ rel, method, title, url, elsewhere, input }: Listed): string {
+  const other = elsewhere && `elsewhere ${dataText(elsewhere)}`;
+  const parts = [nameText(rel), method, input, url, other, title && dataText(title)];
+  return parts.filter(Boolean).join(' ');
+}
+
 /** The operations, one a line: those that change something, then what can be read. */
 function textOf(operations: readonly Listed[]): string[] {
-  const line = ({ rel, method, title, url, elsewhere, input }: Listed) =>
-    [
-      nameText(rel),
-      method,
-      input,
-      url,
-      elsewhere && `elsewhere ${dataText(elsewhere)}`,
-      title && dataText(title),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  const changes = operations.filter(({ method }) => isUnsafe(method));
-  const reads = operations.filter(({ method, rel }) => !isUnsafe(method) && !NOT_LISTED.test(rel));
+  const changes = operations.filter(({ method }) => UNSAFE.test(method));
+  const reads = operations.filter(({ method, rel }) => READ.test(method) && !NOT_LISTED.test(rel));
   const section = (title: string, all: readonly Listed[]) =>
-    all.length > 0 ? [title, ...all.map(line)] : [];
+    all.length > 0 ? [title, ...all.map(lineOf)] : [];
   return [...section('Submit:', changes), ...section('Read:', reads)];
 }
 
@@ -169,7 +158,7 @@ async function withMarks(
     ...links.map(({ rel, curie, method = 'GET' }) => ({ name: curie ?? rel, method })),
     ...readForms(value, '', base),
   ];
-  const names = operations.flatMap(({ name, method }) => (isUnsafe(method) ? name : []));
+  const names = operations.flatMap(({ name, method }) => (UNSAFE.test(method) ? name : []));
   const can = [...new Set(names)].slice(0, MAX_LINKS);
   return { ...(url && { _self: url }), ...(can.length > 0 && { _can: can }), ...members };
 }

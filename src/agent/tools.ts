@@ -3,14 +3,15 @@ import { readIndex } from '../client/connect.js';
 import { resolve } from '../client/href.js';
 import { isList, requestLink } from '../client/represent.js';
 import type { FollowOptions, Representation } from '../client/representation.js';
+import { UNSAFE } from '../client/requests.js';
 import { entriesOf, type Members } from '../internal/json.js';
 import { nearestName } from '../internal/options.js';
 import { cut, must, show } from '../internal/show.js';
 import type { ToolContext } from './context.js';
 import { checkInput, inputOf, type OperationInput } from './input.js';
 import type { Given } from './marks.js';
-import { findOperation, isUnsafe, type Operation, operationsOf } from './operations.js';
-import { dataText, nameText, present, Refusal, type Shown } from './present.js';
+import { type Operation, operationsOf } from './operations.js';
+import { dataText, lineOf, listed, nameText, present, Refusal, type Shown } from './present.js';
 
 export type Tool = (context: ToolContext, args: Members) => Promise<Shown>;
 
@@ -36,18 +37,11 @@ export const describe: Tool = async (context, { from, rel: name }) => {
   const { page } = source;
   const operation = await operationOf(context, source, name);
   const input = await inputOf(operation, page, context);
-  const { rel, method, title, href } = operation;
-  const url = isUnsafe(method) ? undefined : await context.marks.give(href, method);
-  const shown = [nameText(rel), method, url, title && dataText(cut(title, 200))];
-  const head = shown.filter(Boolean).join(' ');
-  const { schema, values } = input;
-  const structured = {
-    rel,
-    method,
-    ...(url && { url }),
-    input: schema ?? {},
-    values: values ?? {},
-  };
+  const shown = await listed(operation, context.marks);
+  const head = lineOf({ ...shown, input: undefined });
+  const { rel, method, url } = shown;
+  const { schema = {}, values = {} } = input;
+  const structured = { rel, method, url, input: schema, values };
   return { text: [head, ...inputLines(input, context)].join('\n'), structured };
 };
 
@@ -57,7 +51,7 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   const { page, given } = source;
   const operation = await operationOf(context, source, name);
   const { rel, method, href, form, link } = operation;
-  if (!isUnsafe(method)) {
+  if (!UNSAFE.test(method)) {
     const url = await context.marks.give(href, method);
     const how = url === undefined ? ' elsewhere, by no tool' : `: call read with url ${url}`;
     throw new Refusal(`Nothing was sent. ${nameText(rel)} changes nothing, it is read${how}`);
@@ -161,7 +155,9 @@ async function operationOf(
   rel: unknown,
 ): Promise<Operation> {
   const all = operationsOf(page);
-  const found = findOperation(all, `${rel}`);
+  const named = all.filter((each) => each.rel.toLowerCase() === `${rel}`.toLowerCase());
+  // One that changes something comes first.
+  const found = named.find(({ method }) => UNSAFE.test(method)) ?? named[0];
   if (found !== undefined) return found;
   const near = nearestName(
     `${rel}`,

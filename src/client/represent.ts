@@ -19,7 +19,7 @@ import type {
   RequestOptions,
   SubmitOptions,
 } from './representation.js';
-import { followRequest, formOf, linkOf, READ, submitRequest } from './requests.js';
+import { followRequest, formOf, linkOf, READ, submitRequest, UNSAFE } from './requests.js';
 
 /** Sends a request and represents the response. Throws if its status is an error. */
 export async function request(
@@ -150,7 +150,7 @@ export function isList({ body, links }: Pick<Representation, 'body' | 'links'>):
 
 /** Whether a form is counted: HAL-FORMS requires one named `default`, which may only read the resource again. */
 function isOperation({ name, method, target, properties }: Form, self: string): boolean {
-  const isRead = !/^(?:POST|PUT|PATCH|DELETE)$/.test(method) && resolve(target) === self;
+  const isRead = !UNSAFE.test(method) && resolve(target) === self;
   return !(isRead && /^default$/i.test(name) && properties.length === 0);
 }
 

@@ -119,7 +119,8 @@ export function submitRequest(
   };
 }
 
-const UNSAFE = /^(?:POST|PUT|PATCH|DELETE)$/;
+/** Those that change something. */
+export const UNSAFE = /^(?:POST|PUT|PATCH|DELETE)$/;
 
 /** A request by these is repeated at the target of a redirect; a QUERY as a QUERY (RFC 10008 §2.5). */
 export const READ = /^(?:GET|QUERY)$/;
