@@ -1,10 +1,17 @@
 import { readIndex } from '../client/connect.js';
 import type { Connection } from '../client/exchange.js';
-import { presetOf } from '../client/links.js';
+import { presetsOf } from '../client/links.js';
 import { request } from '../client/represent.js';
 import type { Form, FormProperty, Representation } from '../client/representation.js';
 import type { AnyResource } from '../definition/definition.js';
-import { isObject, jsonPointer, type Members, own, setOwn, valueAt } from '../internal/json.js';
+import {
+  entriesOf,
+  isObject,
+  jsonPointer,
+  type Members,
+  setOwn,
+  valueAt,
+} from '../internal/json.js';
 import { must, show } from '../internal/show.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { parseUrl } from '../url/absolute-url.js';
@@ -16,10 +23,12 @@ import type { Operation } from './operations.js';
 export interface OperationInput {
   /** A JSON Schema without references; undefined where the API describes none. */
   readonly schema?: Members | undefined;
-  /** The present values of the members of the schema. */
-  readonly values?: Members | undefined;
+  /** The present values of its members. */
+  readonly values: Members;
   readonly description?: string | undefined;
 }
+
+type Described = Partial<OperationInput>;
 
 /** The input of an operation: by its form, the definition of the resource, or the OpenAPI document. */
 export async function inputOf(
@@ -29,24 +38,30 @@ export async function inputOf(
 ): Promise<OperationInput> {
   const { form, method } = operation;
   const defined = fromDefinitions(operation, page, resources);
-  if (form !== undefined) {
-    return { schema: formSchema(form), ...defined, values: presentValues(form) };
-  }
-  const described = defined ?? fromDocument(await readDocument(connection, page), operation);
-  const names = Object.keys(Object(own(described?.schema ?? {}, 'properties')));
-  const current = /^(?:PUT|PATCH)$/.test(method) && isObject(page.body) ? page.body : {};
-  const known = names.filter((name) => Object.hasOwn(current, name));
-  return { ...described, values: Object.fromEntries(known.map((name) => [name, current[name]])) };
+  const { schema, description }: Described =
+    form !== undefined
+      ? { schema: formSchema(form), ...defined }
+      : (defined ?? fromDocument(await readDocument(connection, page), operation));
+  // What a PATCH leaves out stays as it is.
+  const isPartial = schema !== undefined && method === 'PATCH';
+  const current = /^(?:PUT|PATCH)$/.test(method) ? entriesOf(page.body) : [];
+  const properties = Object(schema?.properties);
+  const known = current.filter(([name]) => Object.hasOwn(properties, name));
+  return {
+    schema: isPartial ? { ...schema, required: undefined } : schema,
+    values: form === undefined ? Object.fromEntries(known) : presetsOf(form),
+    description,
+  };
 }
 
 /** The JSON Schema of a HAL-FORMS template; JSON leaves out what is undefined. */
-function formSchema({ method, properties }: Form): Members {
+function formSchema({ properties }: Form): Members {
   const open = properties.filter(({ readOnly }) => readOnly !== true);
   const required = open.filter((each) => each.required === true).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(open.map((each) => [each.name, propertySchema(each)])),
-    required: method === 'PATCH' ? undefined : required,
+    required,
     ...(open.length === 0 && NO_INPUT),
   };
 }
@@ -75,28 +90,24 @@ function propertySchema(property: FormProperty): Members {
   return isList ? { type: 'array', ...texts, items: choice } : { ...texts, ...choice };
 }
 
-function presentValues({ properties, method }: Form): Members {
-  return Object.fromEntries(properties.map((each) => [each.name, presetOf(each, method)]));
-}
-
 /** The input of a link by the definition whose path the page has. */
 function fromDefinitions(
   { rel, method }: Operation,
   { url }: Representation,
   resources: readonly AnyResource[],
-): OperationInput | undefined {
+): Described | undefined {
   const { pathname } = new URL(url);
   for (const { path, collectionPath, links, collectionLinks, input } of resources) {
-    const isItem = fitOf(path, pathname) !== undefined;
-    const isList = !isItem && fitOf(collectionPath ?? '', pathname) !== undefined;
-    const of = isItem ? links : isList ? collectionLinks : [];
-    const link = of.find((each) => each.rel === rel && each.method === method);
+    const isList = !fitOf(path, pathname);
+    if (isList && !fitOf(collectionPath ?? '', pathname)) continue;
+    const link = (isList ? collectionLinks : links).find(
+      (each) => each.rel === rel && each.method === method,
+    );
     if (link === undefined) continue;
     const takesItem = /^(?:create|edit|replace)$/.test(rel) ? input : undefined;
     const given = link.accepts ?? takesItem;
     const schema = given === undefined ? NO_INPUT : jsonSchemaOf(given);
-    const described = schema && method === 'PATCH' ? { ...schema, required: undefined } : schema;
-    return { ...(described && { schema: described }), description: link.meaning };
+    return { ...(schema && { schema }), description: link.meaning };
   }
   return undefined;
 }
@@ -118,19 +129,19 @@ function jsonSchemaOf(schema: StandardSchema): Members | undefined {
 
 /**
  * How well a template fits the end of a path, which may have the path of a server before it: the more segments,
- * and the more of them literal, the better. Undefined if it does not.
+ * and the more of them literal, the better. 0 if it does not.
  */
-function fitOf(template: string, pathname: string): number | undefined {
+function fitOf(template: string, pathname: string): number {
   const wanted = template
     .replace(/\{\?.*/, '')
     .split('/')
     .filter(Boolean);
   const given = pathname.split('/').filter(Boolean);
   const last = given.slice(given.length - wanted.length);
-  if (wanted.length === 0 || wanted.length > given.length) return undefined;
+  if (wanted.length === 0 || wanted.length > given.length) return 0;
   const isVariable = (segment: string) => segment.includes('{');
   const fits = wanted.every((segment, index) => isVariable(segment) || segment === last[index]);
-  return fits ? wanted.length + wanted.filter((each) => !isVariable(each)).length : undefined;
+  return fits ? wanted.length + wanted.filter((each) => !isVariable(each)).length : 0;
 }
 
 /** The document that describes the page: an OpenAPI document, that of the index too, or a JSON Schema. */
@@ -152,28 +163,24 @@ async function readDocument(connection: Connection, page: Representation): Promi
  * The input by an OpenAPI document (3.0 to 3.2), from its operation with the method and the path of the target; or
  * by a JSON Schema, which is of the resource.
  */
-function fromDocument(document: unknown, { method, href }: Operation): OperationInput | undefined {
-  if (!isObject(document)) return undefined;
-  const { paths, properties } = document;
-  const { pathname = '' } = parseUrl(href) ?? {};
+function fromDocument(document: unknown, { method, href }: Operation): Described {
+  const { paths, properties } = Object(document);
   if (isObject(properties) && /^P(?:UT|ATCH)$/.test(method)) {
-    const schema = inlined(document, document) as Members;
-    return { schema: method === 'PUT' ? schema : { ...schema, required: undefined } };
+    return { schema: inlined(document, document) as Members };
   }
-  if (!isObject(paths)) return undefined;
+  const { pathname = '' } = parseUrl(href) ?? {};
   let best = { fit: 0, operation: undefined as unknown };
-  for (const [template, item] of Object.entries(paths)) {
-    const operation = isObject(item) ? own(item, method.toLowerCase()) : undefined;
-    if (operation === undefined) continue;
-    const fit = fitOf(template, pathname) ?? 0;
+  for (const [template, item] of entriesOf(paths)) {
+    const operation = Object(item)[method.toLowerCase()];
+    const fit = operation === undefined ? 0 : fitOf(template, pathname);
     if (fit > best.fit) best = { fit, operation };
   }
-  if (!isObject(best.operation)) return undefined;
+  if (!isObject(best.operation)) return {};
   const { requestBody, summary, description } = best.operation;
   const { content } = Object(inlined(requestBody, document));
   const types = Object.entries(Object(content));
   const [, media] = types.find(([type]) => /[/+]json\b/.test(type)) ?? types[0] ?? [];
-  const schema = requestBody === undefined ? NO_INPUT : inlined(Object(media).schema, document);
+  const schema = requestBody === undefined ? NO_INPUT : Object(media).schema;
   const text = [summary, description].filter((each) => typeof each === 'string').join('. ');
   return { schema: isObject(schema) ? schema : undefined, description: text || undefined };
 }

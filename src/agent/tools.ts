@@ -40,7 +40,7 @@ export const describe: Tool = async (context, { from, rel: name }) => {
   const shown = await listed(operation, context.marks);
   const head = lineOf({ ...shown, input: undefined });
   const { rel, method, url } = shown;
-  const { schema = {}, values = {} } = input;
+  const { schema = {}, values } = input;
   const structured = { rel, method, url, input: schema, values };
   return { text: [head, ...inputLines(input, context)].join('\n'), structured };
 };
@@ -174,7 +174,7 @@ function inputLines(
   { limits }: ToolContext,
 ): string[] {
   const text = (value: unknown) => cut(dataText(value), limits.characters);
-  const present = text(values ?? {});
+  const present = text(values);
   return [
     description && `Description: ${text(description)}`,
     schema === undefined ? 'Input: not described' : `Input, as JSON Schema: ${text(schema)}`,

@@ -137,19 +137,22 @@ function isProperty(value: unknown): value is FormProperty {
  * Adds the values of a form to the content, where none is given. Content for a PATCH has only what
  * changes, so it is left as it is; so is content with members that the form does not have.
  */
-export function fillForm({ method, properties }: Form, given: unknown): unknown {
-  const presets = Object.fromEntries(
-    properties.map((property) => [property.name, presetOf(property, method)]),
-  );
+export function fillForm(form: Form, given: unknown): unknown {
+  const presets = presetsOf(form);
   const isEmpty = Object.values(presets).every((value) => value === undefined);
   const isOfForm = entriesOf(given).every(([name]) => Object.hasOwn(presets, name));
-  return method === 'PATCH' || isEmpty || !isOfForm || !isRecord(given ?? {})
+  return form.method === 'PATCH' || isEmpty || !isOfForm || !isRecord(given ?? {})
     ? given
     : { ...presets, ...(given as object) };
 }
 
+/** The values of a form by the names of its properties. */
+export function presetsOf({ method, properties }: Form): Members {
+  return Object.fromEntries(properties.map((each) => [each.name, presetOf(each, method)]));
+}
+
 /** The value of a property, which HAL-FORMS writes as text: an empty text stands for no number. */
-export function presetOf({ type, value, options }: FormProperty, method: string): unknown {
+function presetOf({ type, value, options }: FormProperty, method: string): unknown {
   const { selectedValues: selected, maxItems } = isObject(options) ? options : {};
   if (Array.isArray(selected)) return maxItems === 1 ? selected[0] : selected;
   if (type === 'checkbox') {
