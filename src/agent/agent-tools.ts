@@ -121,7 +121,7 @@ export interface AgentTools {
  * ```
  */
 export function agentTools(start: string | URL, options: AgentOptions): AgentTools {
-  const { mode, fetch, key = keyOfProcess() } = options;
+  const { mode, fetch, key } = options;
   const { headers, trustedOrigins, resources = [], onRequest } = options;
   const limits: Limits = checkedLimits('client.option', options.limit ?? {}, LIMITS);
   const connection = connectionTo(start, {
@@ -130,12 +130,12 @@ export function agentTools(start: string | URL, options: AgentOptions): AgentToo
     trustedOrigins,
     maxBytes: limits.bytes,
   });
-  const marks = marksOf(connection.start, connection.origins, key);
+  const marks = marksOf(connection.start, connection.origins, key || keyOfProcess());
   const context: ToolContext = { connection, marks, limits, resources };
   const tools: Readonly<Record<string, Tool>> =
     mode === 'write' ? { read, describe, submit } : { read, describe };
 
-  const definitions = definitionsOf(connection.start).filter(({ name }) => name in tools);
+  const definitions = definitionsOf(urlText(connection.start)).filter(({ name }) => name in tools);
 
   async function run(
     name: string,
@@ -147,11 +147,10 @@ export function agentTools(start: string | URL, options: AgentOptions): AgentToo
       const names = Object.keys(tools).join(', ');
       throw new Refusal(`There is no tool ${show(name)}; there are ${names}`);
     }
-    // Models send null for what they leave out.
-    const members = entriesOf(given).filter(
-      ([name, value]) => name === 'input' || (value ?? null) !== null,
-    );
-    const args = Object.fromEntries(members);
+    // Models send null for what they leave out, but null may be an input.
+    const isGiven = ([name, value]: [string, unknown]) =>
+      value !== undefined && (value !== null || name === 'input');
+    const args = Object.fromEntries(entriesOf(given).filter(isGiven));
     const faults = checkInput(args, definitions.find((each) => each.name === name)?.inputSchema);
     if (faults.length > 0) throw new Refusal(`Nothing was sent. ${faults.join('; ')}`);
     const guarded = guardedFetch(name, context, changes, onRequest);

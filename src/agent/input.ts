@@ -195,8 +195,10 @@ function inlined(
   around: readonly string[] = [],
   budget = { left: 5000 },
 ): unknown {
+  // Texts count as well, since a reference can be repeated.
+  budget.left -= typeof value === 'string' ? 1 + value.length / 100 : 1;
+  if (budget.left < 0 || around.length > 64) return {};
   if (typeof value !== 'object' || value === null) return value;
-  if (--budget.left < 0 || around.length > 64) return {};
   if (Array.isArray(value)) return value.map((each) => inlined(each, root, around, budget));
   const { $ref } = value as Members;
   if (typeof $ref === 'string') {
@@ -246,7 +248,7 @@ export function checkInput(value: unknown, schema: unknown, at = ''): string[] {
     ...memberFaults(value, schema, at),
     ...(found.some(({ length }) => length === 0) ? [] : (found[0] ?? [])),
     ...parts,
-  ].slice(0, 10);
+  ].slice(0, MAX_FAULTS);
 }
 
 const TYPE = /^(?:string|number|integer|boolean|object|array|null)$/;
@@ -277,22 +279,23 @@ function boundFaults(value: unknown, schema: Members): string[] {
 /** The faults of the members of an object or a list. */
 function memberFaults(value: unknown, schema: Members, at: string): string[] {
   const { properties, required, additionalProperties, items } = schema;
-  if (Array.isArray(value)) {
-    return value.flatMap((each, index) => checkInput(each, items, `${at}/${index}`));
-  }
-  if (!isObject(value)) return [];
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
   const known = isObject(properties) ? properties : {};
-  const missing = (Array.isArray(required) ? required : []).filter(
-    (name) => !Object.hasOwn(value, String(name)),
-  );
-  return [
-    ...missing.map((name) => `${show(`${at}/${name}`)} is required`),
-    ...Object.entries(value).flatMap(([name, member]) => {
-      const pointer = at + jsonPointer([name]);
-      if (Object.hasOwn(known, name)) return checkInput(member, known[name], pointer);
-      return additionalProperties === false
-        ? [`${show(pointer)} is not a member; there are ${show(Object.keys(known))}`]
-        : checkInput(member, additionalProperties, pointer);
-    }),
-  ];
+  const names = isList || !Array.isArray(required) ? [] : required;
+  const missing = names.filter((name) => !Object.hasOwn(value, String(name)));
+  const faults = missing.map((name) => `${show(`${at}/${name}`)} is required`);
+  for (const [name, member] of Object.entries(value)) {
+    // A list of a million texts would have as many faults.
+    if (faults.length >= MAX_FAULTS) break;
+    const pointer = at + jsonPointer([name]);
+    const other = isList ? items : additionalProperties;
+    const part = !isList && Object.hasOwn(known, name) ? known[name] : other;
+    if (part === false) {
+      faults.push(`${show(pointer)} is not a member; there are ${show(Object.keys(known))}`);
+    } else faults.push(...checkInput(member, part, pointer));
+  }
+  return faults;
 }
+
+const MAX_FAULTS = 10;

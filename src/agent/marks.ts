@@ -45,8 +45,8 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
       // The origin of a template is in its part before the first expression.
       const fixed = resolve(url.replace(/\{.*/s, ''));
       if (fixed === undefined || !origins.has(new URL(fixed).origin)) return undefined;
-      const marks = [await mark(`${method} ${url}`)];
-      if (version !== undefined) marks.push(await mark(`${version} ${url}`));
+      const marks = [await mark(`url ${method} ${url}`)];
+      if (version !== undefined) marks.push(await mark(`version ${version} ${url}`));
       const shown = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url;
       return `${shown}#${marks.join('.')}`;
     },
@@ -55,12 +55,12 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
       const [, shown = '', known, version] = MARKED.exec(text) ?? [];
       const url = shown.startsWith('/') ? origin + shown : shown;
       for (const method of ['GET', 'QUERY'] as const) {
-        if (known !== (await mark(`${method} ${url}`))) continue;
+        if (known !== (await mark(`url ${method} ${url}`))) continue;
         if (version === undefined) return { url, method };
         return {
           url,
           method,
-          isVersion: async (tag) => version === (await mark(`${tag} ${url}`)),
+          isVersion: async (tag) => version === (await mark(`version ${tag} ${url}`)),
         };
       }
       return undefined;

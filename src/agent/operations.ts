@@ -19,12 +19,20 @@ export interface Operation {
  * change something that no link offers.
  */
 export function operationsOf(page: Representation): Operation[] {
+  // Names differ in case at most by mistake; the client takes the first.
+  const firstBy = new Map<string, number>();
+  for (const [index, { name }] of [...page.forms.entries()].reverse()) {
+    firstBy.set(name.toLowerCase(), index);
+  }
   const linkBy = new Map<string, FoundLink>();
   for (const link of page.links.toReversed()) {
     linkBy.set(link.rel.toLowerCase(), link);
     if (link.curie !== undefined) linkBy.set(link.curie.toLowerCase(), link);
   }
-  const forms = page.forms.filter(({ name }) => !/^default$/i.test(name) || page.has(name));
+  const forms = page.forms.filter(
+    ({ name }, index) =>
+      (!/^default$/i.test(name) || page.has(name)) && firstBy.get(name.toLowerCase()) === index,
+  );
   const ofForms = forms.map((form): Operation => {
     const { name: rel, method, target } = form;
     const link = linkBy.get(rel.toLowerCase());
@@ -47,7 +55,8 @@ export function operationsOf(page: Representation): Operation[] {
 
 /** An absolute URL, or a template whose part before its first expression is one. */
 function absolute(href: string, base: string): string {
-  return href.replace(/^[^{]+/, (fixed) => resolve(fixed, base) ?? fixed);
+  const sent = href.replace(/(?:\{#|#).*/s, '');
+  return sent.replace(/^[^{]+/, (fixed) => resolve(fixed, base) ?? fixed);
 }
 
 function keyOf({ rel, method }: Operation): string {

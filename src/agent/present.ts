@@ -1,4 +1,4 @@
-import { hrefBase } from '../client/href.js';
+import { type HrefBase, hrefBase } from '../client/href.js';
 import { readForms, readLinks } from '../client/links.js';
 import type { Representation } from '../client/representation.js';
 import { READ, UNSAFE } from '../client/requests.js';
@@ -43,8 +43,10 @@ export async function present(
 ): Promise<Shown> {
   const from = url === undefined ? undefined : await marks.give(url, 'GET', page.etag);
   connection.signal?.throwIfAborted();
-  const data = await withMarks(dataOf(page), page, marks, 0);
   const cuts: string[] = [];
+  const walk = { base: hrefBase(page.url), marks, left: MAX_MEMBERS };
+  const data = await withMarks(dataOf(page), walk, 0);
+  if (walk.left < 0) cuts.push(`${MAX_MEMBERS} members of the data`);
   const budget = { limits, left: limits.characters, cuts };
   const shown = isBrief ? undefined : shorten(valueAt(data, at), at, skip, budget);
   if (at !== '' && (shown === undefined || !at.startsWith('/'))) {
@@ -128,28 +130,28 @@ function textOf(operations: readonly Listed[]): string[] {
 const NOT_LISTED = /^(?:self|describedby|service-desc|profile)$/i;
 
 /** Replaces the links of embedded resources: `_self` is where to read one, `_can` what can be submitted there. */
-async function withMarks(
-  value: unknown,
-  page: Representation,
-  marks: Marks,
-  depth: number,
-): Promise<unknown> {
+async function withMarks(value: unknown, walk: Walk, depth: number): Promise<unknown> {
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > MAX_DEPTH) return '…';
+  if (depth > MAX_DEPTH || walk.left < 0) return '…';
+  const { base, marks } = walk;
   if (Array.isArray(value)) {
     const members: unknown[] = [];
-    for (const each of value) members.push(await withMarks(each, page, marks, depth + 1));
+    for (const each of value) {
+      if (--walk.left < 0) break;
+      members.push(await withMarks(each, walk, depth + 1));
+    }
     return members;
   }
   const members: Record<string, unknown> = {};
-  // HAL may have data named `links`; others have the links there (PayPal, JSON:API).
+  // HAL may have data named `links`; the items of others have the links there (PayPal, JSON:API).
   const isHal = Object.hasOwn(value, '_links');
-  const base = hrefBase(page.url);
-  const { links } = readLinks(value, null, base, []);
+  const hasLinks = isHal || depth === 0 || depth === ITEM;
+  const links = hasLinks ? readLinks(value, null, base, []).links : [];
   const isResource = isHal || links.length > 0;
   for (const [name, member] of entriesOf(value)) {
-    if (isResource && (NOT_DATA.test(name) || (name === 'links' && !isHal))) continue;
-    setOwn(members, name, await withMarks(member, page, marks, depth + 1));
+    if (--walk.left < 0) break;
+    if (NOT_DATA.test(name) || (isResource && name === 'links' && !isHal)) continue;
+    setOwn(members, name, await withMarks(member, walk, depth + 1));
   }
   if (!isResource || depth === 0) return members;
   const self = links.find(({ rel }) => /^self$/i.test(rel))?.href;
@@ -167,6 +169,19 @@ const NOT_DATA = /^_(?:links|templates|self|can)$/;
 
 /** JSON text is read at any depth, but nobody nests data like this. */
 const MAX_DEPTH = 32;
+
+/** The depth of the items of a list of the page. */
+const ITEM = 2;
+
+/** A body of 4 MB may have as many members, and each costs time. */
+const MAX_MEMBERS = 200_000;
+
+/** What a walk through a body shares. */
+interface Walk {
+  readonly base: HrefBase;
+  readonly marks: Marks;
+  left: number;
+}
 
 /** What may still be shown, and what was cut. */
 interface Budget {

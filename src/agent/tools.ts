@@ -28,7 +28,7 @@ export const read: Tool = async (context, { url = '', query, at = '', skip = 0 }
   }
   // The result of a QUERY can be read again where it says so (RFC 10008 §2.4).
   const from = given.method === 'GET' ? page.url : locationOf(page);
-  return present(page, from, context, { at: `${at}`, skip: Number(skip) || 0 });
+  return present(page, from, context, { at: `${at}`, skip: Math.max(0, Number(skip)) });
 };
 
 /** Shows the input of an operation. */
@@ -120,7 +120,9 @@ async function isOtherVersion(
   { rel, method }: Operation,
 ): Promise<boolean> {
   const { etag } = page;
-  if (etag === undefined || (method === 'POST' && (rel === 'create' || isList(page)))) return false;
+  if (method === 'POST' && (rel === 'create' || isList(page))) return false;
+  // A tag that is gone may be that of a gateway, or of a deployment.
+  if (etag === undefined) return isVersion !== undefined;
   return isVersion === undefined || !(await isVersion(etag));
 }
 
@@ -192,8 +194,9 @@ function valuesOf(query: unknown, { url, method }: Given): Readonly<Record<strin
   }
   const pairs = given.map(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const path = `${text}`.replace(/[\t\n\r]/g, '').replaceAll('\\', '/');
-    const hasDots = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path);
+    // URL parsers leave out control characters, and spaces at the end.
+    const path = `${text}`.replace(/[\0- ]/g, '').replace(/\\|%2f|%5c/gi, '/');
+    const hasDots = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#;]|$)/i.test(path);
     if (hasDots) throw new Refusal(must(name, 'not be a path', text));
     return [name, text];
   });

@@ -17,8 +17,8 @@ export function readLinks(
   base: HrefBase,
   outer: Curies,
 ): { links: FoundLink[]; curies: Curies } {
-  const inBody = isObject(body) ? bodyLinks(body) : [];
   const inHeader = headerLinks(header);
+  const inBody = isObject(body) ? bodyLinks(body, inHeader.length > 0) : [];
   const curies = [
     curiesOf([...inBody, ...inHeader].filter(({ rel }) => rel === 'curies')),
     ...outer,
@@ -37,9 +37,10 @@ function targetKey({ rel, href }: FoundLink): string {
 
 type Entry = Members & { readonly href: string; readonly rel: string };
 
-function bodyLinks(body: Members): Entry[] {
-  // A member `links` without any link is data.
-  for (const name of Object.hasOwn(body, '_links') ? ['_links'] : LINK_MEMBERS) {
+function bodyLinks(body: Members, hasHeader: boolean): Entry[] {
+  // A member `links` without any link is data, and so is one beside a `Link` field.
+  const isPlain = Object.hasOwn(body, '_links') || hasHeader;
+  for (const name of isPlain ? ['_links'] : LINK_MEMBERS) {
     const value = own(body, name);
     const entries = Array.isArray(value) ? value.flatMap(listEntry) : keyedEntries(value, name);
     if (entries.length > 0) return entries;

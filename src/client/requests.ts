@@ -140,7 +140,8 @@ function targetOf(source: LinkContext, rel: string | FoundLink) {
   const found = typeof rel === 'string' ? linkOf(source, rel) : rel;
   // A link of the body is as the service wrote it.
   const link = isLinkObject(found) ? found : undefined;
-  const form = formOf(source, name);
+  // A link that is given is that link, though a form has its name.
+  const form = typeof rel === 'string' ? formOf(source, name) : undefined;
   if (link ?? form) return { name, link, form };
   const names = [...links.map((each) => each.curie ?? each.rel), ...forms.map((each) => each.name)];
   const expected = `be present, got ${show([...new Set(names)])}. Check has(${show(name)}) first`;

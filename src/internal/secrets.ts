@@ -58,7 +58,7 @@ export function withoutCredentials(
  * `:8080/` is a port; or what precedes the @ of an authority. The bound keeps a text of many slashes cheap.
  */
 const CREDENTIALS =
-  /(?:(?<=^(?:https?|wss?|ftp):[\\/]*|[\\/]{2})[^\s\\/?#":@[]*:(?!\d{0,5}(?:[\\/?#]|$)|\{)[^\s"\\]{0,200}|(?<=:\/\/)[^\s\\/?#"&,]+)(?=@)/gi;
+  /(?:(?<=^(?:https?|wss?|ftp):[\\/]?|[\\/]{2})[^\s\\/?#":@[]*:(?!\d{0,5}(?:[\\/?#]|$)|\{)[^\s"\\]{0,200}|(?<=:\/\/)[^\s\\/?#"&,]+)(?=@)/gi;
 
 /**
  * Hides the secrets of plain JSON, in place; the values of a list have its name. A map of holders, because

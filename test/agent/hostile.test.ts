@@ -106,13 +106,41 @@ test.each<[what: string, members: object, document: unknown]>([
   });
   const { from } = await call('read');
   for (const tool of ['describe', 'submit']) {
-    const { text, isError } = await call(tool, {
-      from,
-      rel: 'act',
-      input: { p0: `${'a'.repeat(50)}!` },
-    });
+    const input = tool === 'submit' ? { p0: `${'a'.repeat(50)}!` } : undefined;
+    const { text, isError } = await call(tool, { from, rel: 'act', input });
     expect(isError).toBe(tool === 'submit');
     expect(text.length).toBeLessThan(30_000);
   }
   expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+});
+
+test('a link of slashes is refused at once', async () => {
+  const href = `http:${'/'.repeat(256_000)}a:b@{`;
+  const { call } = stubTools(linking({ a: { href, method: 'POST' } }));
+  const { from } = await call('read');
+  for (const tool of ['describe', 'submit']) await call(tool, { from, rel: 'a' });
+});
+
+test('a schema that repeats another 4,000 times ends as a short result', async () => {
+  const shared = { enum: many(300_000, () => 1), description: 'x'.repeat(80_000) };
+  const schema = { type: 'object', properties: named(4000, { $ref: '#/shared' }) };
+  const post = { requestBody: { content: { 'application/json': { schema } } } };
+  const { call } = stubTools({
+    ...linking({ act: { href: '/v1/act', method: 'POST' }, 'service-desc': '/openapi' }),
+    '/openapi': { body: { shared, paths: { '/act': { post } } } },
+  });
+  const { from } = await call('read');
+  const { text } = await call('describe', { from, rel: 'act' });
+  expect(text.length).toBeLessThan(150_000);
+});
+
+test('an input of 700,000 faults has ten', async () => {
+  const properties = [{ name: 'a', options: { inline: many(250, String), maxItems: 9 } }];
+  const form = { method: 'POST', target: '/v1/', properties };
+  const { call } = stubTools({
+    '/v1/': { body: { _links: { self: '/v1/' }, _templates: { act: form } } },
+  });
+  const { from } = await call('read');
+  const refused = await call('submit', { from, rel: 'act', input: { a: Array(7e5).fill('x') } });
+  expect(refused.text.match(/must be one of/g)).toHaveLength(10);
 });

@@ -72,3 +72,42 @@ describe('a change that was sent', () => {
     expect([keys.length, new Set(keys).size, keys[0] === keys[1]]).toEqual([3, 2, true]);
   });
 });
+
+describe('what others than the API say', () => {
+  test('data named links beside a Link field is no offer', async () => {
+    const approve = { rel: 'approve', href: '/v1/transfers/9', method: 'POST' };
+    const headers = { link: '</v1/>; rel="self"' };
+    const { call } = stubTools({ '/v1/': { headers, body: { links: [approve] } } });
+    expect((await call('read')).operations).toEqual([expect.objectContaining({ rel: 'self' })]);
+  });
+
+  test('data named links of a member of an item is no place to read', async () => {
+    const links = [{ rel: 'self', href: '/v1/logout?x' }];
+    const { call } = stubTools(linking([change], { items: [{ meta: { links, _self: 'x' } }] }));
+    expect((await call('read')).data).toEqual({ items: [{ meta: { links } }] });
+  });
+
+  test('a link beside a form of its name has its own method and target', async () => {
+    const cancel = { href: '/v1/cancel', method: 'POST' };
+    const form = {
+      method: 'PUT',
+      target: '/v1/state',
+      properties: [{ name: 'state', value: 'x' }],
+    };
+    const body = { _links: { cancel }, _templates: { cancel: form, Cancel: { method: 'DELETE' } } };
+    const { call, sent } = stubTools({ '/v1/': { body }, '/v1/cancel': {} });
+    const { from } = await call('read');
+    await call('submit', { from, rel: 'cancel' });
+    expect(sent.at(-2)).toMatchObject({ method: 'POST', url: 'https://api.example.se/v1/cancel' });
+  });
+
+  test('a tag that is gone is another version', async () => {
+    let headers: Record<string, string> = { etag: '"1"' };
+    const respond = () => Response.json({ _links: [change] }, { headers });
+    const { call } = stubTools({ '/v1/': respond });
+    const { from } = await call('read');
+    headers = {};
+    const refused = await call('submit', { from, rel: 'change', input: {} });
+    expect(refused.text).toContain('has changed since it was read');
+  });
+});
