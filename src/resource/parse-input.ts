@@ -1,9 +1,10 @@
-import { isObject, type Members, own } from '../internal/json.js';
+import { isObject, isSameJson, type Members, own } from '../internal/json.js';
 import { checkedLimits } from '../internal/options.js';
 import { refusePromise } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import { schemaKeys } from '../internal/standard-schema.js';
 import { type Finding, finding } from '../rules/finding.js';
+import { judgeWhole } from './parse-patch.js';
 import {
   BODY_LIMITS,
   type BodyLimits,
@@ -99,8 +100,11 @@ export function parseInput<Input>(
   const given = withoutLinks(read.value, rules);
   // A default of the schema for a member that is left out would change the state.
   const isKept = row && rules.isDefault && isObject(given);
-  const whole = isKept ? { ...fixedValues(row, rules.fixed), ...given } : given;
-  const validated = validateItem(whole, rules, []);
+  const kept = isKept ? fixedValues(row, rules.fixed) : {};
+  const whole = isKept ? { ...kept, ...given } : given;
+  const validated = isKept
+    ? judgeWhole(whole as Members, keptNames(kept, given), rules)
+    : validateItem(whole, rules, []);
   if (!validated.ok) return refuseBody(422, validated.findings);
   // A default of the schema is no change that the client asks for.
   const fixed = rules.fixed.filter((name) => isObject(whole) && Object.hasOwn(whole, name));
@@ -111,6 +115,13 @@ export function parseInput<Input>(
       ? checkInitialState(given, rules)
       : checkFixed(row ? value : given, row, { ...rules, fixed });
   return findings.length > 0 ? refuseBody(422, findings) : { ok: true, value };
+}
+
+/** The members that a body leaves out or repeats. */
+function keptNames(kept: Members, given: Members): string[] {
+  return Object.keys(kept).filter(
+    (name) => !Object.hasOwn(given, name) || isSameJson(own(given, name), own(kept, name)),
+  );
 }
 
 /** How {@link parseCreate} reads a body. */

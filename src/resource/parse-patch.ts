@@ -232,11 +232,31 @@ function judgePatch<Input>(
     return (named !== undefined && !isObject(named)) || !known.has(identityOf(finding));
   });
   if (findings.length > 0) return { ok: false, findings };
-  const output = outputOf(rules.input, after, patch, []);
-  if (output === undefined) return whole;
+  return outcomeOf(outputOf(rules.input, after, patch, []), isNamed) ?? whole;
+}
+
+/** Validates the whole of a resource. A fault of a member that a client leaves as it is stored is none of the client's. */
+export function judgeWhole<Input>(
+  whole: Members,
+  stored: readonly string[],
+  rules: InputRules<Input>,
+): Result<Input> {
+  const result = validateItem(whole, rules, []);
+  if (result.ok || stored.length === 0) return result;
+  const findings = result.findings.filter(({ path }) => !stored.includes(String(path?.[0])));
+  if (findings.length > 0) return { ok: false, findings };
+  const given = stored.reduce((members, name) => withoutMember(members, [name]), whole);
+  return outcomeOf(outputOf(rules.input, whole, given, [])) ?? result;
+}
+
+function outcomeOf<Input>(
+  output: Output | undefined,
+  isGiven?: (path: Path) => boolean,
+): Result<Input> | undefined {
+  if (output === undefined) return undefined;
   const { value } = output;
-  const faults = [...output.findings, ...reservedMembers(value, [], isNamed)];
-  return faults.length > 0 ? { ok: false, findings: faults } : { ok: true, value: value as Input };
+  const findings = [...output.findings, ...reservedMembers(value, [], isGiven)];
+  return findings.length > 0 ? { ok: false, findings } : { ok: true, value: value as Input };
 }
 
 function identityOf({ path, message }: Finding): string {
