@@ -102,7 +102,7 @@ describe('by the definitions of the resources', () => {
     table<[path: string, rel: string, described: object]>(`
     /api/v1/orders/17 => edit => { input: { properties: { total: { type: number } } }, values: { total: 80 } }
     /api/v1/orders/17 => pay => { input: { properties: { amount: { minimum: 1 } }, required: [amount] }, values: {} }
-    /api/v1/orders/17 => ship => { input: { type: object, properties: {} } }
+    /api/v1/orders/17 => ship => { input: { type: object, properties: {} }, text: "ship POST\\nDescription: \\"Ships the order.\\"\\nInput, as JSON Schema: {\\"type\\":\\"object\\",\\"properties\\":{},\\"additionalProperties\\":false}" }
     /api/v1/orders/17 => send => { input: {} }
     /api/v1/orders/17 => own => { input: {}, text: "own POST\\nInput: not described" }
     /api/v1/orders => create => { input: { required: [id, total] } }
@@ -114,17 +114,6 @@ describe('by the definitions of the resources', () => {
     const { follow, call } = stubTools({ ...linking({ page: path }), [path]: page }, { resources });
     const { from } = await follow('page');
     expect(await call('describe', { from, rel })).toMatchObject({ isError: false, ...described });
-  });
-
-  test('with the meaning of the relation', async () => {
-    const page = { body: { _links: links } };
-    const { follow, call } = stubTools(
-      { ...linking({ page: '/orders/17' }), '/orders/17': page },
-      { resources },
-    );
-    const { from } = await follow('page');
-    const { text } = await call('describe', { from, rel: 'ship' });
-    expect(text).toContain('\nDescription: "Ships the order."\n');
   });
 });
 

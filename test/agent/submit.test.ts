@@ -1,6 +1,6 @@
 import type { FetchInit } from 'halyard/client';
 import { describe, expect, test } from 'vitest';
-import { demoTools, stubTools } from '../support/agent-tools.js';
+import { stubTools } from '../support/agent-tools.js';
 import { table } from '../support/rows.js';
 
 const SELF = '/v1/orders/17';
@@ -277,23 +277,5 @@ describe('an input is checked by the JSON Schema of its operation', () => {
     expect([isError, sent.at(-1)?.method]).toEqual(
       faults.length > 0 ? [true, 'GET'] : [false, 'POST'],
     );
-  });
-
-  test('of a form, which the refusal shows', async () => {
-    const { call, sent } = demoTools();
-    const start = await call('read');
-    const orders = await call('read', {
-      url: start.operations.find(({ rel }) => rel === 'orders')?.url,
-    });
-    const created = await call('submit', {
-      from: orders.from,
-      rel: 'create',
-      input: { total: 'x' },
-    });
-    expect(created).toMatchObject({
-      isError: true,
-      text: expect.stringContaining('"/total" must be of the type number'),
-    });
-    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
   });
 });
