@@ -22,7 +22,8 @@ describe('a large response', () => {
     const fetch = async () => new Response(body, { headers });
     const api = await connect(URL, { fetch });
     expect(api.links).toEqual([]);
-    expect(await toArray(api.items())).toEqual([]);
+    // HAL may embed a resource alone.
+    expect((await toArray(api.items())).length).toBe(1);
   });
 
   test('of a form with 100,000 properties', async () => {
