@@ -849,6 +849,7 @@ export const developersOwn: Readonly<Record<string, string>> = {
   defineRelations: 'a table of the source',
   links: 'links of the source',
   cacheHeaders: 'a policy of the source',
+  formatContentRange: 'positions of the source',
   cursorCodec: 'options of the source',
   methodNotAllowed: 'a list of methods',
   tooManyRequests: 'a number of seconds',
