@@ -15,7 +15,7 @@ import { BEGIN, describe, read, refusalOf, submit, type Tool } from './tools.js'
 
 /** How the tools call an API, and what they may do. */
 export interface AgentOptions {
-  /** Whether the tools may change anything. With `read`, there is no tool `submit`. */
+  /** Whether the tools may change anything: only `write` has the tool `submit`. */
   readonly mode: 'read' | 'write';
   /** The function that sends requests: the platform's, or one that calls a handler in this process. */
   readonly fetch?: Fetch | undefined;
