@@ -29,7 +29,11 @@ export function marksOf(start: string, origins: ReadonlySet<string>, key: string
   const secret = crypto.subtle.importKey('raw', encoder.encode(key), algorithm, false, ['sign']);
 
   async function digest(text: string): Promise<string> {
-    const bytes = await crypto.subtle.sign('HMAC', await secret, encoder.encode(text));
+    const bytes = await crypto.subtle.sign(
+      'HMAC',
+      await secret,
+      encoder.encode(`${start} ${text}`),
+    );
     const base64 = btoa(String.fromCharCode(...new Uint8Array(bytes, 0, 18)));
     return base64.replace(/\+/g, '-').replace(/\//g, '_');
   }

@@ -54,7 +54,8 @@ export const submit: Tool = async (context, { from, rel: name, input }) => {
   if (!UNSAFE.test(method)) {
     const url = await context.marks.give(href, method);
     const how = url === undefined ? ' elsewhere, by no tool' : `: call read with url ${url}`;
-    throw new Refusal(`Nothing was sent. ${nameText(rel)} changes nothing, it is read${how}`);
+    const reason = link?.method === undefined ? 'has no method, so' : 'changes nothing:';
+    throw new Refusal(`Nothing was sent. ${nameText(rel)} ${reason} it is read${how}`);
   }
   if (await isOtherVersion(page, given, operation)) {
     const state = given.isVersion ? 'has changed since it was read' : 'has not been read';

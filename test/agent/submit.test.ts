@@ -85,7 +85,7 @@ describe('nothing is sent', () => {
   test.each<[rel: string, text: string]>([
     ['pya', '"pya" is not offered now. Did you mean pay?'],
     ['ship', '"ship" is not offered now.'],
-    ['self', 'Nothing was sent. self changes nothing, it is read: call read with url'],
+    ['self', 'Nothing was sent. self has no method, so it is read: call read with url'],
     ['send', 'https://other.example/letters is not on a trusted origin'],
   ])('for %s', async (rel, text) => {
     const { call, from, changes } = await orderTools(() => json({}));
