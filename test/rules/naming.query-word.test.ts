@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rows } from '../support/rows.js';
-import { findingsOf, placesOf, testUrls } from '../support/url-findings.js';
+import { findingsOf, testUrls } from '../support/url-findings.js';
 
 const RULE = 'naming.query-word';
 
@@ -75,14 +75,6 @@ describe('naming.query-word: in Swedish', () => {
     /v1/sidor/2 /v1/arenden/17/handelser /v1/lan/01/kommuner /v1/fragor/17
     `,
   );
-});
-
-describe('naming.query-word: a vocabulary adds words', () => {
-  test('of a domain', () => {
-    const vocabulary = { queryWords: ['nearby'] };
-    expect(placesOf(RULE, '/v1/shops/nearby', { vocabulary })).toEqual(['nearby']);
-    expect(placesOf(RULE, '/v1/shops/nearby')).toEqual([]);
-  });
 });
 
 describe('naming.query-word: a name that only looks like such a word is accepted', () => {

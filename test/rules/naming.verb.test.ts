@@ -130,9 +130,9 @@ describe('naming.verb: actions at the end', () => {
     RULE,
     'SHOULD NOT',
     `
-    /orders/{id}/«checkStatus» /orders/{id}/«disablescheduling» => none
+    /orders/{id}/«checkStatus» => none
     /orders/{id}/«reset-replica-size» /orders/{id}/«unapply» /orders/{id}/«link» => none
-    /orders/{id}/«kick» /orders/{id}/«addtaskcollection» /orders/{id}/«download» => none
+    /orders/{id}/«kick» /orders/{id}/«download» => none
     /orders/{id}/«unlink» => none
     # the identifier behind it is not that of the new noun
     /«unregister»/{id} /«validate»/name/{name} => none

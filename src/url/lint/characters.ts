@@ -89,16 +89,8 @@ function checkPathCharacters(checked: CheckedUrl): Finding[] {
     const isInName = names.some(
       ({ start, text }) => start <= run.start && run.start < start + text.length,
     );
-    return fault('UFN.07', pathCharacterMessage(run.text), run, isInName ? inLatin : undefined);
+    return fault('UFN.07', must('Path', SAFE, run.text), run, isInName ? inLatin : undefined);
   });
-}
-
-function pathCharacterMessage(text: string): string {
-  // A variable with both braces is not among these characters.
-  if (/^[{}]+$/.test(text)) return must('Path', 'have both braces of a variable', text);
-  return text.startsWith('%')
-    ? `${must('Path', 'not be percent-encoded', text)}. Percent-encoding is for parameter values`
-    : must('Path', SAFE, text);
 }
 
 const LATIN = /^[\x20-\x7e]+$/;
@@ -115,28 +107,16 @@ const wrongSeparators = /* @__PURE__ */ remember(
   { results: 1000 },
 );
 
-/** Camel case in a method after a colon and in a fragment. */
-const CAMEL_CASE = /(?<=^|[:=.])[A-Za-z]{0,60}[a-z][A-Z][A-Za-z0-9]*/g;
-
 /** UFN.08: only the hyphen separates words. */
-export function checkWordSeparators({ url, irregular, fragment }: CheckedUrl): Finding[] {
+export function checkWordSeparators({ url, irregular }: CheckedUrl): Finding[] {
   const names = irregular.filter(({ words, text }) => words.length > 0 && !DOCUMENT.test(text));
   const suggestion = mapParts(url, names, separated);
-  // Parts that have no names, and so no suggestion.
-  const methods = irregular.filter(
-    ({ words, text, isIdentifier }) => words.length === 0 && !isIdentifier && text.includes(':'),
+  return names.flatMap((name) =>
+    wrongSeparators(name.text).map(({ text, start }) => {
+      const run = { text, start: name.start + start };
+      return fault('UFN.08', separatorMessage(run, name), run, suggestion);
+    }),
   );
-  return [
-    ...names.flatMap((name) =>
-      wrongSeparators(name.text).map(({ text, start }) => {
-        const run = { text, start: name.start + start };
-        return fault('UFN.08', separatorMessage(run, name), run, suggestion);
-      }),
-    ),
-    ...[...methods, fragment]
-      .flatMap((part) => runsOf(part, CAMEL_CASE))
-      .map((run) => fault('UFN.08', must('Words', 'be separated by a hyphen', run.text), run)),
-  ];
 }
 
 /** Underscores are UFN.09's. */

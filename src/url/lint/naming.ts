@@ -29,8 +29,8 @@ export function checkNaming(url: CheckedUrl): Finding[] {
 type PlacedFault = NamingFault & Required<Pick<NamingFault, 'place'>> & Pick<Context, 'segment'>;
 
 /**
- * The faults of the segments. An unknown word has none, except one in -era in a Swedish path, a word joined to
- * disable, enable or evaluate, and a custom method.
+ * The faults of the segments. An unknown word has none, except one in -era in a Swedish path and a custom
+ * method.
  */
 function namingFaults(url: CheckedUrl): PlacedFault[] {
   const { segments } = url;
@@ -83,20 +83,18 @@ function missingName({ url, segment, before }: Context): NamingFault | undefined
 
 /** A phrase for filtering, sorting or paging. */
 function queryWordFault({ url, index, segment, before }: Context): NamingFault | undefined {
-  const { lexicon, language } = url;
+  const { language } = url;
   if (segment.role === 'api' || segment.variable) return undefined;
   // searchOrdersByDate is a fault of its verb. The Swedish verb visa is a noun in an English URL.
   const { verb, words } = segment.name;
   const isForeign = verb?.isSwedish && language !== 'swedish';
   if (verb && verb.object.length > 0 && !isForeign) return undefined;
-  const isTaught = words.some(lexicon.isQueryWord);
-  if (language === 'other' && !isTaught) return undefined;
+  if (language === 'other') return undefined;
   if (segment.text === 'latest' && VERSIONED.test(before?.text ?? '')) return undefined;
   const next = url.segments.slice(index + 1, index + 3);
   const isBehindName = before !== undefined && nounIn(url, before.name)?.isPlural === true;
   const isName = segment.words.length > 0;
-  const taught: QueryPhrase = ['filtering', next[0] && isValue(next[0]) ? 2 : 1];
-  const phrase = queryPhrase(words, next, isBehindName, isName) ?? (isTaught ? taught : undefined);
+  const phrase = queryPhrase(words, next, isBehindName, isName);
   if (phrase === undefined) return undefined;
   const [purpose, length, isCertain = false] = phrase;
   const segments = url.segments.slice(index, index + length);

@@ -206,16 +206,17 @@ export function verbOf(
   const isPhrasal = PARTICLE.test(rest[0] ?? '') && knownVerb(first) !== undefined;
   const object = isPhrasal ? rest.slice(1) : rest;
   const [next] = object;
-  if (next === undefined) {
-    return verb(first, object, isPhrasal && rest[0] !== 'to') ?? joinedVerb(first, nounOf);
-  }
+  if (next === undefined) return verb(first, object, isPhrasal && rest[0] !== 'to');
   const last = object.at(-1) ?? '';
   const isAttribute =
     ATTRIBUTE.test(last) && knownVerb(first)?.method === undefined && first !== 'check';
   const isOne = isAttribute ? false : isSingular(last, nounOf(last));
   const isActing = object.length === 1 && ACTING.test(first) && ACTED_ON.test(next);
   if (!isActing && !hasObject(first, next, isOne)) return undefined;
-  const found = verb(first, object, isPhrasal && rest[0] !== 'to') ?? verbWithObject(first, object);
+  const alone: Verb = { word: first, object, noun: '', isNoun: first === 'check' };
+  const found =
+    verb(first, object, isPhrasal && rest[0] !== 'to') ??
+    (WITH_AN_OBJECT.test(first) ? alone : undefined);
   if (isActing) return { ...(found as Verb), isNoun: true, isModifier: false };
   // In reset-replica-size and merge-base only the place tells.
   const isUnsure = isOne === undefined && found?.isNoun && found.method === undefined;
@@ -233,27 +234,6 @@ function verb(word: string, object: readonly string[], isPhrasal = false): Verb 
   const known = knownVerb(word);
   if (known === undefined || !isPhrasal) return known && { ...known, object };
   return { ...known, object, isSwedish: false, ...(known.noun && { noun: '' }) };
-}
-
-function verbWithObject(word: string, object: readonly string[]): Verb | undefined {
-  return WITH_AN_OBJECT.test(word)
-    ? { word, object, noun: '', isNoun: word === 'check' }
-    : undefined;
-}
-
-/** A verb and its object without a separator: `removenodes`, `addtaskcollection`, `disablescheduling`. */
-const JOINED =
-  /^(add|create|delete|get|remove|update|upload)([a-z]{4,30})$|^(disable|enable|evaluate)([a-z]{5,30})$/;
-
-function joinedVerb(text: string, nounOf: (word: string) => Noun | undefined): Verb | undefined {
-  const [, method, object = '', action, rest = ''] = JOINED.exec(text) ?? [];
-  if (method !== undefined) {
-    const isNoun = (word: string) => word === 'status' || nounOf(word) !== undefined;
-    const isCompound = (at: number) => isNoun(object.slice(0, at)) && isNoun(object.slice(at));
-    const isObject = isNoun(object) || Array.from(object, (_, at) => at).some(isCompound);
-    return isObject ? verb(method, [object]) : undefined;
-  }
-  return action !== undefined && !/^(?:ment|d)/.test(rest) ? verb(action, [rest]) : undefined;
 }
 
 /**

@@ -24,8 +24,6 @@ export interface Vocabulary {
   readonly invariants?: readonly string[];
   /** Verbs, each with the plural of the noun for its action, or an empty string: `{ onboard: 'onboardings' }`. */
   readonly verbs?: Readonly<Record<string, string>>;
-  /** Words for filtering, sorting or paging: `['nearby']`. */
-  readonly queryWords?: readonly string[];
   /**
    * The language, if it is not English. A path with one of its nouns is judged by this vocabulary alone,
    * and a noun also matches the end of a closed compound (`kundauftrag`).
@@ -37,7 +35,6 @@ export interface Vocabulary {
 export interface Lexicon {
   /** A word as a noun, in a path of a language; undefined if it is unknown or ambiguous. */
   readonly nounOf: (word: string, language: Language | undefined) => Noun | undefined;
-  readonly isQueryWord: (word: string) => boolean;
   /** A text as a name. */
   readonly nameOf: (text: string) => Name;
 }
@@ -74,11 +71,9 @@ export function lexiconOf(vocabulary: Vocabulary | readonly Vocabulary[] = NONE)
   const taughtNoun = nounsOf(vocabularies);
   const foreignNoun = nounsOf(vocabularies.filter(({ language }) => language !== undefined));
   const verbs = new Map(vocabularies.flatMap((each) => Object.entries(each.verbs ?? {})));
-  const queryWords = new Set(vocabularies.flatMap((each) => each.queryWords ?? []));
 
   const lexicon: Lexicon = {
     nounOf: (word, language) => taughtNoun(word) ?? nounOf(word, language),
-    isQueryWord: (word) => queryWords.has(word),
     nameOf: remember(readName, { results: MAX_CACHED_NAMES, length: 100 }),
   };
   LEXICONS.set(vocabulary, lexicon);
@@ -129,8 +124,8 @@ const WORD = /^[a-z0-9]+$/;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** A word in another form would match no name, and so hide findings. */
-function requireWords({ plurals = {}, verbs = {}, invariants = [], queryWords = [] }: Vocabulary) {
-  const words = [...Object.keys(plurals), ...Object.keys(verbs), ...invariants, ...queryWords];
+function requireWords({ plurals = {}, verbs = {}, invariants = [] }: Vocabulary) {
+  const words = [...Object.keys(plurals), ...Object.keys(verbs), ...invariants];
   // A verb may have no noun.
   const nouns = [...Object.values(plurals), ...Object.values(verbs).filter(Boolean)];
   const wrong = words.find((word) => !WORD.test(word)) ?? nouns.find((noun) => !NAME.test(noun));

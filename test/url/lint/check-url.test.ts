@@ -205,13 +205,6 @@ test.each<[url: string, linkedData: boolean, places: string[]]>([
   expect(placesOf('naming.singular', url, { linkedData })).toEqual(places);
 });
 
-test('query words of a vocabulary are found in any language', () => {
-  const vocabulary = { queryWords: ['trier'] };
-  const url = '/utilisateurs/{id}/commandes/trier-vite';
-  expect(placesOf('naming.query-word', url)).toEqual([]);
-  expect(placesOf('naming.query-word', url, { vocabulary })).toEqual(['trier-vite']);
-});
-
 test('a singleton may have several words', () => {
   expect(placesOf('naming.singular', '/v1/user-profile/{id}')).toEqual(['user-profile']);
   expect(checkUrl('/v1/user-profile/{id}', { singletons: ['user-profile'] })).toEqual([]);

@@ -10,9 +10,7 @@ test.each<Vocabulary | Vocabulary[]>([
   { plurals: { lorry: 'a/../b' } },
   { verbs: { launch: '../launches' } },
   { invariants: ['gift-card'] },
-  { queryWords: [''] },
   { invariants: ['Fish'] },
-  { queryWords: ['sort by'] },
   { verbs: { Launch: 'launches' } },
   [{}, { verbs: { launch: 'Launches' } }],
 ])('a vocabulary of %j throws', (vocabulary) => {
@@ -21,7 +19,7 @@ test.each<Vocabulary | Vocabulary[]>([
   );
 });
 
-test.each<object>([{}, [], { plurals: {}, verbs: {}, invariants: [], queryWords: [] }])(
+test.each<object>([{}, [], { plurals: {}, verbs: {}, invariants: [] }])(
   'a vocabulary of %j is accepted',
   (vocabulary) => {
     expect(checkUrl('/v1/orders', { vocabulary })).toEqual([]);
