@@ -51,31 +51,13 @@ export function checkLinks(value: unknown, options: CheckRelationOptions = {}): 
     const message = `body must be an object with _links or a list of links, got ${show(value)}`;
     return [finding('HYP.11', message, { path: [] })];
   }
-  if (!Object.hasOwn(value, '_links')) return [missingList(value)];
+  if (!Object.hasOwn(value, '_links')) {
+    return [finding('HYP.05', '_links with a self link is required', { path: ['_links'] })];
+  }
   const { _links: list } = value as { _links: unknown };
   if (Array.isArray(list)) return checkList(list, ['_links'], relations);
-  const isHal = typeof list === 'object' && list !== null;
-  const message = isHal
-    ? '_links must be a list of links, got an object as in the HAL draft'
-    : `_links must be a list of links, got ${show(list)}`;
+  const message = `_links must be a list of links, got ${show(list)}`;
   return [finding('HYP.11', message, { path: ['_links'] })];
-}
-
-/** Other names that services give to the list. */
-export const OTHER_LISTS: readonly string[] = [
-  'links',
-  'link',
-  '_link',
-  'Links',
-  '$links',
-  'hypermedia',
-];
-
-function missingList(body: object): Finding {
-  const name = OTHER_LISTS.find((candidate) => Object.hasOwn(body, candidate));
-  return name === undefined
-    ? finding('HYP.05', '_links with a self link is required', { path: ['_links'] })
-    : finding('HYP.11', `_links is required. Rename ${name} to _links`, { path: [name] });
 }
 
 function checkList(list: readonly unknown[], path: Path, relations: Relations): Finding[] {

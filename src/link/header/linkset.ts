@@ -102,12 +102,7 @@ function formatAttribute(
   name: string,
   values: CheckedLink['attributes'][number][1],
 ): LinkTarget[string] {
-  if (name.endsWith('*')) return values.map((value) => plainExtValue(value as ExtValue));
+  if (name.endsWith('*')) return values as readonly ExtValue[];
   const texts = values.map((value) => (value === true ? '' : (value as string)));
   return isSingle(name) ? (texts[0] as string) : texts;
-}
-
-/** The members `value` and, if there is one, `language` (RFC 9264 §4.2.4.2). */
-function plainExtValue({ value, language }: ExtValue): ExtValue {
-  return language === undefined || language === '' ? { value } : { value, language };
 }
