@@ -64,7 +64,7 @@ export interface OpenApiFinding extends Finding {
  *   text. A document that can't be read is a finding of HYP.01.
  * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09
  * @rule UFN.10, UFN.11, VER.05, CAC.01, naming.identifier, naming.singular, naming.verb
- * @rule naming.query-word, caching.put-delete, collection.list, conditional.not-modified
+ * @rule naming.query-word, collection.list, conditional.not-modified
  * @rule created.location
  *
  * @example
@@ -318,24 +318,19 @@ function checkPath(
 
 /** Checks the query parameters of paths and operations. */
 function checkParameters({ parameters }: Operations, options: OpenApiOptions): PlacedFinding[] {
-  const listOf = ({ file, path }: Part) => JSON.stringify([file, ...path.slice(0, -1)]);
-  const pages = parameters.filter((parameter) => parameter.get('name').value === 'page');
-  const paged = new Set(pages.map(listOf));
   return parameters.flatMap((parameter) => {
     const { value: name, file, path } = parameter.get('name');
     const place = parameter.get('in').value;
     if (typeof name !== 'string' || (place !== 'query' && place !== 'querystring')) return [];
-    // A size beside a page is that of the page.
-    const start = `/resources?${name !== 'page' && paged.has(listOf(parameter)) ? 'page=1&' : ''}`;
     const findings: PlacedFinding[] = [];
-    const url = `${start}${percentEncode(name)}=${exampleOf(parameter)}`;
+    const url = `/resources?${percentEncode(name)}=${exampleOf(parameter)}`;
     // A whole query string has no name (OpenAPI 3.2 §4.12.2).
     const faults = place === 'query' ? faultsOfParameter(url) : [];
     for (const { range: _, suggestion: query, ...found } of faults) {
       if (name === 'offset' && found.rule === 'UFN.04' && options.paging === 'offset') continue;
       if (options.certainty === 'certain' && !isCertain(found)) continue;
       // The corrected name, or the corrected value of the name.
-      const [[key, value] = []] = new URLSearchParams(query?.slice(start.length));
+      const [[key, value] = []] = new URLSearchParams(query?.split('?')[1]);
       const suggestion = key === name ? value : key;
       findings.push({ ...found, file, path, ...(suggestion !== undefined && { suggestion }) });
     }

@@ -1,7 +1,7 @@
 import { forbidsStoring } from '../../cache/cache-headers.js';
 import { parseCacheControl } from '../../cache/parse-cache-control.js';
 import { must } from '../../internal/show.js';
-import { hasLifetime, NO_STORE, REUSE_FIELDS } from '../check/check-cache-headers.js';
+import { NO_STORE, REUSE_FIELDS } from '../check/check-cache-headers.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { BARE_LIST } from '../check/check-resource.js';
 import { essence, hasLinks, isJson, STANDARD } from '../check/exchange.js';
@@ -119,12 +119,10 @@ function checkHeaders({ method, kind, part }: DocumentedResponse): PlacedFinding
   if (!headers.isKnown) return [];
   const declared = new Map(headers.entries().map(([name, header]) => [name.toLowerCase(), header]));
   if (READ.test(method) && kind === 'success') return checkRead(part, declared);
-  const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method) && kind !== 'error';
-  const findings = isChange ? checkChange(method, declared) : [];
   // A PUT creates at the URL of its request, so it needs no Location (RFC 9110 §15.3.2).
-  if (kind !== 'created' || method !== 'POST' || declared.has('location')) return findings;
+  if (kind !== 'created' || method !== 'POST' || declared.has('location')) return [];
   const message = 'A 201 must declare Location with the absolute URL of the new resource';
-  return [findingAt(part, 'created.location', message), ...findings];
+  return [findingAt(part, 'created.location', message)];
 }
 
 function checkRead(part: Part, headers: Headers): PlacedFinding[] {
@@ -135,15 +133,6 @@ function checkRead(part: Part, headers: Headers): PlacedFinding[] {
   if (REUSE_FIELDS.some((name) => headers.has(name))) return [];
   const message = 'A GET response should declare Cache-Control or ETag, so that it can be cached';
   return [findingAt(part, 'CAC.01', message)];
-}
-
-function checkChange(method: string, headers: Headers): PlacedFinding[] {
-  const control = headers.get('cache-control');
-  const values = control === undefined ? [] : directivesOf(control);
-  const fault = values.length === 0 ? headers.get('expires') : control;
-  if (fault === undefined || (fault === control && !values.some(hasLifetime))) return [];
-  const message = `Responses to ${method} must not be cacheable. Declare Cache-Control: no-store`;
-  return [findingAt(fault, 'caching.put-delete', message)];
 }
 
 /** The directives of a Cache-Control header, where the document gives its value. */

@@ -146,12 +146,6 @@ const DOCUMENTS = String.raw`
   a document as the query string => parameters: [{name: per_page, in: querystring, content: {application/json: {}}}] => UFN.03 /paths/~1orders/get/parameters/0/content/application~1json
   a 201 of a PUT => put: {201: {description: New.}} =>
   a 201 without Location => post: {201: {description: New.}} => created.location /paths/~1orders/post/responses/201
-  a PUT that is cached => put: {200: {description: New., headers: {cache-control: {schema: {enum: [max-age=60]}}}}} => caching.put-delete /paths/~1orders/put/responses/200/headers/cache-control
-  a PATCH with s-maxage=60 => patch: {200: {description: New., headers: {cache-control: {example: s-maxage=60}}}} => caching.put-delete /paths/~1orders/patch/responses/200/headers/cache-control
-  a PATCH with public => patch: {200: {description: New., headers: {cache-control: {example: public}}}} => caching.put-delete /paths/~1orders/patch/responses/200/headers/cache-control
-  a DELETE that expires => delete: {204: {description: Gone., headers: {Expires: {}}}} => caching.put-delete /paths/~1orders/delete/responses/204/headers/Expires
-  a DELETE that is not stored => delete: {204: {description: Gone., headers: {Expires: {}, Cache-Control: {example: no-store}}}} =>
-  the error of a PUT => put: {404: {description: No., headers: {Expires: {}}}} =>
   a reference that leads nowhere, once => paths: {/orders: {get: {description: "Reads the orders.", responses: {200: {$ref: "#/components/responses/A"}}}, head: {summary: Reads., responses: {200: {$ref: "#/components/responses/A"}}}}} => HYP.01 R
   a reference to itself => response: {$ref: "#/paths/~1orders/get/responses/200"} => HYP.01 R
   a reference to an inherited member => response: {$ref: "#/constructor"} => HYP.01 R
