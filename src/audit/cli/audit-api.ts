@@ -63,10 +63,7 @@ function requireService(report: AuditReport, status = 0): void {
   const hasLinks = rules.some(({ id, outcome }) => id === 'HYP.11' && outcome !== 'not-seen');
   const isJson = groups.some(({ path }) => path?.[1] === 'body');
   if (status < 400 && (hasLinks || isJson)) return;
-  const remedy =
-    status === 401 || status === 403
-      ? 'Pass valid credentials with --header "authorization: …"'
-      : "Give the URL of the API's index";
+  const remedy = 'Give the URL of the index, and credentials with --header "authorization: …"';
   throw new CommandError(`${start} must return JSON with links, got status ${status}. ${remedy}`);
 }
 

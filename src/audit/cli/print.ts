@@ -27,10 +27,7 @@ export function printRelation(name: string, _: unknown, { stdout }: System): num
   const known = relation(name);
   const lines = findings.map(({ level, rule, message }) => `${level} ${rule} ${message}`);
   if (known !== undefined) {
-    const { method, meaning, reference, registry } = known;
-    const origin = registry === 'iana' ? 'IANA registry' : 'extension of the conventions';
-    const links = reference === undefined ? [] : [reference];
-    lines.unshift(`${known.name}  ${method}  (${origin})`, meaning, ...links);
+    lines.unshift(`${known.name}  ${known.method}`, known.meaning);
   } else if (findings.length === 0) {
     lines.push(
       isAction(name)

@@ -52,7 +52,7 @@ const REPORT = [
   ...SETTINGS.report,
   new Option('-o, --output <file>', 'Write the report to a file.'),
   new Option('--update-baseline', 'Write the findings to the baseline file.'),
-  new Option('--config <file>', 'Configuration. Default: the nearest halyard.config.json.'),
+  new Option('--config <file>', 'Configuration. Default: halyard.config.json.'),
 ];
 
 const SUBCOMMANDS: readonly Subcommand[] = [
@@ -116,19 +116,7 @@ For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of
     others: MCP,
     help: `
 Examples:
-  halyard mcp https://api.example.se/orders/v1/ --read-only --http 3333
-
-  {
-    "mcpServers": {
-      "orders": {
-        "command": "npx",
-        "args": ["-y", "-p", "halyard", "-p", "@modelcontextprotocol/server",
-          "halyard", "mcp", "https://api.example.se/orders/v1/"]
-      }
-    }
-  }
-
-The second is the configuration of a client. The model never sees the fields of --header.`,
+  halyard mcp https://api.example.se/orders/v1/ --read-only --http 3333`,
     load: async () => (await import('./mcp.js')).serveTools,
   },
   {

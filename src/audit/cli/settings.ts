@@ -55,9 +55,9 @@ export async function readSettings(
 
 /** Reads the configuration file: the words and relation types of an API, and options, which Commander checks. */
 async function readConfig(file: string | undefined, system: System): Promise<CommandOptions> {
-  const path = file === undefined ? await system.findUp(CONFIG_NAME) : system.resolve(file);
-  if (path === undefined) return {};
-  const name = file ?? path;
+  const name = file ?? CONFIG_NAME;
+  const path = system.resolve(name);
+  if (file === undefined && !system.hasFile(path)) return {};
   const text = await readText(path, system);
   const config = parseJson(text, (reason) => `${name} must be JSON: ${reason}`);
   if (!isObject(config)) throw new CommandError(must(name, 'be a JSON object', config));

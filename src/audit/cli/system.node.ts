@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { System } from './system.js';
 
@@ -16,7 +16,7 @@ export const nodeSystem: System = {
   stderr: process.stderr,
   fetch: (url, init) => fetch(url, init),
   resolve: (file, folder = process.cwd()) => resolve(folder, file),
-  findUp: async (name) => findUp(name, process.cwd()),
+  hasFile: existsSync,
   readFile: (file) => readFile(file, 'utf8'),
   readWithin,
   writeFile: (file, content) => writeFile(file, content),
@@ -46,11 +46,4 @@ function readWithin(folders: readonly string[], file: string): string | undefine
   } catch {
     return undefined;
   }
-}
-
-function findUp(name: string, folder: string): string | undefined {
-  const file = join(folder, name);
-  if (existsSync(file)) return file;
-  const parent = dirname(folder);
-  return parent === folder ? undefined : findUp(name, parent);
 }

@@ -12,8 +12,8 @@ export interface System {
   readonly fetch: Fetch;
   /** The path of a file, resolved against a folder; against the working directory when left out. */
   readonly resolve: (file: string, folder?: string) => string;
-  /** The nearest file of that name, in the working directory or one above it. */
-  readonly findUp: (name: string) => Promise<string | undefined>;
+  /** Whether there is a file. */
+  readonly hasFile: (file: string) => boolean;
   /** The text of a file. Rejects with an error of Node (`code: 'ENOENT'`). */
   readonly readFile: (file: string) => Promise<string>;
   /** The text of a JSON or YAML file within one of the folders; undefined for any other. */

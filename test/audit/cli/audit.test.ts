@@ -80,14 +80,14 @@ describe('an audit of nothing is no pass', () => {
   });
 
   const page = { 'content-type': 'text/html', 'cache-control': 'max-age=60', etag: '"1"' };
-  test.each<[status: number, headers: Record<string, string>, remedy: string]>([
-    [401, {}, 'Pass valid credentials with --header "authorization: …"'],
-    [403, {}, 'Pass valid credentials with --header "authorization: …"'],
-    [404, {}, "Give the URL of the API's index"],
-    [302, { location: 'https://b.example.se/' }, "Give the URL of the API's index"],
-    [200, page, "Give the URL of the API's index"],
-  ])('says that the index answers %i', async (status, headers, remedy) => {
+  test.each<[status: number, headers: Record<string, string>]>([
+    [401, {}],
+    [404, {}],
+    [302, { location: 'https://b.example.se/' }],
+    [200, page],
+  ])('says that the index answers %i', async (status, headers) => {
     const fetch = async () => new Response('<a href="/">', { status, headers });
+    const remedy = 'Give the URL of the index, and credentials with --header "authorization: …"';
     expect(await halyard(['audit', START], { fetch })).toMatchObject({
       code: 2,
       stderr: `halyard: ${START} must return JSON with links, got status ${status}. ${remedy}\n`,

@@ -27,11 +27,11 @@ describe('halyard rules', () => {
 
 describe('halyard rel', () => {
   test.each([
-    ['next', 0, /^next {2}GET {2}\(IANA registry\)\n.+\nhttps:/],
-    ['create', 0, /^create {2}POST {2}\(extension of the conventions\)\n/],
+    ['next', 0, /^next {2}GET\n.+\n$/],
+    ['create', 0, /^create {2}POST\n/],
     ['cancel', 0, /^cancel is the name of an action; its links have the method POST\n$/],
     ['shipment', 0, /^shipment is in no registry\. Describe it in the documentation of the API/],
-    ['previous', 1, /^previous {2}GET .*\nSHOULD HYP\.19 rel should be the registered type prev/s],
+    ['previous', 1, /^previous {2}GET\n.*\nSHOULD HYP\.19 rel should be the registered type prev/s],
     ['nextPage', 1, /^SHOULD HYP\.19 rel should be the registered type next/],
     ['a b', 1, /HYP\.18/],
   ])('explains %s', async (name, code, text) => {

@@ -27,17 +27,17 @@ describe('the configuration', () => {
 
   test.each(
     rows(`
-    [] => halyard: ${FILE} must be a JSON object, got []
-    { => halyard: ${FILE} must be JSON: 
-    {"fail-onn": 1} => ${FILE}: error: unknown option '--fail-onn'\n(Did you mean --fail-on?)
-    {"output": "x"} => ${FILE}: error: unknown option '--output'
-    {"failOn": "must"} => ${FILE}: error: option '--fail-on <level>' argument 'must' is invalid. Allowed choices are shall, should.
-    {"ignore": ["HYP.5"]} => ${FILE}: error: option '--ignore <rules>' argument 'HYP.5' is invalid. Unknown rule "HYP.5". 
-    {"linkedData": "true"} => ${FILE}: error: too many arguments
-    {"delay": 1.5} => ${FILE}: error: option '--delay <ms>' argument '1.5' is invalid. It must be an integer ≥ 0.
+    [] => halyard: halyard.config.json must be a JSON object, got []
+    { => halyard: halyard.config.json must be JSON: 
+    {"fail-onn": 1} => halyard.config.json: error: unknown option '--fail-onn'\n(Did you mean --fail-on?)
+    {"output": "x"} => halyard.config.json: error: unknown option '--output'
+    {"failOn": "must"} => halyard.config.json: error: option '--fail-on <level>' argument 'must' is invalid. Allowed choices are shall, should.
+    {"ignore": ["HYP.5"]} => halyard.config.json: error: option '--ignore <rules>' argument 'HYP.5' is invalid. Unknown rule "HYP.5". 
+    {"linkedData": "true"} => halyard.config.json: error: too many arguments
+    {"delay": 1.5} => halyard.config.json: error: option '--delay <ms>' argument '1.5' is invalid. It must be an integer ≥ 0.
     {"header": {"authorization": "S3CRET"}} => halyard: --header must be a header field such as
-    {"vocabulary": "finnish"} => halyard: ${FILE}: vocabulary and relations must be objects
-    {"relations": null} => halyard: ${FILE}: vocabulary and relations must be objects
+    {"vocabulary": "finnish"} => halyard: halyard.config.json: vocabulary and relations must be objects
+    {"relations": null} => halyard: halyard.config.json: vocabulary and relations must be objects
   `),
   )('must not be %s', async (_row, config = '', fault = '') => {
     const { code, stderr } = await url(config);
@@ -120,8 +120,8 @@ describe('a baseline', () => {
 
   test('may stand in the configuration, relative to it', async () => {
     const files = {
-      '/project/halyard.config.json': '{ "baseline": "ci/known.json" }',
-      '/project/ci/known.json':
+      '/project/api/halyard.config.json': '{ "baseline": "ci/known.json" }',
+      '/project/api/ci/known.json':
         '["UFN.06 | /orders/v1/Orders | Path must be in lower case, got \\"\\""]',
     };
     expect((await halyard(['url', BAD], { files })).code).toBe(0);

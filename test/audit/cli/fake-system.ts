@@ -49,10 +49,7 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
     stderr: outputOf('stderr'),
     fetch: given.fetch ?? (async () => Promise.reject(new Error('fetch failed'))),
     resolve: (file, folder = '/project/api') => posix.resolve(folder, file),
-    findUp: async (name) =>
-      ['/project/api', '/project', '/']
-        .map((folder) => posix.join(folder, name))
-        .find((file) => file in files),
+    hasFile: (file) => file in files,
     readFile: async (file) => {
       const text = files[file];
       if (text !== undefined) return text;

@@ -170,10 +170,6 @@ test('without the SDK, it says what to install', async () => {
   ]);
 });
 
-test('its help has a configuration for a client', async () => {
-  const { stdout } = await halyard(['mcp', '--help']);
-  const [json = ''] = /^ {2}\{.*^ {2}\}/ms.exec(stdout) ?? [];
-  const { command, args } = JSON.parse(json).mcpServers.orders;
-  expect([command, args.slice(-3, -1)]).toEqual(['npx', ['halyard', 'mcp']]);
+test('the help lists it', async () => {
   expect((await halyard(['--help'])).stdout).toMatch(/^ +mcp /m);
 });

@@ -95,7 +95,6 @@ describe('SARIF', () => {
     expect(run.results.slice(0, 2)).toEqual([
       {
         ruleId: 'UFN.06',
-        ruleIndex: 0,
         level: 'error',
         message: {
           text: 'Path must be in lower case, got "Orders". Suggestion: https://api.example.se/orders/v1/orders',
@@ -112,7 +111,6 @@ describe('SARIF', () => {
       },
       {
         ruleId: 'HYP.04',
-        ruleIndex: 1,
         level: 'warning',
         message: { text: 'There should be other links than self' },
         locations: [

@@ -33,7 +33,7 @@ export function formatSarif({ findings, audit }: CheckReport, version: string): 
         tool: { driver: { name: 'halyard', version, rules: ids.map(ruleOf) } },
         columnKind: 'utf16CodeUnits',
         ...(audit !== undefined && { invocations: [invocationOf(audit)] }),
-        results: rowsOf(findings).map((row) => resultOf(row, ids.indexOf(row.rule))),
+        results: rowsOf(findings).map(resultOf),
       },
     ],
   });
@@ -60,12 +60,11 @@ function ruleOf(id: RuleId) {
   };
 }
 
-function resultOf(row: Row, ruleIndex: number) {
+function resultOf(row: Row) {
   const { rule, severity, message, suggestion, within, line, column } = row;
   const text = suggestion === undefined ? message : `${message}. Suggestion: ${suggestion}`;
   return {
     ruleId: rule,
-    ruleIndex,
     level: severity,
     message: { text },
     locations: [
