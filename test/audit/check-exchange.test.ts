@@ -209,6 +209,10 @@ describe('the new resource of a 201', () => {
   const line = { _links: [get('self', `${SELF}/17/lines/1`)] };
   const MISMATCH = `created.location response.headers.location`;
 
+  test('is not judged in a list of several', () => {
+    expect(created({ _links: collection, orders: [line] })).toEqual([]);
+  });
+
   test('is the body, though it has parts with links', () => {
     expect(created({ ...order, lines: [line] })).toEqual([]);
   });
@@ -217,22 +221,9 @@ describe('the new resource of a 201', () => {
     const _links = [...order._links, item];
     expect(created({ _links, orders: [] })).toEqual([]);
     expect(created({ _links, orders: [{ id: 17 }] })).toEqual([]);
-    const others = [get('self', `${SELF}/18`), ..._links.slice(1)];
+    const others = [get('self', `${SELF}/18`), ...order._links.slice(1)];
     expect(created({ _links: others, orders: [] })).toEqual([MISMATCH]);
     expect(created({ _links, orders: 7 })).toEqual([]);
-  });
-
-  test('is each item with a self link in a list of several', () => {
-    const orders = [null, 'none', { id: 3 }, order];
-    expect(created({ _links: collection, orders })).toEqual([]);
-    expect(created({ _links: collection, orders: [line] })[0]).toBe(MISMATCH);
-  });
-
-  test('has all links, whichever of several it is', () => {
-    const other = { _links: [get('self', `${SELF}/18`), ...order._links.slice(1, 3)] };
-    expect(created({ _links: collection, orders: [order, other] })).toEqual([
-      'created.links response.body._links',
-    ]);
   });
 });
 
@@ -438,7 +429,7 @@ const FOREIGN = `
   /orders => {"items": []} => M, L items
   /orders => {"orders": [A]} => M, I orders.0
   /orders => {"orders": [], "total": 0} => M total
-  /orders => {"purchases": [A], "hasMore": true} => M, L purchases, I purchases.0
+  /orders => {"purchases": [A], "hasMore": true} => M, I purchases.0
   /orders => {"content": [A], "pageable": {"offset": 0}, "totalElements": 1, "last": true, "empty": false} => M pageable, L content, I content.0
   /orders => {"count": 1, "next": "https://a.se/b", "previous": null, "results": [A]} => M count, L results, I results.0
   /orders => {"object": "list", "data": [A], "has_more": false} => M, L data, I data.0

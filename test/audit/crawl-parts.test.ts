@@ -141,25 +141,6 @@ describe('a page that is requested again', () => {
     const result = await probed(pageWith({ etag }), [other, notModified({ etag })]);
     expect(result.messages).toEqual(messages);
   });
-
-  test.each<[field: string, before: string | undefined, now: string | undefined, isSame: boolean]>([
-    ['vary', 'Accept, Origin', 'origin,accept', true],
-    ['vary', undefined, 'accept', true],
-    ['vary', '', undefined, true],
-    ['vary', 'accept', undefined, false],
-    ['vary', 'accept, origin', 'accept', false],
-    ['vary', 'a, bc', 'ab, c', false],
-    ['cache-control', 'max-age=12', 'max-age=21', false],
-    ['cache-control', 'no-cache', 'No-Cache', true],
-  ])('has %s %j, and its 304 %j: %s', async (field, before, now, isSame) => {
-    const fields = (value: string | undefined) => (value === undefined ? {} : { [field]: value });
-    const first = pageWith({ etag: ETAG, ...fields(before) });
-    const { messages } = await probed(first, [same(), notModified(fields(now))]);
-    const given = now === undefined ? 'undefined' : `"${now}"`;
-    expect(messages).toEqual(
-      isSame ? [] : [`A 304 must repeat ${field} of the 200 ("${before}"), got ${given}`],
-    );
-  });
 });
 
 describe('pages together', () => {

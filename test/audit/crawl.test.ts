@@ -119,19 +119,6 @@ test('a page of many links is checked and followed in part, and the report says 
   expect(skipped).toBeGreaterThan(100);
 });
 
-test('redirects that lead to themselves are failures', async () => {
-  const targets: Readonly<Record<string, string>> = { a: 'b', b: 'a', c: 'c', d: 'e' };
-  const { fetch } = serviceOf((url) => {
-    const target = targets[url.slice(START.length)];
-    return target === undefined
-      ? json(linksTo(url, `${START}a`, `${START}c`, `${START}d`))
-      : new Response(null, { status: 302, headers: { location: START + target } });
-  });
-  const { failures } = await audit(START, { fetch });
-  const message = 'It redirects to itself';
-  expect(failures).toEqual(['a', 'c'].map((path) => ({ url: START + path, message })));
-});
-
 test('a link to a redirect without Location leads to no resource', async () => {
   const { fetch } = serviceOf((url) =>
     url === START ? json(linksTo(url, `${START}a`)) : new Response(null, { status: 301 }),

@@ -28,7 +28,6 @@ describe('caching.warning: Warning tells problems with the message state; more t
     '110 - x',
     '110 - "x',
     '110 - "x"y',
-    '110 - "x" "yesterday"',
     '110 - "x"  "y"',
     'x110 - "x"',
   ])('%s is reported', (warning) => {

@@ -26,8 +26,7 @@ const PAGING: ReadonlySet<unknown> = new Set(['first', 'prev', 'next', 'last']);
 
 /**
  * The list of a collection: the body itself, or a member that is a list, in the body, in `_embedded` of the
- * HAL draft, or in an envelope; of several, the one that is named after the resource, or else the one with as
- * many members as `_meta.count` says.
+ * HAL draft, or in an envelope; of several, the one that is named after the resource, or else the first.
  *
  * @param url The URL of the request, for a body without a self link.
  */
@@ -42,13 +41,7 @@ export function itemListOf(body: Body, url?: string): ItemList | undefined {
     .flatMap((path) => listsOf(path.length === 0 ? body : own(body, String(path[0])), path))
     .map((list) => ({ ...list, resource, isNamed: wordsOf(list.name) === words }))
     .filter(({ name, isNamed }) => (isNamed ? name !== linksName : !OTHERS.has(name)));
-  const meta = own(body, '_meta');
-  const count = isObject(meta) ? own(meta, 'count') : undefined;
-  return (
-    lists.find(({ isNamed }) => isNamed) ??
-    lists.find(({ items }) => items.length === count) ??
-    lists[0]
-  );
+  return lists.find(({ isNamed }) => isNamed) ?? lists[0];
 }
 
 type NamedList = Pick<ItemList, 'name' | 'items' | 'path'>;

@@ -69,18 +69,16 @@ const isDate = (value: string) => parseHttpDate(value) !== undefined;
 const SYNTAX: readonly [RuleId, name: string, expected: string, (value: string) => boolean][] = [
   ['caching.expires', 'Expires', 'be an HTTP-date in GMT', isDate],
   ['caching.age', 'Age', 'be an integer ≥ 0', (value) => /^\d+$/.test(value)],
-  ['caching.warning', 'Warning', 'have a code, an agent and a text in quotes', hasWarning],
+  [
+    'caching.warning',
+    'Warning',
+    'have a code, an agent and a text in quotes',
+    (value) => splitList(value).some((member) => WARNING.test(member)),
+  ],
 ];
 
 /** warning-value = warn-code SP warn-agent SP warn-text [ SP warn-date ] (RFC 7234 §5.5) */
-const WARNING = /^\d{3} [^\s"]+ "(?:[^"\\]|\\.)*"(?: "([^"]*)")?$/s;
-
-function hasWarning(value: string): boolean {
-  return splitList(value).some((member) => {
-    const [warning, date] = WARNING.exec(member) ?? [];
-    return warning !== undefined && (date === undefined || isDate(date));
-  });
-}
+const WARNING = /^\d{3} [^\s"]+ "(?:[^"\\]|\\.)*"(?: "[^"]*")?$/s;
 
 function checkRead(
   header: Exchange['header'],
@@ -109,7 +107,7 @@ export const REUSE_FIELDS = ['cache-control', 'expires', 'etag', 'last-modified'
 export const NO_STORE = 'A GET response should be cacheable, got Cache-Control: no-store';
 
 /** Whether a cache may reuse a response without revalidation. */
-export function hasLifetime({ maxAge = 0, sMaxage = 0, ...others }: ResponseDirectives): boolean {
+function hasLifetime({ maxAge = 0, sMaxage = 0, ...others }: ResponseDirectives): boolean {
   return maxAge > 0 || sMaxage > 0 || others.public === true;
 }
 

@@ -78,12 +78,10 @@ function checkName(list: ItemList, options: CheckOptions): Finding[] {
     const message = `The body must have a list named after the resource, got it in ${envelope}`;
     return [finding('collection.list', message, { path })];
   }
-  const isGeneric = GENERIC.test(name);
-  if (resource !== undefined && !isNamed && (isGeneric || isOther(name, resource))) {
+  // A plural of its own may name the items: the orders of /favourites.
+  if (resource !== undefined && !isNamed && GENERIC.test(name)) {
     const message = must('The list', `be named after the resource (${show(resource)})`, name);
-    // A plural of its own may name the items: the orders of /favourites.
-    const advice = isGeneric ? {} : { certainty: 'likely' as const };
-    return [finding('collection.list', message, { path, suggestion: resource, ...advice })];
+    return [finding('collection.list', message, { path, suggestion: resource })];
   }
   return checkUrl(`/${wordsOf(name)}/1`, { ...options, ignore: [] })
     .filter(({ rule }) => rule === 'naming.singular')
@@ -91,16 +89,6 @@ function checkName(list: ItemList, options: CheckOptions): Finding[] {
       const message = must('The name of the list', 'be a plural noun', name);
       return finding('collection.list', message, { level, path });
     });
-}
-
-/** Whether two names have no word in common, in whatever number: `customers` for `orders`. */
-function isOther(name: string, resource: string): boolean {
-  const stems = (text: string) =>
-    wordsOf(text)
-      .split(/[-\d]+/)
-      .map((word) => word.replace(/s$/, ''));
-  const known = new Set(stems(resource));
-  return !stems(name).some((stem) => known.has(stem));
 }
 
 /** The members of `_meta`, each with the least number that it can be. */
@@ -143,10 +131,6 @@ function checkMember(meta: Members, name: string, least: number, isRequired: boo
   if (value !== undefined) {
     const message = must(`_meta.${name}`, `be an integer ≥ ${least}`, value);
     return [metaFinding(message, ['_meta', name])];
-  }
-  if (name === 'page' && Object.hasOwn(meta, 'offset')) {
-    const message = '_meta must have page, got offset. The conventions page by page number';
-    return [metaFinding(message, ['_meta', 'offset'])];
   }
   if (name !== 'totalRecords') return [metaFinding(`_meta must have ${name}`, ['_meta'])];
   const message = '_meta must have totalRecords; leave it out only where the total is unknown';
@@ -225,9 +209,9 @@ function faultOf(
     return `Link ${rel} must be absent on the ${rel === 'next' ? 'last' : 'first'} page`;
   }
   // Another parameter may tell the page.
-  const value = query.get(places?.parameter ?? '');
+  const value = places ? query.get('page') : null;
   if (value !== null && Number(value) !== place) {
-    return must(`${places?.parameter} of link ${rel}`, `be ${place}`, value);
+    return must(`page of link ${rel}`, `be ${place}`, value);
   }
   if (self === undefined) return undefined;
   // A client that follows `next` or `prev` to the page that it is on never ends.
@@ -275,23 +259,19 @@ function pageLinksOf(body: Members): PageLinks {
   return links;
 }
 
-/** The parameter that tells the page, and its value in each link; undefined for a link that must be absent. */
-type Places = Record<Rel, number | undefined> & { readonly parameter: string };
+/** The page that each link leads to; undefined for a link that must be absent. */
+type Places = Record<Rel, number | undefined>;
 
 /** Undefined where the numbers of `_meta` do not tell the page. */
 function placesOf(meta: unknown, links: PageLinks): Places | undefined {
-  const { page, offset, limit, totalRecords: total }: Members = isObject(meta) ? meta : {};
-  const byOffset = RELS.some((rel) => links.get(rel)?.query.has('offset'));
-  const [parameter, first, at] = byOffset ? ['offset', 0, offset] : ['page', 1, page];
-  if (!isCount(limit, 1) || !isCount(total, 0) || !isCount(at, first)) return undefined;
-  const step = byOffset ? limit : 1;
-  const start = byOffset ? at : (at - 1) * limit;
-  const last = first + (Math.max(1, Math.ceil(total / limit)) - 1) * step;
+  if (RELS.some((rel) => links.get(rel)?.query.has('offset'))) return undefined;
+  const { page, limit, totalRecords: total }: Members = isObject(meta) ? meta : {};
+  if (!isCount(limit, 1) || !isCount(total, 0) || !isCount(page, 1)) return undefined;
+  const last = Math.max(1, Math.ceil(total / limit));
   return {
-    parameter,
-    first,
-    prev: at > first ? Math.min(Math.max(first, at - step), last) : undefined,
-    next: start + limit < total ? at + step : undefined,
+    first: 1,
+    prev: page > 1 ? Math.min(page - 1, last) : undefined,
+    next: page < last ? page + 1 : undefined,
     last,
   };
 }

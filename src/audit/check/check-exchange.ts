@@ -5,7 +5,7 @@ import { cut, must, printable, show } from '../../internal/show.js';
 import { type Finding, finding, type RuleId } from '../../rules/finding.js';
 import { isAbsoluteUrl } from '../../url/absolute-url.js';
 import { checkTransport, urlHost } from '../../url/transport.js';
-import { isCollection, isOpenApiDocument, isProblem, itemListOf } from './body-kind.js';
+import { isCollection, isOpenApiDocument, isProblem } from './body-kind.js';
 import { checkCacheHeaders } from './check-cache-headers.js';
 import { checkCollectionMembers } from './check-collection.js';
 import { below, type CheckOptions, type Path, withoutIgnored } from './check-options.js';
@@ -109,15 +109,17 @@ function checkCreated({ method, status, json, header }: Exchange): Finding[] {
     const message = must('The status of a POST that creates a resource', 'be 201', status);
     return fault('created.status', STATUS, message);
   }
-  const created = isObject(json) ? createdResources(json) : [];
+  // Of several new resources, each is an item.
+  const isList = isObject(json) && linkEntries(json).some(({ rel }) => rel === 'item');
+  const created = isObject(json) && !isList && !isOpenApiDocument(json) ? json : undefined;
   return [
     // Without it, the new resource is the one that a PUT names (RFC 9110 §15.3.2).
     ...(method === 'PUT' && location === undefined ? [] : checkLocation(location, created)),
-    ...(isOpenApiDocument(json) ? [] : checkCreatedLinks(created)),
+    ...(created === undefined ? [] : checkCreatedLinks(created)),
   ];
 }
 
-function checkLocation(location: string | undefined, created: readonly Members[]): Finding[] {
+function checkLocation(location: string | undefined, created: Members | undefined): Finding[] {
   const path = [...HEADERS, 'location'];
   if (location === undefined) {
     const message = 'A 201 must have Location with the absolute URL of the new resource';
@@ -126,25 +128,16 @@ function checkLocation(location: string | undefined, created: readonly Members[]
   if (!isAbsoluteUrl(location)) {
     return fault('created.location', path, must('Location', 'be an absolute URL', location));
   }
-  const selves = created.map((resource) => selfOf(resource)?.href);
-  const [self] = selves;
-  if (self === undefined || selves.includes(location)) return [];
+  const self = created && selfOf(created)?.href;
+  if (self === undefined || self === location) return [];
   const message = must('Location', 'be the self link of the new resource', location);
   return fault('created.location', path, message, { suggestion: self });
 }
 
-/** The new resource, or each one of the list where several were created. */
-function createdResources(body: Members): Members[] {
-  const items = (itemListOf(body)?.items ?? []).filter(isObject);
-  const resources = items.filter((item) => selfOf(item) !== undefined);
-  const isList = resources.length > 0 && linkEntries(body).some(({ rel }) => rel === 'item');
-  return isList ? resources : [body];
-}
-
 /** HYP.05 requires `self`. The others depend on the state, which only the service knows, so this is advice. */
-function checkCreatedLinks(created: readonly Members[]): Finding[] {
-  const rels = created.map((resource) => new Set(linkEntries(resource).map(({ rel }) => rel)));
-  const missing = ['delete', 'replace', 'edit'].filter((rel) => rels.some((has) => !has.has(rel)));
+function checkCreatedLinks(created: Members): Finding[] {
+  const rels = new Set(linkEntries(created).map(({ rel }) => rel));
+  const missing = ['delete', 'replace', 'edit'].filter((rel) => !rels.has(rel));
   if (missing.length === 0) return [];
   const message = `The links of a new resource must include self, delete, replace and edit; missing: ${missing.join(', ')}. If the resource has no such operation, or not in its first state, ignore created.links`;
   return fault('created.links', [...BODY, '_links'], message, { level: 'SHOULD' });
@@ -153,16 +146,12 @@ function checkCreatedLinks(created: readonly Members[]): Finding[] {
 /** entity-tag = [ "W/" ] DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
 const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
 
-/** An entity tag that lacks its quotes. */
-const UNQUOTED = /^(W\/)?([\x21\x23-\x7e]+)$/;
-
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
   if (etag === undefined || ENTITY_TAG.test(etag)) return [];
   // Not quoted in the message, since the quotes are the fault.
   const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(printable(etag))}`;
-  const more = UNQUOTED.test(etag) && { suggestion: etag.replace(UNQUOTED, '$1"$2"') };
-  return fault('caching.etag', [...HEADERS, 'etag'], message, { ...more });
+  return fault('caching.etag', [...HEADERS, 'etag'], message);
 }
 
 /** Checks that the status agrees with `If-None-Match` and with the body. */

@@ -168,16 +168,13 @@ function checkNode(
   return below(above, found);
 }
 
-/** Checks the form of a list of links, and that links keyed by relation type are objects. */
-function checkForm({ name, form, malformed }: LinkList, { halForm = false }: CheckOptions) {
+/** Checks the form of a list of links. */
+function checkForm({ name, form }: LinkList, { halForm = false }: CheckOptions): Finding[] {
   const isList = form === 'list';
-  const found = malformed.map(({ given, path }) =>
-    finding('HYP.11', must('A link', 'be an object with href', given), { path }),
-  );
-  if (name === '_links' && (isList || halForm)) return found;
+  if (name === '_links' && (isList || halForm)) return [];
   const message = isList ? `Links must be in _links, got them in ${name}` : halFormMessage(name);
   const place = { path: [name], ...(isList && { suggestion: '_links' }) };
-  return [finding('HYP.11', message, place), ...found];
+  return [finding('HYP.11', message, place)];
 }
 
 /** A relative link or template as the absolute one that it stands for (RFC 3986 §5.2). */

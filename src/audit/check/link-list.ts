@@ -1,5 +1,4 @@
 import { isObject, type Members, own } from '../../internal/json.js';
-import { OTHER_LISTS } from '../../link/check-links.js';
 import { isLinkObject } from '../../link/hal.js';
 import { defaultMethod } from '../../relation/method.js';
 import type { Path } from './check-options.js';
@@ -22,24 +21,21 @@ export interface LinkList {
   /** `list` as the conventions ask; `hal`, the HAL draft's object keyed by relation type; `value` for anything else. */
   readonly form: 'list' | 'hal' | 'value';
   readonly entries: readonly LinkEntry[];
-  /** Links keyed by relation type that are no objects; those that are texts have an entry, too. */
-  readonly malformed: readonly Pick<LinkEntry, 'given' | 'path'>[];
 }
+
+/** Other names that services give to the links. */
+const OTHER_LISTS = ['links', 'link', '_link', 'Links', '$links', 'hypermedia'];
 
 /** The links of a resource; undefined where it has none under any known name. */
 export function linkListOf(resource: Members): LinkList | undefined {
   const name = linksNameOf(resource);
   if (name === undefined) return undefined;
   const value = own(resource, name);
-  if (isObject(value)) {
-    const keyed = keyedEntries(value, name);
-    const malformed = keyed.filter(({ given }) => !isObject(given));
-    return { name, form: 'hal', entries: keyed.filter(({ link }) => isObject(link)), malformed };
-  }
-  if (!Array.isArray(value)) return { name, form: 'value', entries: [], malformed: [] };
+  if (isObject(value)) return { name, form: 'hal', entries: keyedEntries(value, name) };
+  if (!Array.isArray(value)) return { name, form: 'value', entries: [] };
   // `from`, since an empty slot is a link, too.
   const entries = Array.from(value, (link: unknown, at) => entryOf(link, [name, at]));
-  return { name, form: 'list', entries, malformed: [] };
+  return { name, form: 'list', entries };
 }
 
 /** The links of a resource, none where it has none under any known name. */
@@ -83,7 +79,7 @@ function keyedEntries(object: Members, name: string): LinkEntry[] {
     const entry = (given: unknown, path: Path) => {
       const link = typeof given === 'string' ? { href: given } : given;
       const method = (isObject(link) && link.method) || defaultMethod(rel);
-      return entryOf(isObject(link) && { ...link, method, rel }, path, given);
+      return entryOf(isObject(link) ? { ...link, method, rel } : link, path, given);
     };
     if (value === null) return [];
     const path = [name, rel];

@@ -11,7 +11,7 @@ export interface AuditReport {
   readonly skipped: number;
   /** Whether `signal` ended the audit early; left out for a whole one. */
   readonly interrupted?: boolean;
-  /** URLs that could not be fetched, also since they redirect to themselves. */
+  /** URLs that could not be fetched. */
   readonly failures: readonly { readonly url: string; readonly message: string }[];
   /** Each rule of the catalogue with its outcome. */
   readonly rules: readonly RuleOutcome[];
