@@ -7,6 +7,7 @@ import { isObject } from '../internal/json.js';
 import { jsonText, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
+import type { Link } from '../link/link.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
 import {
@@ -54,6 +55,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
     offsetParameter: query.offset?.parameter ?? 'offset',
     cursorParameter: query.cursor?.parameter ?? 'cursor',
   };
+
+  const list = `${JSON.stringify(name)}:[`;
 
   /** The values of a template, those of its path as identifiers are written. */
   const spelled = <Given extends Values>(template: string, values: Given): Given => {
@@ -147,7 +150,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       // Links to items are made of the items as they are represented, and HAL embeds resources alone.
       if (options.itemLinks || (form !== 'links' && !items.every(isObject))) return undefined;
       const page = resolvePage(pagingOf(options, request), items.length, name);
-      const frame = frameOf(page, name, form, templates);
+      const frame = frameOf(page, list, form, templates);
+      if (frame === undefined) return undefined;
       const { base, caller, onFinding } = options;
       const view = viewOf(base, caller, onFinding, form === 'links' ? form : 'hal', fields);
       const writer = openWriter();
@@ -182,23 +186,46 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
   };
 }
 
-/** The JSON of a page before and behind its items: that of a page without items, in two. */
+/** The JSON of a page before and behind its items. */
+type Frame = readonly [before: string, behind: string];
+
+/**
+ * The frame of a page; undefined where one of its own links has the relation type of a paging link, which HAL
+ * makes a list of both, and where `toJSON` leaves no `_meta`.
+ */
 function frameOf(
   page: ResolvedPage,
-  name: string,
+  list: string,
   form: Form,
   templates: BodyShape['templates'],
-): readonly [before: string, behind: string] {
-  const _links = [...pagingLinks(page), ...givenLinks(page.paging)];
-  const body = { _meta: metaOf(page), _links, [name]: [] };
-  // What is made here is plain JSON but for the forms.
-  const text =
-    form === 'hal'
-      ? jsonText(toHal(body))
-      : (makeContent({ body, templates }, form, undefined) as string);
-  const list = `${JSON.stringify(name)}:[`;
-  const start = text.lastIndexOf(`${list}]`) + list.length;
-  return [text.slice(0, start), text.slice(start)];
+): Frame | undefined {
+  const isHal = form !== 'links';
+  const paging = pagingLinks(page);
+  const given = givenLinks(page.paging);
+  const own = isHal && given.length > 0 ? Object(toHal({ _links: given })._links) : given;
+  const meta = jsonText(metaOf(page));
+  const isShared = isHal && paging.some(({ rel }) => Object.hasOwn(own, rel));
+  if (isShared || meta === 'null') return undefined;
+  let links = '';
+  for (const { href, rel, method } of paging) {
+    const ofHal = method === 'GET' ? '' : `,"method":"${method}"`;
+    links += isHal
+      ? `,"${rel}":{"href":"${href}"${ofHal}}`
+      : `,{"href":"${href}","rel":"${rel}","method":"${method}"}`;
+  }
+  if (given.length > 0) links += `,${jsonText(own).slice(1, -1)}`;
+  const before = `{"_meta":${meta},"_links":`;
+  if (!isHal) return [`${before}[${links.slice(1)}],${list}`, ']}'];
+  return [
+    `${before}{${links.slice(1)}},"_embedded":{${list}`,
+    `]}${form === 'hal' ? '' : formsText(paging, templates)}}`,
+  ];
+}
+
+/** The forms of a page as JSON, with a comma before them. */
+function formsText(_links: readonly Link[], templates: BodyShape['templates']): string {
+  const text = makeContent({ body: { _links }, templates }, 'hal-forms', undefined) as string;
+  return text.slice(JSON.stringify(toHal({ _links })).length - 1, -1);
 }
 
 const NO_LINKS: readonly never[] = [];
