@@ -250,9 +250,6 @@ function guardedFetch(
       init.signal.throwIfAborted();
       if (UNSAFE.test(init.method)) changes.push(init.method);
       const response = await fetch(url, { ...init, redirect: 'manual' });
-      if (!(Object(response).headers instanceof Headers)) {
-        throw new HalyardError('client.option', 'fetch must return a Response');
-      }
       onRequest?.({ ...sent, status: response.status });
       return response;
     } catch (error) {
