@@ -49,9 +49,11 @@ test('of the MUSTs of §3 and §4, two are not kept', () => {
 });
 
 test('the cache that the tables run is that of the guide', () => {
-  const source = readFileSync('test/support/loop-cache.ts', 'utf8');
-  const guide = readFileSync('docs/guides/caching.md', 'utf8');
-  expect(guide).toContain(source.slice(source.indexOf('function createCache(')));
+  // The guide has shorter lines.
+  const tokens = (file: string) => readFileSync(file, 'utf8').replace(/[\s,]/g, '');
+  const source = tokens('test/support/loop-cache.ts');
+  const guide = tokens('docs/guides/build-a-cache.md');
+  expect(guide).toContain(source.slice(source.indexOf('functioncreateCache(')));
 });
 
 test('a change reaches the origin with its body', async () => {
