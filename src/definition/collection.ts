@@ -102,8 +102,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       page: isPlaced ? page : parsed?.page,
       offset: isPlaced ? offset : parsed?.offset,
       cursor,
-      // resolvePage asks for it.
-      limit: (options.limit ?? parsed?.limit) as number,
+      limit: options.limit ?? parsed?.limit ?? query.limit?.default ?? 20,
       totalRecords: options.totalRecords,
       hasMore: options.hasMore,
       ...urlOf(options, request),

@@ -626,7 +626,7 @@ export interface RespondCollectionOptions
    * position of the page, and the fields.
    */
   readonly query?: PageQuery | undefined;
-  /** The page size. Default: that of `query`. */
+  /** The page size. Default: that of `query`, else `limit.default` of the definition's query: 20. */
   readonly limit?: number | undefined;
 }
 

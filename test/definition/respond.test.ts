@@ -231,10 +231,10 @@ describe('respondCollection', () => {
     expect(_links.map(({ href }: { href: string }) => href.split('?')[1])).toContain('cursor=abc');
   });
 
-  test('a limit is required', () => {
-    expect(() => orders.respondCollection(request, [], { base: OWN, totalRecords: 0 })).toThrow(
-      expect.objectContaining({ code: 'collection.option' }),
-    );
+  test('without a query and a limit, a page has the default of the definition', () => {
+    const options = { base: OWN, totalRecords: 30 };
+    const { body } = orders.respondCollection(request, [], options);
+    expect(JSON.parse(String(body))._meta.limit).toBe(2);
   });
 });
 
