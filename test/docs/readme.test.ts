@@ -19,7 +19,7 @@ test('the first program of the README answers what exists, as it shows', async (
     expect(await response.json()).toEqual(JSON.parse(json));
     expect((await send('/v1/orders/17', 'GET', { 'if-none-match': etag })).status).toBe(304);
     expect((await send('/v1/orders')).status).toBe(200);
-    expect((await send('/v1/orders/18')).status).toBe(404);
+    expect((await send('/v1/orders/19')).status).toBe(404);
     expect((await send('/xyz', 'DELETE')).status).toBe(404);
     const refused = await send('/v1/orders/17', 'DELETE');
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
