@@ -39,7 +39,7 @@ app.use((request, response) => {
 });
 app.use((error: { status?: number }, _: Request, response: Response, _next: NextFunction) => {
   const { status = 500 } = error;
-  // Express and its body parser set a 4xx on errors of the client.
+  // Express sets a 4xx on errors of the client.
   const isClientError = status >= 400 && status < 500;
   if (!isClientError) console.error(error);
   send(response, problem({ status: isClientError ? status : 500 }));

@@ -3,7 +3,7 @@ import { problem, type ResponseDescriptor } from 'halyard';
 import * as handlers from '../order-api/handlers.js';
 
 function send(reply: FastifyReply, { status, headers, body }: ResponseDescriptor): FastifyReply {
-  // Bytes, because Fastify adds a charset to the content type of text.
+  // Bytes: Fastify would add a charset to the type of text.
   return reply
     .code(status)
     .headers(headers)
@@ -12,7 +12,7 @@ function send(reply: FastifyReply, { status, headers, body }: ResponseDescriptor
 
 const app = fastify({
   exposeHeadRoutes: false,
-  // A path that is not percent-encoded correctly does not reach the error handler.
+  // A malformed path does not reach the error handler.
   frameworkErrors: (error, _request, reply) =>
     send(reply, problem({ status: error.statusCode ?? 500 })),
 });
@@ -22,7 +22,7 @@ app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => d
 app.setNotFoundHandler((request, reply) => send(reply, handlers.noRoute(request)));
 app.setErrorHandler((error: FastifyError, _request, reply) => {
   const { statusCode: status = 500 } = error;
-  // Fastify and its body parser set a 4xx on errors of the client.
+  // Fastify sets a 4xx on errors of the client.
   const isClientError = status >= 400 && status < 500;
   if (!isClientError) console.error(error);
   return send(reply, problem({ status: isClientError ? status : 500 }));

@@ -4,7 +4,7 @@ import Koa, { type Context } from 'koa';
 import * as handlers from '../order-api/handlers.js';
 
 function send(context: Context, { status, headers, body }: ResponseDescriptor): void {
-  // The body comes first: setting it changes the status and the header fields.
+  // The body first: it changes the status and the header fields.
   context.body = body === undefined ? null : Buffer.from(body);
   context.status = status;
   context.set(headers);
@@ -12,7 +12,7 @@ function send(context: Context, { status, headers, body }: ResponseDescriptor): 
 
 const MAX_BODY_SIZE = 1_048_576;
 
-/** Returns the body. Too large a body is a 413, so that a client cannot fill the memory. */
+/** Returns the body; throws a 413 if it has more than 1 MiB. */
 async function readBody(context: Context): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -27,6 +27,11 @@ function send(response: Response, { status, headers, body }: ResponseDescriptor)
 
 @Controller()
 class OrderController {
+  @Patch('orders/:id')
+  change(@Req() request: Request, @Res() response: Response, @Param('id') id: string) {
+    send(response, handlers.changeOrder(request, id, request.body));
+  }
+
   @Get()
   index(@Req() request: Request, @Res() response: Response) {
     send(response, handlers.index(request));
@@ -47,11 +52,6 @@ class OrderController {
     send(response, handlers.readOrder(request, id));
   }
 
-  @Patch('orders/:id')
-  change(@Req() request: Request, @Res() response: Response, @Param('id') id: string) {
-    send(response, handlers.changeOrder(request, id, request.body));
-  }
-
   @Delete('orders/:id')
   delete(@Req() request: Request, @Res() response: Response, @Param('id') id: string) {
     send(response, handlers.deleteOrder(request, id));
@@ -63,7 +63,7 @@ class OrderController {
   }
 }
 
-/** The status of an error of Nest, or of the body parser: 413 for a body that is too large. */
+/** The status of an error of Nest or of the body parser. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;

@@ -4,7 +4,7 @@ import { handle } from '../order-api/handlers.js';
 
 const MAX_BODY_SIZE = 1_048_576;
 
-/** Returns the body; undefined if it is too large, so that a client cannot fill the memory. */
+/** Returns the body; undefined if it has more than 1 MiB. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

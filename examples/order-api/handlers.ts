@@ -59,12 +59,12 @@ export function payOrder(request: RequestDescriptor, id: string): ResponseDescri
   });
 }
 
-/** The response to a request that no route matches: 404, 405 with `Allow`, or 204 to OPTIONS. */
+/** The response where no route matches: 404, 405 or a 204. */
 export function noRoute(request: RequestDescriptor): ResponseDescriptor {
   return api.match(request).response ?? notFound();
 }
 
-/** Runs the operation `rel` on an order; responds with 404 or a refusal where it cannot be run. */
+/** Runs an operation on an order, unless it is refused. */
 function withOrder(
   request: RequestDescriptor,
   id: string,
@@ -75,7 +75,8 @@ function withOrder(
   if (order === undefined) return notFound();
   const call = api.at(request);
   const { version } = order;
-  return call.refuse(orders, order, { rel, version, required: true }) ?? run(order, call);
+  const refused = call.refuse(orders, order, { rel, version, required: true });
+  return refused ?? run(order, call);
 }
 
 /** The whole API, for a server without a router. */

@@ -14,7 +14,6 @@ const examples = [
   ...examplesOfSource('src'),
   ...[
     'README.md',
-    'docs/frameworks/index.md',
     ...['guides', 'recipes', 'migration'].flatMap((name) => filesBelow(`docs/${name}`, '.md')),
   ].flatMap(examplesOfPage),
 ];

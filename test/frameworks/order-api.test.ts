@@ -3,6 +3,7 @@ import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkExchange } from 'halyard/audit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fencesOf, filesBelow } from '../support/examples.js';
 import type { Installation } from '../support/package.js';
 import { tagOf } from '../support/tags.js';
 import { leave, type RawRequest, type RawResponse, send } from './exchange.js';
@@ -26,8 +27,7 @@ const programs = {
   'Cloudflare Workers': 'test/frameworks/hosts/workers.js',
 };
 
-/** The page of each example, where its name is another. */
-const PAGES: Readonly<Record<string, string>> = { lambda: 'aws-lambda' };
+const page = readFileSync('docs/frameworks.md', 'utf8');
 
 const FALLBACK = 'http://localhost:3000/v1';
 const GATEWAY = 'https://gw.example.se/orders/v1';
@@ -90,38 +90,33 @@ function replaced(code: string, from: string, to: string): string {
   return code.replaceAll(from, to);
 }
 
-describe.each(EXAMPLES)('the page of %s', (example) => {
-  const page = readFileSync(`docs/frameworks/${PAGES[example] ?? example}.md`, 'utf8');
-  const codeOf = (path: string) => readFileSync(`examples/${path}`, 'utf8').trimEnd();
-  const files = [`${example}/main.ts`, 'order-api/handlers.ts', 'order-api/orders.ts'];
+describe.each(EXAMPLES)('the section of %s', (example) => {
+  const link = `[Whole program](../examples/${example}/`;
+  const section = page.slice(0, page.indexOf(link)).split('\n## ').at(-1) ?? '';
 
-  test('has the code of the example', () => {
-    for (const file of files) {
-      expect(page).toContain(file);
-      expect(page, file).toContain(`\n\`\`\`ts\n${codeOf(file)}\n\`\`\`\n`);
-    }
-  });
-
-  test('shows what the program sends', async () => {
-    const [name] = Object.entries(programs).find(([, path]) => path.includes(example)) ?? [];
-    const response = await send(programOf(name ?? '').port, { path: '/v1/orders/1' });
-    const [, language, shown = ''] =
-      /\n```(http|json)\n(.*?)\n```\n/s.exec(page.slice(page.indexOf('## Run it'))) ?? [];
-    if (language === 'http') {
-      const lines = response.lines.map(([name, value]) => `${name}: ${value}`);
-      const sent = ['HTTP/1.1 200 OK', ...lines, '', response.text];
-      expect(shown.split('\n').filter(isOfMessage)).toEqual(sent.filter(isOfMessage));
-    } else {
-      const { statusCode = 200, headers = {}, body } = JSON.parse(shown);
-      expect({ statusCode, body: body ?? shown }).toEqual({ statusCode: 200, body: response.text });
-      expect(response.headers).toMatchObject(headers);
-    }
+  test('quotes the example', () => {
+    expect(page).toContain(link);
+    expectQuotes(section, example);
   });
 });
 
-/** Whether a line is not about the connection or the time. */
-function isOfMessage(line: string): boolean {
-  return !/^(?:date|connection|keep-alive):/i.test(line);
+test('the page begins with the handlers', () => {
+  const [start = ''] = page.split('\n## ');
+  expectQuotes(start, 'order-api');
+});
+
+/** Expects each piece of code of a section, between blank lines, in a folder of examples. */
+function expectQuotes(section: string, folder: string): void {
+  const files = filesBelow(`examples/${folder}`, '.ts');
+  const code = files.map((file) => dense(readFileSync(file, 'utf8'))).join('\n');
+  const pieces = fencesOf(section).flatMap((fence) => fence.split(/\n\n+|^ *\/\/ …$/m));
+  expect(pieces.length).toBeGreaterThan(0);
+  for (const piece of pieces) expect(code, piece).toContain(dense(piece));
+}
+
+/** Code without the spaces, commas and parentheses that depend on the width of the lines. */
+function dense(code: string): string {
+  return code.replace(/,(?=\s*[)\]}])/g, '').replace(/[\s()]/g, '');
 }
 
 test('the examples compile with the resolution of bundlers and of Node', async () => {
@@ -134,10 +129,9 @@ test('the examples compile with the resolution of bundlers and of Node', async (
 }, 200_000);
 
 test('the command for Lambda makes one file that starts', () => {
-  const page = readFileSync('docs/frameworks/aws-lambda.md', 'utf8');
-  const [, options = ''] = /^npx esbuild (.*)$/m.exec(page) ?? [];
+  const [, command = ''] = /^npx (esbuild .*?)\n```$/ms.exec(page) ?? [];
   const cwd = join(installation.folder, 'examples');
-  execFileSync(resolve('node_modules/.bin/esbuild'), options.split(' '), { cwd, stdio: 'pipe' });
+  execFileSync('sh', ['-c', join(resolve('node_modules/.bin'), command)], { cwd, stdio: 'pipe' });
   const requestContext = { http: { method: 'GET' } };
   const event = { rawPath: '/v1/orders/1', rawQueryString: '', headers: {}, requestContext };
   const code = `import { handler } from './index.mjs';
