@@ -181,7 +181,8 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       })),
     stream(items: AsyncIterable<object> | Iterable<object>, options: StreamOptions) {
       const { base, caller, signal, onFinding } = options;
-      const paging = { ...pagingOf(options), signal };
+      // Without a limit, a stream is the whole collection.
+      const paging = { ...pagingOf(options), limit: options.limit, signal };
       const view = viewOf(base, caller, onFinding);
       refusePromise(items, name);
       return streamItems(listOf(items, name) as typeof items, name, paging, writeItem, view);
