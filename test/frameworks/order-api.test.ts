@@ -7,7 +7,7 @@ import { fencesOf, filesBelow } from '../support/examples.js';
 import type { Installation } from '../support/package.js';
 import { tagOf } from '../support/tags.js';
 import { leave, type RawRequest, type RawResponse, send } from './exchange.js';
-import { compile, installExamples, type Program, start, translate } from './programs.js';
+import { compile, hasNest12, installExamples, type Program, start, translate } from './programs.js';
 
 const EXAMPLES = [
   ...['node-http', 'express', 'fastify', 'hono', 'koa', 'fetch', 'nestjs', 'lambda', 'workers'],
@@ -22,7 +22,8 @@ const programs = {
   Hono: 'examples/hono/main.js',
   Koa: 'examples/koa/main.js',
   'a Fetch handler': 'examples/fetch/main.js',
-  NestJS: 'examples/nestjs/main.js',
+  'NestJS 11': 'examples/nestjs/main.js',
+  ...(hasNest12 && { 'NestJS 12': 'examples/nestjs-12/main.js' }),
   'AWS Lambda': 'test/frameworks/hosts/lambda.js',
   'Cloudflare Workers': 'test/frameworks/hosts/workers.js',
 };

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { transform } from 'esbuild';
@@ -14,6 +14,10 @@ const PACKAGES = [
   ...['@nestjs/platform-express', '@types', 'express', 'fastify', 'hono', 'koa'],
   ...['reflect-metadata'],
 ];
+
+/** The next major version of NestJS, which `npm ci --prefix test/runtimes` installs. */
+const NEST_12 = resolve('test/runtimes/node_modules/@nestjs');
+export const hasNest12 = existsSync(NEST_12);
 
 /** Copies the examples to an empty folder with the packed package and the frameworks. */
 export function installExamples(names: readonly string[]): Installation {
@@ -29,6 +33,15 @@ export function installExamples(names: readonly string[]): Installation {
   // The hosts run the examples that do not listen.
   for (const source of [...examples, 'test/frameworks/hosts']) {
     cpSync(source, join(folder, source), { recursive: true });
+  }
+  if (hasNest12) {
+    symlinkSync(NEST_12, join(folder, 'node_modules/@nestjs-12'));
+    mkdirSync(join(folder, 'examples/nestjs-12'));
+    const code = readFileSync('examples/nestjs/main.ts', 'utf8').replaceAll(
+      '@nestjs/',
+      '@nestjs-12/',
+    );
+    writeFileSync(join(folder, 'examples/nestjs-12/main.ts'), code);
   }
   return installation;
 }
