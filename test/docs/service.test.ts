@@ -20,7 +20,7 @@ async function send(method: string, path: string, body?: string, conditions = {}
   const findings = checkExchange(
     { method, url: `http://localhost:3000${path}`, headers },
     { status: response.status, headers: Object.fromEntries(response.headers), body: text },
-    // It has no PUT, as the guide says.
+    // It has no PUT.
     { ignore: ['created.links'] },
   );
   expect(findings).toEqual([]);

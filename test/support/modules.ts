@@ -24,6 +24,8 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   // @ts-expect-error: the package has no types
   hal: () => import('hal'),
   halson: () => import('halson'),
+  hono: () => import('hono'),
+  'hono/cors': () => import('hono/cors'),
   zod: () => import('zod'),
 };
 
