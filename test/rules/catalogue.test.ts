@@ -81,6 +81,7 @@ describe('each rule has an id, a level, a summary of one sentence, and a section
     expect(id).toMatch(/^(?:[A-Z]{3}\.\d\d|[a-z]+\.[a-z]+(?:-[a-z]+)*)$/);
     expect(['SHALL', 'SHALL NOT', 'SHOULD', 'SHOULD NOT']).toContain(rule.level);
     expect(rule.summary).toMatch(/^\S.*[^.\s]\.$/);
+    expect(/ (SHALL|SHOULD)( NOT)? /.exec(rule.summary)?.[0].trim()).toBe(rule.level);
     expect(SECTIONS).toContain(rule.section);
   });
 });
