@@ -1,70 +1,49 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isFindings, resultOf, rulePages } from '../../scripts/site/rule-pages.js';
-import { exampleCode } from '../../scripts/site/rules/example-code.js';
 import { ruleExamples } from '../../scripts/site/rules/index.js';
+import { ruleTexts } from '../../scripts/site/rules/rule-texts.js';
+import { functionsByRule, rulesPage } from '../../scripts/site/rules-page.js';
 import { rules } from '../../src/rules/catalogue.js';
 import type { RuleId } from '../../src/rules/finding.js';
 
 const ids = Object.keys(rules) as RuleId[];
 
-describe.each(ids)('the page of %s', (id) => {
-  const { wrong, right, unseen } = ruleExamples[id];
+describe.each(ids)('the examples of %s', (id) => {
+  const { check, wrong, right, unseen } = ruleExamples[id];
 
-  test('has a wrong example with a finding of the rule, unless none is possible', async () => {
-    const found = rulesOf(await resultOf(wrong));
-    if (unseen === undefined) expect(found).toContain(id);
-    else expect(found).toEqual([]);
+  test('the wrong one has a finding of the rule, unless none is possible', async () => {
+    const found = (await check(wrong)).some(({ rule }) => rule === id);
+    expect(found).toBe(unseen === undefined);
   });
 
-  test('has a right example without one', async () => {
-    expect(rulesOf(await resultOf(right))).not.toContain(id);
+  test('the right one has none', async () => {
+    expect((await check(right)).map(({ rule }) => rule)).not.toContain(id);
+  });
+
+  test('fit the site', () => {
+    const tooLong = [wrong, right]
+      .flatMap((text) => text.split('\n'))
+      .filter((line) => line.length > 66);
+    expect(tooLong).toEqual([]);
   });
 });
 
-test('the index lists each rule and its page', async () => {
-  const pages = await rulePages();
-  const index = pages['docs/rules/index.md'] ?? '';
-  for (const id of ids) {
-    expect(index).toContain(`| [${id}](${id}.md) | `);
-    expect(pages[`docs/rules/${id}.md`]).toContain(`# ${id}: `);
-  }
-  expect(Object.keys(pages)).toHaveLength(ids.length + 1);
-});
-
-test('each page has its reason, and a wrong and a right example', async () => {
-  const pages = await rulePages();
-  const [wrong, right] = [exampleCode('wrong'), exampleCode('right')];
-  for (const id of ids) {
-    const { code: wrongCode = '' } = wrong.get(id) ?? {};
-    const { code: rightCode = '' } = right.get(id) ?? {};
-    const [intro = '', shownWrong = '', shownRight = ''] = (
-      pages[`docs/rules/${id}.md`] ?? ''
-    ).split(/^## (?:Wrong|Right)$/m);
-    expect(intro, id).toContain(ruleExamples[id].why);
-    expect([shownWrong, shownRight], id).toEqual([
-      expect.stringContaining(wrongCode),
-      expect.stringContaining(rightCode),
-    ]);
-    expect([wrongCode, rightCode], id).not.toContain('');
+test('the page lists each rule, with a section that has its texts', async () => {
+  const page = await rulesPage();
+  const texts = await ruleTexts();
+  const sections = page.split('<a id="').slice(1);
+  expect(sections.map((section) => section.split('"')[0]).sort()).toEqual([...ids].sort());
+  for (const section of sections) {
+    const id = section.split('"')[0] as RuleId;
+    const { why, wrong, right } = texts[id];
+    expect(page).toContain(`|[${id}](#${id})|`);
+    for (const text of [`### ${id}: `, why, wrong, right]) expect(section).toContain(text);
   }
 });
 
-test('each page but that of version.latest names its functions and its test', async () => {
-  const { 'docs/rules/index.md': index, ...pages } = await rulePages();
+test('each rule but version.latest has functions that follow or check it, and a test', () => {
+  const functions = functionsByRule();
   const covered = ids.filter((id) => id !== 'version.latest');
-  const named = ids.filter((id) => {
-    const page = pages[`docs/rules/${id}.md`] ?? '';
-    return (
-      /^## Functions\n\n`\w+\(\)`/m.test(page) && page.includes(`Tested by \`test/rules/${id}.`)
-    );
-  });
-  expect(named).toEqual(covered);
-  expect(index).toContain(`Covered: ${covered.length} of ${ids.length} rules.`);
-  expect(index?.match(/^Not covered: .*$/gm)).toEqual([
-    'Not covered: [version.latest](version.latest.md). Only the service knows which version is the latest.',
-  ]);
+  expect(ids.filter((id) => functions.has(id))).toEqual(covered);
+  expect(covered.filter((id) => !existsSync(`test/rules/${id}.test.ts`))).toEqual([]);
 });
-
-function rulesOf(result: unknown): readonly RuleId[] {
-  return isFindings(result) ? result.map(({ rule }) => rule) : [];
-}

@@ -1,170 +1,139 @@
-import { checkExchange } from 'halyard/audit';
-import type { RuleExample } from './rule-example.js';
+import { httpExample, type RuleExample } from './rule-example.js';
 
 export const cachingRules = {
-  'CAC.01': {
-    why: 'A client that may store a response need not request it again, or only asks whether it has changed. A response that forbids storing costs a full transfer each time.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        {
-          status: 200,
-          headers: { 'cache-control': 'no-store', 'content-type': 'text/csv' },
-          body: 'id\n17\n',
-        },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        {
-          status: 200,
-          headers: { 'cache-control': 'private, max-age=60', 'content-type': 'text/csv' },
-          body: 'id\n17\n',
-        },
-      ),
-  },
-  'caching.post': {
-    why: 'A POST usually changes something, so its response must not be reused for the next one. Where it may be, the response has to state how long it is fresh and for which URL (RFC 9110 §9.3.3).',
-    wrong: () =>
-      checkExchange(
-        { method: 'POST', url: '/orders/v1/order-searches', headers: {} },
-        { status: 204, headers: { 'cache-control': 'public, max-age=60' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'POST', url: '/orders/v1/order-searches', headers: {} },
-        { status: 204, headers: { 'cache-control': 'no-store' } },
-      ),
-  },
-  'caching.put-delete': {
-    why: 'The response to a change describes one event. If a cache reused it, a later change would seem to succeed without reaching the server.',
-    wrong: () =>
-      checkExchange(
-        { method: 'DELETE', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { 'cache-control': 'public, max-age=60' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'DELETE', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { 'cache-control': 'no-store' } },
-      ),
-  },
-  'caching.precedence': {
-    why: 'Caches that know Cache-Control ignore Expires. If the two disagree, old and new caches keep the response for different times, and nobody sees why.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        {
-          status: 204,
-          headers: {
-            date: 'Fri, 01 May 2026 12:00:00 GMT',
-            'cache-control': 'max-age=60',
-            expires: 'Fri, 01 May 2026 13:00:00 GMT',
-          },
-        },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        {
-          status: 204,
-          headers: {
-            date: 'Fri, 01 May 2026 12:00:00 GMT',
-            'cache-control': 'max-age=60',
-            expires: 'Fri, 01 May 2026 12:01:00 GMT',
-          },
-        },
-      ),
-  },
-  'caching.expires': {
-    why: 'A cache treats a date that it cannot read as one in the past (RFC 9111 §5.3). A date in another format or zone silently turns caching off.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { expires: '2026-05-01T13:00:00+02:00' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { expires: 'Fri, 01 May 2026 11:00:00 GMT' } },
-      ),
-  },
-  'caching.age': {
-    why: 'A cache subtracts Age from the lifetime of a response. A value that is not a number of seconds makes a stale response look fresh, or a fresh one stale.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { 'cache-control': 'max-age=60', age: '-5' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { 'cache-control': 'max-age=60', age: '5' } },
-      ),
-  },
-  'caching.pragma': {
-    why: 'Pragma is a request header of HTTP/1.0. In a response it has no specified meaning (RFC 9111 §5.4), so a cache may store what its author meant to protect.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { pragma: 'no-cache', etag: '"3"' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: { pragma: 'no-cache' } },
-        { status: 204, headers: { 'cache-control': 'no-cache', etag: '"3"' } },
-      ),
-  },
-  'caching.warning': {
-    why: 'RFC 9111 §5.5 makes the field obsolete. A client that still reads it acts on the code and shows the text, so it needs both in their defined form.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { etag: '"3"', warning: 'Response is stale' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { etag: '"3"', warning: '110 - "Response is Stale"' } },
-      ),
-  },
-  'caching.etag': {
-    why: 'A client sends the tag back to ask whether its copy is still good, or to protect a change. A tag that does not change with the resource gives stale data and lost updates.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { etag: '3' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: {} },
-        { status: 204, headers: { etag: '"3"' } },
-      ),
-  },
-  'conditional.not-modified': {
-    why: 'The client has the representation already. A 200 sends all of it again; a 304 sends a few header fields.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: { 'if-none-match': '"3"' } },
-        { status: 200, headers: { etag: '"3"', 'content-type': 'text/csv' }, body: 'id\n17\n' },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: { 'if-none-match': '"3"' } },
-        { status: 304, headers: { etag: '"3"' } },
-      ),
-  },
-  'conditional.modified': {
-    why: 'A 304 says that the copy of the client is current. If the tags differ, it is not, and the client keeps showing old data.',
-    wrong: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: { 'if-none-match': '"2"' } },
-        { status: 304, headers: { etag: '"3"' } },
-      ),
-    right: () =>
-      checkExchange(
-        { method: 'GET', url: '/orders/v1/orders/17', headers: { 'if-none-match': '"2"' } },
-        { status: 200, headers: { etag: '"3"', 'content-type': 'text/csv' }, body: 'id\n17\n' },
-      ),
-  },
+  'CAC.01': httpExample(
+    'A client that may store a response need not request it again, or only asks whether it has changed.',
+    `
+    GET /orders/17
+
+    HTTP/1.1 200
+    Content-Type: text/csv
+    Cache-Control: no-store
+
+    17`,
+    `
+    GET /orders/17
+
+    HTTP/1.1 200
+    Content-Type: text/csv
+    Cache-Control: private, max-age=60
+
+    17`,
+  ),
+  'caching.post': httpExample(
+    'A POST usually changes something. Where its response may be reused, it states for how long and for which URL (RFC 9110 §9.3.3).',
+    `
+    POST /order-searches
+
+    HTTP/1.1 204
+    Cache-Control: public, max-age=60`,
+    `
+    POST /order-searches
+
+    HTTP/1.1 204
+    Cache-Control: no-store`,
+  ),
+  'caching.put-delete': httpExample(
+    'If a cache reused the response, a later change would seem to succeed without reaching the server.',
+    `
+    DELETE /orders/17
+
+    HTTP/1.1 204
+    Cache-Control: public, max-age=60`,
+    `
+    DELETE /orders/17
+
+    HTTP/1.1 204
+    Cache-Control: no-store`,
+  ),
+  'caching.precedence': fields(
+    'If the two disagree, old and new caches keep the response for different times.',
+    `
+    Date: Fri, 01 May 2026 12:00:00 GMT
+    Cache-Control: max-age=60
+    Expires: Fri, 01 May 2026 13:00:00 GMT`,
+    `
+    Date: Fri, 01 May 2026 12:00:00 GMT
+    Cache-Control: max-age=60
+    Expires: Fri, 01 May 2026 12:01:00 GMT`,
+  ),
+  'caching.expires': fields(
+    'A date in another format or zone counts as past (RFC 9111 §5.3): it turns caching off.',
+    'Expires: 2026-05-01T13:00:00+02:00',
+    'Expires: Fri, 01 May 2026 11:00:00 GMT',
+  ),
+  'caching.age': fields(
+    'A cache subtracts Age from the freshness lifetime of the response.',
+    `
+    Cache-Control: max-age=60
+    Age: -5`,
+    `
+    Cache-Control: max-age=60
+    Age: 5`,
+  ),
+  'caching.pragma': fields(
+    'In a response, Pragma has no meaning (RFC 9111 §5.4): a cache may store what it should protect.',
+    `
+    Pragma: no-cache
+    ETag: "3"`,
+    `
+    Cache-Control: no-cache
+    ETag: "3"`,
+  ),
+  'caching.warning': fields(
+    'The field is obsolete (RFC 9111 §5.5). A client that still reads it needs the code and the text.',
+    `
+    ETag: "3"
+    Warning: Response is stale`,
+    `
+    ETag: "3"
+    Warning: 110 - "Response is Stale"`,
+  ),
+  'caching.etag': fields(
+    'A tag that does not change with the resource gives stale data and lost updates.',
+    'ETag: 3',
+    'ETag: "3"',
+  ),
+  'conditional.not-modified': httpExample(
+    'The client has the representation already: a 200 sends all of it again.',
+    `
+    GET /orders/17
+    If-None-Match: "3"
+
+    HTTP/1.1 200
+    Content-Type: text/csv
+    ETag: "3"
+
+    17`,
+    `
+    GET /orders/17
+    If-None-Match: "3"
+
+    HTTP/1.1 304
+    ETag: "3"`,
+  ),
+  'conditional.modified': httpExample(
+    'A 304 says that the copy of the client is current. If the tags differ, it is not.',
+    `
+    GET /orders/17
+    If-None-Match: "2"
+
+    HTTP/1.1 304
+    ETag: "3"`,
+    `
+    GET /orders/17
+    If-None-Match: "2"
+
+    HTTP/1.1 200
+    Content-Type: text/csv
+    ETag: "3"
+
+    17`,
+  ),
 } satisfies Record<string, RuleExample>;
+
+/** Fields of a response to GET. */
+function fields(why: string, wrong: string, right: string): RuleExample {
+  const { check, ...example } = httpExample(why, wrong, right);
+  return { ...example, check: (text) => check(`GET /orders/17\n\nHTTP/1.1 204\n${text}`) };
+}

@@ -1,61 +1,53 @@
-import { baseUrl, checkForwarded, formatForwarded } from 'halyard/forwarded';
-import { href } from 'halyard/url';
-import type { RuleExample } from './rule-example.js';
+import { checkForwarded } from '../../../src/forwarded/index.js';
+import { type RuleExample, unseenExample } from './rule-example.js';
 
 export const gatewayRules = {
-  'HYP.08': {
-    why: 'The back-end sees the URL that the gateway calls, not the one that the client called. Only the gateway knows the outer host and path, so it has to pass them on.',
-    wrong: () => checkForwarded(undefined),
-    right: () => checkForwarded(formatForwarded('https://gw.example.se/orders/v1')),
-  },
-  'HYP.09': {
-    why: 'The X-Forwarded-* headers have no specification, and gateways fill them in different ways. Forwarded has a grammar (RFC 7239 §4) that both sides can check.',
-    wrong: () => checkForwarded('proto=https;host="gw.example.se;prefix=/orders/v1'),
-    right: () => checkForwarded('proto=https;host=gw.example.se;prefix=/orders/v1'),
-  },
-  'HYP.10': {
-    why: 'A health check, a test or an internal job calls the service directly. It should get working links too.',
-    wrong: () => {
-      const request: { headers: Record<string, string> } = { headers: {} };
-      return `https://${request.headers['x-forwarded-host']}/orders/17`;
-    },
-    right: () => {
-      const request = { headers: {} };
-      const base = baseUrl(request, {
-        trustedHops: 1,
-        fallback: 'https://orders.internal.example.se/v1',
-      });
-      return href(base, '/orders/{id}', { id: 17 });
-    },
-    unseen:
-      'A breach shows only in requests that bypass the gateway: test or audit the service behind it.',
-  },
-  'forwarded.parameters': {
-    why: 'The four parameters together are the base URL. A port inside the host, or a prefix without its slash, gives a URL that the client cannot reach.',
-    wrong: () => checkForwarded('proto=https;host=gw.example.se:8443;prefix=orders/v1'),
-    right: () => checkForwarded('proto=https;host=gw.example.se;port=8443;prefix=/orders/v1'),
-  },
-  'forwarded.links': {
-    why: 'Behind a gateway, the host that the back-end sees is internal. A link with that host leads around the gateway, or nowhere.',
-    wrong: () => {
-      const request = { headers: { host: 'orders.internal:8080' } };
-      return `http://${request.headers.host}/orders/17`;
-    },
-    right: () => {
-      const request = {
-        headers: {
-          host: 'orders.internal:8080',
-          forwarded: 'proto=https;host=gw.example.se;prefix=/orders/v1',
-        },
-      };
-      const base = baseUrl(request, {
-        trustedHops: 1,
-        fallback: 'http://localhost:3000/v1',
-        allowedHosts: ['gw.example.se'],
-      });
-      return href(base, '/orders/{id}', { id: 17 });
-    },
-    unseen:
-      'Only the gateway and the service see the header. From outside, HYP.14 reports links to another host.',
-  },
+  'HYP.08': forwarded(
+    'The service sees the URL that the gateway calls. Only the gateway knows the one that the client called.',
+    '',
+    'Forwarded: proto=https;host=gw.example.se;prefix=/v1',
+  ),
+  'HYP.09': forwarded(
+    'X-Forwarded-* has no specification. Forwarded has a grammar (RFC 7239 §4) that both sides can check.',
+    'Forwarded: proto=https;host="gw.example.se;prefix=/v1',
+    'Forwarded: proto=https;host=gw.example.se;prefix=/v1',
+  ),
+  'HYP.10': unseenExample(
+    'js',
+    'Health checks and internal jobs call the service directly, and need working links too.',
+    `const base = \`https://\${request.headers['x-forwarded-host']}\`;`,
+    `
+    const base = baseUrl(request, {
+      trustedHops: 1,
+      fallback: 'https://orders.internal.example.se/v1',
+    });`,
+    'Only requests that bypass the gateway show a breach.',
+  ),
+  'forwarded.parameters': forwarded(
+    'The four parameters together are the base URL.',
+    'Forwarded: proto=https;host=gw.example.se:8443;prefix=v1',
+    'Forwarded: proto=https;host=gw.example.se;port=8443;prefix=/v1',
+  ),
+  'forwarded.links': unseenExample(
+    'js',
+    'The host that the service sees behind a gateway is internal: clients cannot reach it.',
+    `const base = \`http://\${request.headers.host}/v1\`;`,
+    `
+    const base = baseUrl(request, {
+      trustedHops: 1,
+      fallback: 'https://orders.internal.example.se/v1',
+      allowedHosts: ['gw.example.se'],
+    });`,
+    'Only the gateway and the service see the header. From outside, HYP.14 reports links to another host.',
+  ),
 } satisfies Record<string, RuleExample>;
+
+function forwarded(why: string, wrong: string, right: string): RuleExample {
+  return {
+    why,
+    language: 'http',
+    wrong: wrong || 'GET /orders/17',
+    right,
+    check: (text) => checkForwarded(/^Forwarded: (.*)$/.exec(text)?.[1]),
+  };
+}

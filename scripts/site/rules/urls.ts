@@ -1,85 +1,97 @@
-import { checkUrl } from 'halyard/url';
+import { checkUrl } from '../../../src/url/index.js';
 import type { RuleExample } from './rule-example.js';
 
+const API = 'https://api.example.se/orders/v1';
+
 export const urlRules = {
-  'UFN.01': {
-    why: 'With one form for all URLs, people and tools find the API, the version, the resource and the identifier in any of them: in logs, gateways and access rules.',
-    wrong: () => checkUrl('https://api.example.se/orders/v1/orders/17/'),
-    right: () => checkUrl('https://api.example.se/orders/v1/orders/17'),
-  },
-  'UFN.02': {
-    why: 'Plain HTTP can be read and changed on the way. Many networks block other ports.',
-    wrong: () => checkUrl('http://api.example.se:8080/orders/v1/orders'),
-    right: () => checkUrl('https://api.example.se/orders/v1/orders'),
-  },
-  'UFN.03': {
-    why: 'URLs end up in logs, browser histories and the Referer header. Payload and personal data belong in the body, which is not logged by default.',
-    wrong: () => checkUrl('/orders?email=eva%40example.se'),
-    right: () => checkUrl('/orders?customer=3'),
-  },
-  'UFN.04': {
-    why: 'A client author who has used one API can page, sort and filter the next one without reading its documentation.',
-    wrong: () => checkUrl('/orders?orderby=created'),
-    right: () => checkUrl('/orders?sort=created%20desc'),
-  },
-  'UFN.05': {
-    why: 'Some clients, proxies and servers truncate or refuse longer URLs, and their limits differ. A long query is better sent as the body of a resource that POST creates.',
-    wrong: () => checkUrl(`/orders?fields=id${'%2Cstatus'.repeat(250)}`),
-    right: () => checkUrl('/orders?fields=id%2Cstatus'),
-  },
-  'UFN.06': {
-    why: 'Paths are case-sensitive. If only lower case is used, nobody has to remember or guess the case, and caches do not store one resource under two URLs.',
-    wrong: () => checkUrl('/Orders/17'),
-    right: () => checkUrl('/orders/17'),
-  },
-  'UFN.07': {
-    why: 'Other characters have to be percent-encoded, and each client, proxy and log does it a little differently. The unreserved characters of RFC 3986 §2.3 need no encoding anywhere.',
-    wrong: () => checkUrl('/förskolor'),
-    right: () => checkUrl('/forskolor'),
-  },
-  'UFN.08': {
-    why: 'With one separator for all names, nobody has to look up whether it was a dot, an underscore or a capital letter.',
-    wrong: () => checkUrl('/order.lines'),
-    right: () => checkUrl('/order-lines'),
-  },
-  'UFN.09': {
-    why: 'An underscore disappears in an underlined link, and a space ends the URL in most text. The hyphen is visible everywhere.',
-    wrong: () => checkUrl('/order_lines'),
-    right: () => checkUrl('/order-lines'),
-  },
-  'UFN.10': {
-    why: 'Names of parameters often equal names of fields, so they may have underscores. One at the start or the end is an easily missed typing error.',
-    wrong: () => checkUrl('/orders?_created_after=2026-01-01'),
-    right: () => checkUrl('/orders?created_after=2026-01-01'),
-  },
-  'UFN.11': {
-    why: 'A host name with an underscore is not valid (RFC 1123 §2.1): some clients, certificates and proxies refuse it.',
-    wrong: () => checkUrl('https://order_api.example.se/orders/v1/orders'),
-    right: () => checkUrl('https://order-api.example.se/orders/v1/orders'),
-  },
-  'VER.05': {
-    why: 'A version in the path is visible in every log and link. A gateway can route by it and serve two versions side by side.',
-    wrong: () => checkUrl('https://api.example.se/orders/v1.2/orders'),
-    right: () => checkUrl('https://api.example.se/orders/v1/orders'),
-  },
-  'naming.identifier': {
-    why: 'The identifier follows the name of what it identifies. A reader of the URL then knows what 17 is, and the collection is the same URL without it.',
-    wrong: () => checkUrl('https://api.example.se/orders/v1/17'),
-    right: () => checkUrl('https://api.example.se/orders/v1/orders/17'),
-  },
-  'naming.singular': {
-    why: 'The same name serves the collection and each item. With the plural everywhere, nobody has to remember which resource has which form.',
-    wrong: () => checkUrl('/order/17'),
-    right: () => checkUrl('/orders/17'),
-  },
-  'naming.verb': {
-    why: 'The method is the verb. A verb in the path is a second one, which caches, proxies and generic clients do not understand. An action becomes a noun that POST creates: a cancellation.',
-    wrong: () => checkUrl('/orders/17/cancel'),
-    right: () => checkUrl('/orders/17/cancellations'),
-  },
-  'naming.query-word': {
-    why: 'A filtered list is the same resource, seen through parameters. A path of its own gives it a second address, and the filters cannot be combined.',
-    wrong: () => checkUrl('/orders/sort/created'),
-    right: () => checkUrl('/orders?sort=created%20desc'),
-  },
+  'UFN.01': url(
+    'People and tools find the API, the version and the resource in any URL: in logs, gateways and access rules.',
+    `${API}/orders/17/`,
+    `${API}/orders/17`,
+  ),
+  'UFN.02': url(
+    'Plain HTTP can be read and changed on the way. Many networks block other ports.',
+    'http://api.example.se:8080/orders/v1/orders',
+    `${API}/orders`,
+  ),
+  'UFN.03': url(
+    'URLs end up in logs, browser histories and the Referer header.',
+    '/orders?email=eva%40example.se',
+    '/orders?customer=3',
+  ),
+  'UFN.04': url(
+    'Who has used one API can page, sort and filter the next one.',
+    '/orders?orderby=created',
+    '/orders?sort=created%20desc',
+  ),
+  'UFN.05': url(
+    'Clients, proxies and servers truncate or refuse longer URLs.',
+    '/orders?fields=id%2Cstatus…',
+    '/orders?fields=id%2Cstatus',
+  ),
+  'UFN.06': url(
+    'Paths are case-sensitive: nobody should have to guess the case.',
+    '/Orders/17',
+    '/orders/17',
+  ),
+  'UFN.07': url(
+    'Other characters are percent-encoded, and clients, proxies and logs do it differently.',
+    '/förskolor',
+    '/forskolor',
+  ),
+  'UFN.08': url(
+    'With one separator, nobody has to look up whether it was a dot or a capital letter.',
+    '/order.lines',
+    '/order-lines',
+  ),
+  'UFN.09': url(
+    'An underscore disappears in an underlined link, and a space ends the URL in most text.',
+    '/order_lines',
+    '/order-lines',
+  ),
+  'UFN.10': url(
+    'Names of parameters often equal names of members. An underscore at the start or end is a typing error that is easily missed.',
+    '/orders?_created_after=2026-01-01',
+    '/orders?created_after=2026-01-01',
+  ),
+  'UFN.11': url(
+    'A host name with an underscore is not valid (RFC 1123 §2.1): clients, certificates and proxies refuse it.',
+    'https://order_api.example.se/orders/v1/orders',
+    'https://order-api.example.se/orders/v1/orders',
+  ),
+  'VER.05': url(
+    'A version in the path is visible in every log and link. A gateway can route by it.',
+    'https://api.example.se/orders/v1.2/orders',
+    `${API}/orders`,
+  ),
+  'naming.identifier': url(
+    'The name tells what 17 is, and the URL without the identifier is the collection.',
+    `${API}/17`,
+    `${API}/orders/17`,
+  ),
+  'naming.singular': url(
+    'One name serves the collection and each item, so nobody has to remember which form is used where.',
+    '/order/17',
+    '/orders/17',
+  ),
+  'naming.verb': url(
+    'The method is the verb. An action is a noun that POST creates: a cancellation.',
+    '/orders/17/cancel',
+    '/orders/17/cancellations',
+  ),
+  'naming.query-word': url(
+    'A filtered list is the same resource. With a path of its own, its filters cannot be combined.',
+    '/orders/sort/created',
+    '/orders?sort=created%20desc',
+  ),
 } satisfies Record<string, RuleExample>;
+
+function url(why: string, wrong: string, right: string): RuleExample {
+  return {
+    why,
+    language: 'text',
+    wrong,
+    right,
+    check: (text) => checkUrl(text.replace('…', '%2Cstatus'.repeat(250))),
+  };
+}
