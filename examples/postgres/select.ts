@@ -75,17 +75,17 @@ function parameters(): { readonly values: readonly unknown[]; readonly bind: Bin
 
 function conditionOf({ field, operator, value }: OrderFilter, bind: Bind): string {
   const { name, type } = COLUMNS[field];
-  switch (operator) {
-    case 'in':
-      return `${name} = any(${bind(value.map(parameterOf(field)), `${type}[]`)})`;
-    case 'like':
-      return `${name} like ${bind(patternOf(value), type)}`;
-    case 'is null':
-    case 'is not null':
-      return `${name} ${operator}`;
-    default:
-      return `${name} ${SIGNS[operator]} ${bind(parameterOf(field)(value), type)}`;
+  const read = parameterOf(field);
+  if (operator === 'in') {
+    return `${name} = any(${bind(value.map(read), `${type}[]`)})`;
   }
+  if (operator === 'like') {
+    return `${name} like ${bind(patternOf(value), type)}`;
+  }
+  if (operator === 'is null' || operator === 'is not null') {
+    return `${name} ${operator}`;
+  }
+  return `${name} ${SIGNS[operator]} ${bind(read(value), type)}`;
 }
 
 type Keyset = ReturnType<typeof keyset<OrderQuery>>;

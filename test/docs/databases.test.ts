@@ -9,6 +9,13 @@ const shown = Array.from(
   ([, file = '', code = '']) => ({ file, parts: code.split('// …\n') }),
 );
 
+/** Code without its line breaks, which are narrower in the guide, and without its comments. */
+const inOneLine = (code: string) =>
+  code
+    .replace(/^ *\/\/.*$/gm, '')
+    .replace(/\s+/g, '')
+    .replace(/,(?=[)}\]])/g, '');
+
 test('the guide to databases shows the code of the example', () => {
   expect(shown.map(({ file }) => file)).toEqual([
     'examples/postgres/select.ts',
@@ -16,10 +23,9 @@ test('the guide to databases shows the code of the example', () => {
     'examples/postgres/store.ts',
     'examples/postgres/service.ts',
     'examples/postgres/store.ts',
-    'examples/postgres/pool.ts',
   ]);
   for (const { file, parts } of shown) {
-    const source = readFileSync(file, 'utf8');
-    for (const part of parts) expect(source).toContain(part.trimEnd());
+    const source = inOneLine(readFileSync(file, 'utf8'));
+    for (const part of parts) expect(source).toContain(inOneLine(part));
   }
 });
