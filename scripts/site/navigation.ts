@@ -147,12 +147,14 @@ export function functionPages(): ReadonlyMap<string, string> {
 }
 
 function exportsOf(area: string): Entry[] {
-  return ['functions', 'classes', 'variables', 'interfaces', 'type-aliases'].flatMap((kind) =>
+  const pages = ['functions', 'classes', 'variables'].flatMap((kind) =>
     names(`reference/${area}/${kind}`).map((text) => ({
       text,
       link: `/reference/${area}/${kind}/${text}`,
     })),
   );
+  const types = `reference/${area}/types`;
+  return existsSync(`docs/${types}.md`) ? [...pages, { text: 'Types', link: `/${types}` }] : pages;
 }
 
 function folders(path: string): string[] {

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Application, type ProjectReflection } from 'typedoc';
 import { MarkdownPageEvent } from 'typedoc-plugin-markdown';
+import { filesBelow } from '../../test/support/examples.js';
 import { areas } from './areas.js';
 
 /** Where the site has the API reference. Not committed. */
@@ -10,12 +13,14 @@ export async function validateReference(): Promise<void> {
   await convert(await createApplication());
 }
 
-/** Writes one page for each area and each export. */
+/** Writes a page for each area, one for its types, and one for each of its other exports. */
 export async function writeReference(): Promise<void> {
   const application = await createApplication();
   application.renderer.on(MarkdownPageEvent.END, (page) => {
     const [area = '', kind, name] = page.url.replace('.md', '').split('/');
-    const text = page.contents ?? '';
+    const text = (page.contents ?? '').replace(LINK_TO_TYPE, (_, path, type) => {
+      return `](${path}types.md#${type.toLowerCase()})`;
+    });
     if (name !== undefined) {
       page.contents = readable(text);
       if (area === 'errors') page.contents += CODES;
@@ -26,23 +31,96 @@ export async function writeReference(): Promise<void> {
     }
   });
   await application.generateOutputs(await convert(application));
+  for (const area of Object.keys(areas)) mergeTypes(area);
 }
 
-/** A page without the type parameters of its title, and with links to its rules. */
+/** A link to the page of an interface or a type alias, which is a section of the page of types. */
+const LINK_TO_TYPE =
+  /\]\(((?:\.\.\/)*(?:[\w-]+\/)?)(?:interfaces|type-aliases)\/(\w+)\.md(?:#[\w-]+)?\)/g;
+
+/** Makes one page of the pages of the types of an area. */
+function mergeTypes(area: string): void {
+  const types = ['interfaces', 'type-aliases'].flatMap((kind) => {
+    const folder = join(REFERENCE, area, kind);
+    if (!existsSync(folder)) return [];
+    const sections = filesBelow(folder, '.md').map((file) => [
+      basename(file, '.md'),
+      asSection(file),
+    ]);
+    rmSync(folder, { recursive: true, force: true });
+    return sections;
+  });
+  if (types.length === 0) return;
+  const sections = types.sort().map(([, section]) => section);
+  const title = `# Types of halyard/${area}`;
+  writeFileSync(join(REFERENCE, area, 'types.md'), `${[title, ...sections].join('\n\n')}\n`);
+}
+
+function asSection(file: string): string {
+  return readFileSync(file, 'utf8')
+    .trim()
+    .replace(/^#+ Properties\n\n/gm, '')
+    .replace(/<a id="[^"]*"><\/a> /g, '')
+    .replace(/\]\((\w+)\.md(?:#[\w-]+)?\)/g, (_, type) => `](#${type.toLowerCase()})`)
+    .replaceAll('](../', '](')
+    .replace(/^(?=#+ )/gm, '#');
+}
+
+/** A page with its example before the tables, short types, and links to its rules. */
 function readable(text: string): string {
-  return text
+  return inReadingOrder(text, '##')
     .replace(/^# (\w+)\\<.*$/m, '# $1')
+    .replace(/(?<=^```ts\n)(?:function|type)[\s\S]+?(?=^```$)/gm, shortType)
+    .replace(/(?<=^#+ Returns\n\n)[\s\S]+?(?=\n\n)/gm, shortType)
+    .replace(/^\| (?:<a id="[^"]*"><\/a> )?`.*\|$/gm, (row) => {
+      const [name, type = '', ...description] = row.split(/(?<= )(?=\| )/);
+      return [name, shortType(type), ...description].join('');
+    })
+    .replace(/(?:\s*\|\s*)?(?:"[\w.-]+"[|\s]+){40,}"[\w.-]+"/g, ' RuleId')
     .replace(
-      /(?:\\\| )?(?:`"[\w.-]+"`(?: \\\| )?){40,}/g,
-      '[`RuleId`](/reference/rules/type-aliases/RuleId.md)',
-    )
-    .replace(/(?<=^##+ Rule\n\n).+$/gm, (ids) =>
-      ids.replace(/[\w.-]+/g, (id) => `[${id}](/rules/${id}.md)`),
+      /(?:\\\| )?(?:`"[\w.-]+"` \\\| ){40,}`"[\w.-]+"`/g,
+      '[`RuleId`](/reference/rules/types.md#ruleid)',
     );
 }
 
+/** The sections that a reader wants first. Type parameters stand in the signature. */
+const SECTIONS = ['Example', 'Parameters', 'Properties', 'Returns', 'Throws', 'Rule'];
+
+function inReadingOrder(text: string, level: string): string {
+  const [start = '', ...sections] = text.trim().split(new RegExp(`\n+(?=${level} )`));
+  const rank = (section: string) =>
+    SECTIONS.findIndex((name) => section.startsWith(`${level} ${name}`)) + 1 || 9;
+  const ordered = sections
+    .filter((section) => !/^#+ Type Parameters\n\n\| Type Parameter \|\n/.test(section))
+    .map((section) =>
+      /^#+ Call Signature/.test(section) ? inReadingOrder(section, '###') : section,
+    )
+    .sort((one, other) => rank(one) - rank(other));
+  const rules = ordered
+    .filter((section) => /^#+ Rule\n/.test(section))
+    .flatMap((section) => section.replace(/^#+ Rule\n/, '').match(/[\w.-]+/g) ?? [])
+    .map((id) => `[${id}](/rules.md#${id})`);
+  return [
+    start,
+    ...ordered.filter((section) => !/^#+ Rule\n/.test(section)),
+    ...(rules.length > 0 ? [`${level} Rules\n\n${rules.join(', ')}`] : []),
+  ].join('\n\n');
+}
+
+/** A type of several lines without its type arguments: they say no more than an editor shows. */
+function shortType(text: string): string {
+  if (text.length < 200) return text;
+  let short = text;
+  let before: string;
+  do {
+    before = short;
+    short = short.replace(/\\?<(?:=>|=(?!>)|[^<>=])*>/, '');
+  } while (short !== before);
+  return short.replace(/`?\w+`? \*?extends\*? `?true`? \? ([^?:]+) : /, '$1 | ');
+}
+
 const CODES =
-  '\nThe page of [errors](/errors.md) has the cause of each code, its messages and the remedy.\n';
+  '\n\nThe page of [errors](/errors.md) has the cause of each code, its messages and the remedy.\n';
 
 function indexPage(): string {
   const rows = Object.entries(areas).map(
