@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { headingId, siteLink } from '../../scripts/site/links.js';
 import { functionPages, sidebars, topBar } from '../../scripts/site/navigation.js';
+import { searchedText, searchOptions } from '../../scripts/site/search.js';
 
 const functions = functionPages();
 const source = fileURLToPath(new URL('../../src', import.meta.url));
@@ -56,7 +57,13 @@ export default defineConfig({
     nav: topBar(),
     sidebar: sidebars(),
     outline: [2, 3],
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        _render: searchedText,
+        miniSearch: { searchOptions },
+      },
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
   vite: {

@@ -1,0 +1,25 @@
+/** Pages for authors, source files and the start page: not for searches. */
+const NOT_SEARCHED = /^(?:files\/|(?:index|conformance|benchmarks|dependencies)\.md)/;
+
+interface Renderer {
+  render(source: string, environment: object): string;
+}
+
+/** The page as searches see it: prose, since a word that many programs use says little about a page. */
+export function searchedText(
+  source: string,
+  environment: { readonly relativePath: string },
+  markdown: Renderer,
+): string {
+  if (NOT_SEARCHED.test(environment.relativePath)) return '';
+  return markdown.render(source.replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, ''), environment);
+}
+
+/** Options of MiniSearch. Their functions run in the browser, alone. */
+export const searchOptions = {
+  prefix: true,
+  fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
+  boost: { title: 4, text: 1, titles: 2 },
+  /** Guides before the reference. */
+  boostDocument: (id: string) => (id.startsWith('/reference/') ? 0.3 : 1),
+};
