@@ -1,27 +1,37 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitepress';
 import { headingId, siteLink } from '../../scripts/site/links.js';
 import { functionPages, sidebars, topBar } from '../../scripts/site/navigation.js';
+import { partOfReadme } from '../../scripts/site/readme.js';
 import { searchedText, searchOptions } from '../../scripts/site/search.js';
 
 const functions = functionPages();
 const source = fileURLToPath(new URL('../../src', import.meta.url));
+const { version, repository } = JSON.parse(readFileSync('package.json', 'utf8'));
+const repositoryUrl = repository?.url.replace(/^git\+|\.git$/g, '');
 
 /** Built by `npm run site`, from the root of the repository. */
 export default defineConfig({
   title: 'halyard',
-  description: 'Pure functions that build, check and follow hypermedia HTTP APIs.',
+  description: partOfReadme('introduction'),
   lang: 'en-GB',
   // The sidebars in one file, not in each page.
   metaChunk: true,
-  rewrites: { 'decisions/README.md': 'decisions/index.md' },
-  head: [['link', { rel: 'icon', href: 'data:,' }]],
+  srcExclude: ['decisions/**'],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: headingId },
     // Braces are URI templates, not attributes.
     attrs: { disable: true },
     config(markdown) {
+      // The colon and slash of a URL are no emoji.
+      markdown.disable('emoji');
+      markdown.core.ruler.before('normalize', 'readme', (state) => {
+        if (state.env.relativePath !== 'index.md') return;
+        state.src = state.src.replace(/<!-- README: (\w+) -->/g, (_, name) => partOfReadme(name));
+      });
       // Relative links work in the repository and on the site.
       markdown.core.ruler.push('links-of-repository', ({ env, tokens }) => {
         for (const token of tokens.flatMap(({ children }) => children ?? [])) {
@@ -52,11 +62,17 @@ export default defineConfig({
   },
   transformPageData(page) {
     if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference';
+    // The sidebar of the rules has each of them; the types of an area are its headings.
+    if (/^rules\.md$|\/types\.md$/.test(page.relativePath)) page.frontmatter.outline = 2;
   },
   themeConfig: {
-    nav: topBar(),
+    nav: topBar(version),
     sidebar: sidebars(),
+    logo: '/logo.svg',
     outline: [2, 3],
+    socialLinks: repositoryUrl
+      ? [{ icon: 'git', link: repositoryUrl, ariaLabel: 'Repository' }]
+      : [],
     search: {
       provider: 'local',
       options: {

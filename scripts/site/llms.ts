@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Entry, mainGroups, referenceAreas } from './navigation.js';
+import { partOfReadme } from './readme.js';
 
 /**
  * Writes `llms.txt`, an index of the site for language models (llmstxt.org), and `llms-full.txt`,
@@ -8,7 +9,7 @@ import { type Entry, mainGroups, referenceAreas } from './navigation.js';
 export function writeLlmsFiles(): void {
   const groups = mainGroups();
   const reference = { text: 'API reference', items: referenceAreas() };
-  const summary = `# halyard\n\n> ${introduction()}`;
+  const summary = `# halyard\n\n> ${partOfReadme('introduction')}`;
   const index = [...groups, reference].map(
     ({ text, items }) => `## ${text}\n\n${items.map(indexLine).join('\n')}`,
   );
@@ -28,11 +29,6 @@ function indexLine({ text, link = '' }: Entry): string {
   const first = /^[A-Z`*].*$/m.exec(prose)?.[0];
   const sentence = first && /^.*?[.:](?= |$)/.exec(first)?.[0].replace(/:$/, '.');
   return `- [${text}](${address})${sentence ? `: ${sentence}` : ''}`;
-}
-
-/** The first sentence of the README below its title. */
-function introduction(): string {
-  return readFileSync('README.md', 'utf8').split('\n\n')[1] ?? '';
 }
 
 function textOf(link: string): string {
