@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { rules } from '../../src/rules/catalogue.js';
 import { areas } from './areas.js';
 
 /** An entry of a sidebar, as VitePress takes it. */
@@ -19,48 +18,38 @@ interface Group {
 const GUIDES = [
   'service',
   'resources',
+  'paging',
   'links',
   'urls',
-  'gateways',
-  'caching',
   'errors-and-bodies',
   'databases',
-  'queries-and-discovery',
-  'clients',
-  'agents',
-  'hal',
+  'caching',
+  'gateways',
   'documentation',
   'testing',
   'audit',
   'ci',
+  'clients',
+  'agents',
+  'hal',
   'typescript',
+  'queries-and-discovery',
+  'build-a-cache',
 ];
 
-/** Frameworks first, then platforms. */
-const FRAMEWORKS = [
-  'node-http',
-  'express',
-  'fastify',
-  'hono',
-  'koa',
-  'nestjs',
-  'fetch',
-  'aws-lambda',
-  'workers',
-];
-
-/** The links at the top of each page. */
-export function topBar(): (Entry & { activeMatch?: string })[] {
+/** The links at the top of each page; the version leads to its changes. */
+export function topBar(version: string): (Entry & { activeMatch?: string })[] {
   return [
     { ...pageEntry('tutorial'), text: 'Tutorial' },
     {
       text: 'Guides',
       link: '/guides/service',
-      activeMatch: '^/(guides|frameworks|recipes|migration)/',
+      activeMatch: '^/(guides/|frameworks|recipes/|migration/)',
     },
-    { text: 'Rules', link: '/rules/', activeMatch: '^/(rules|errors)' },
+    { ...pageEntry('rules'), activeMatch: '^/(rules|errors)' },
     { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
     { ...pageEntry('playground'), text: 'Playground' },
+    { ...pageEntry('files/CHANGELOG'), text: `v${version}` },
   ].filter(({ link }) => link !== undefined);
 }
 
@@ -68,9 +57,7 @@ export function topBar(): (Entry & { activeMatch?: string })[] {
 export function sidebars(): Record<string, Entry[]> {
   return {
     ...reference(),
-    '/rules/': ruleEntries(),
-    '/errors': ruleEntries(),
-    '/decisions/': [group('Decisions', folder('decisions'))],
+    '/rules': ruleEntries(),
     '/': mainGroups(),
   };
 }
@@ -78,23 +65,14 @@ export function sidebars(): Record<string, Entry[]> {
 /** The groups of the main sidebar, in reading order. */
 export function mainGroups(): Group[] {
   return [
-    group('Start', pages(['tutorial', 'walkthrough', 'playground'])),
+    group('Start', pages(['tutorial', 'frameworks', 'walkthrough', 'playground'])),
     group('Guides', folder('guides', GUIDES)),
-    group('Frameworks', folder('frameworks', FRAMEWORKS)),
     group('Recipes', folder('recipes')),
     group('Coming from', folder('migration')),
     group('Look up', [
-      { text: 'Rules', link: '/rules/' },
-      ...pages(['errors']),
+      ...pages(['rules', 'errors']),
       { text: 'API reference', link: '/reference/' },
-      ...pages([
-        'conformance',
-        'quality',
-        'benchmarks',
-        'dependencies',
-        'decisions/README',
-        'files/CHANGELOG',
-      ]),
+      ...pages(['conformance', 'benchmarks', 'dependencies', 'files/CHANGELOG']),
     ]),
   ].filter(({ items }) => items.length > 0);
 }
@@ -107,17 +85,16 @@ export function referenceAreas(): Entry[] {
   }));
 }
 
-/** The rules by the section of the conventions that states them. */
+/** The rules with their titles, below the headings of their page. */
 function ruleEntries(): Entry[] {
-  const sections = new Map<string, Entry[]>();
-  for (const { id, section } of Object.values(rules)) {
-    sections.set(section, [...(sections.get(section) ?? []), { text: id, link: `/rules/${id}` }]);
+  const groups: Group[] = [group('Look up', pages(['rules', 'errors']))];
+  const headings = readFileSync('docs/rules.md', 'utf8').matchAll(/^(##|###) (?:(\S+): )?(.+)$/gm);
+  for (const [, level, id, title = ''] of headings) {
+    const text = title.replaceAll('\\', '');
+    if (level === '##') groups.push(group(text, []));
+    else groups.at(-1)?.items.push({ text: `<b>${id}</b> ${text}`, link: `/rules#${id}` });
   }
-  return [
-    { text: 'All rules', link: '/rules/' },
-    { text: 'All errors', link: '/errors' },
-    ...[...sections].map(([text, items]) => group(text, items)),
-  ];
+  return groups.filter(({ items }) => items.length > 0);
 }
 
 /** A sidebar for each area of the reference: the exports of that area, and the other areas. */
