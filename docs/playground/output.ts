@@ -44,6 +44,8 @@ export interface Field {
   readonly label: string;
   readonly kind: 'line' | 'lines' | 'choice';
   readonly hint?: string;
+  /** Whether there is nothing to show without it. */
+  readonly required?: true;
   readonly choices?: readonly string[];
 }
 

@@ -9,6 +9,13 @@ const MAX_LENGTH = 100_000;
 export async function run({ tool, values }: State): Promise<Output> {
   const length = Math.max(...Object.values(values).map((value) => value.length));
   if (length > MAX_LENGTH) return bad(`The input must have at most ${MAX_LENGTH} characters.`);
+  const missing = tool.fields.find(({ name, required }) => required && !values[name]?.trim());
+  if (missing) {
+    return {
+      verdict: `${missing.label} is empty. Type one, or choose an example.`,
+      tone: 'neutral',
+    };
+  }
   try {
     return await tool.run(values);
   } catch (error) {

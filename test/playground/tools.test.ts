@@ -106,7 +106,16 @@ describe('the tools of the playground', () => {
     );
   });
 
-  test.each(['{', '', 'null', '[]', '7', '{"_links":7}'])('a body may be %j', async (body) => {
+  test.each(['url', 'body', 'link', 'openapi'])(
+    '%s says what to do without an input',
+    async (id) => {
+      const [{ name = '' } = {}] = toolOf(id).fields;
+      const { verdict, tone } = await outputOf(id, { [name]: ' ' });
+      expect([verdict, tone]).toEqual([expect.stringContaining('choose an example'), 'neutral']);
+    },
+  );
+
+  test.each(['{', 'null', '[]', '7', '{"_links":7}'])('a body may be %j', async (body) => {
     const { tone } = await outputOf('body', { body });
     expect(tone).toBe('bad');
   });

@@ -57,7 +57,7 @@ export const bodyTool: Tool = {
   id: 'body',
   title: 'Body',
   about: 'Checks a JSON body and its links, and writes it in each form.',
-  fields: [{ name: 'body', label: 'JSON body', kind: 'lines' }],
+  fields: [{ name: 'body', label: 'JSON body', kind: 'lines', required: true }],
   examples: [
     { title: 'Wrong links', values: values(ORDER) },
     { title: 'A page without next', values: values(PAGE) },

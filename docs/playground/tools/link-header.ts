@@ -6,7 +6,7 @@ export const linkHeaderTool: Tool = {
   id: 'link',
   title: 'Link',
   about: 'Parses a Link header (RFC 8288), and formats it again.',
-  fields: [{ name: 'link', label: 'Link', kind: 'lines' }],
+  fields: [{ name: 'link', label: 'Link', kind: 'lines', required: true }],
   examples: [
     {
       title: 'Paging',

@@ -27,7 +27,7 @@ export const openApiTool: Tool = {
   id: 'openapi',
   title: 'OpenAPI',
   about: 'Checks an OpenAPI document, in JSON or YAML, against the rules that a document can show.',
-  fields: [{ name: 'document', label: 'OpenAPI document', kind: 'lines' }],
+  fields: [{ name: 'document', label: 'OpenAPI document', kind: 'lines', required: true }],
   examples: [{ title: 'Two operations', values: { document: DOCUMENT } }],
   async run({ document = '' }): Promise<Output> {
     const findings = await checkOpenApi(document);

@@ -5,7 +5,7 @@ export const urlTool: Tool = {
   id: 'url',
   title: 'URL',
   about: 'Checks a URL, a path or a path with {variables} against the rules for URLs and names.',
-  fields: [{ name: 'url', label: 'URL', kind: 'line' }],
+  fields: [{ name: 'url', label: 'URL', kind: 'line', required: true }],
   examples: [
     {
       title: 'Several faults',
