@@ -20,6 +20,6 @@ export const searchOptions = {
   prefix: true,
   fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
   boost: { title: 4, text: 1, titles: 2 },
-  /** Guides before the reference. */
-  boostDocument: (id: string) => (id.startsWith('/reference/') ? 0.3 : 1),
+  /** Guides before what is looked up by its name. */
+  boostDocument: (id: string) => (/^\/(?:reference\/|rules|errors)/.test(id) ? 0.3 : 1),
 };
