@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { steadyCache, TARGET } from '../support/driven-cache.js';
@@ -46,14 +45,6 @@ test('of the MUSTs of §3 and §4, two are not kept', () => {
       .map(() => section.split(' ')[0]),
   );
   expect(deviations).toEqual(['§3.1', '§4.3.4']);
-});
-
-test('the cache that the tables run is that of the guide', () => {
-  // The guide has shorter lines.
-  const tokens = (file: string) => readFileSync(file, 'utf8').replace(/[\s,]/g, '');
-  const source = tokens('test/support/loop-cache.ts');
-  const guide = tokens('docs/guides/build-a-cache.md');
-  expect(guide).toContain(source.slice(source.indexOf('functioncreateCache(')));
 });
 
 test('a change reaches the origin with its body', async () => {
