@@ -1,8 +1,8 @@
 import { groupBy, shortKeys } from '../../internal/maps.js';
 import type { Finding } from '../../rules/finding.js';
 
-/** What code writes alike in every body: URLs, and the form and the relation types of links. */
-const ANYWHERE = /^(?:UFN|VER|naming|relation|HYP\.(?:07|1[1-9]))/;
+/** What code writes alike in every response: URLs, the form and the relation types of links, and header fields. */
+const ANYWHERE = /^(?:UFN|VER|naming|relation|CAC|caching|conditional|HYP\.(?:0[67]|1[1-9]))/;
 
 /**
  * Findings of one cause together: of the same rule and message, and, unless the code has one place for it,

@@ -123,7 +123,7 @@ describe('the page of an audit', () => {
     for (const id of Object.keys(rules)) expect(page).toContain(`id="rule-${id}"`);
     const row = (id: string) =>
       textOf(page.match(new RegExp(`<tr [^>]*id="rule-${id}">(.*?)</tr>`, 's'))?.[1] ?? '');
-    expect(row('HYP.05')).toMatch(/failed\s+\d+ findings? in \d+ exchanges?e\.g\. https:/);
+    expect(row('HYP.05')).toMatch(/failed\s+1 place; \d+ exchanges? checkede\.g\. https:/);
     expect(row('UFN.06')).toMatch(/passed\s+\d+ exchanges checkede\.g\. https:/);
     expect(row('created.status')).toMatch(/not seen\s+An audit sends GET requests only/);
   });

@@ -111,7 +111,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('hold a fault of a URL wherever it is, and keep other rules of one name apart', () => {
+  test('hold a fault of a URL or a header field wherever it is, and keep other rules of one name apart', () => {
     const of = (rule: RuleId, path: string, message: string) => ({
       visit: visit(path),
       finding: finding(rule, message, { path: ['response', 'body', path] }),
@@ -124,11 +124,14 @@ describe('groups', () => {
       of('UFN.06', '/c', 'got "01ARZ3NDEKTSV4"'),
       of('UFN.06', '/c', 'got "01BX5ZZKBKACTA"'),
       of('UFN.07', '/b', 'got "A1"'),
+      of('HYP.06', '/a', 'got "a/b"'),
+      of('HYP.06', '/b', 'got "a/b"'),
       of('collection.links', '/a', 'got "A1"'),
       of('collection.links', '/b', 'got "B1"'),
     ]);
     const names = groups.map(({ rule, message, count }) => `${rule} ${message}: ${count}`);
     expect(names.sort()).toEqual([
+      'HYP.06 got "a/b": 2',
       'UFN.06 got "01ARZ3NDEKTSV4": 2',
       'UFN.06 got "A": 1',
       'UFN.06 got "A1": 2',

@@ -77,7 +77,7 @@ ${content}
 </section>`,
 )}
 </main>
-<footer><div class="inner">Checked by halyard: ${count(findings.length, 'distinct finding')}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
+<footer><div class="inner">Checked by halyard: ${count(findings.length, 'finding')}. Code shows what the API sent, with invisible characters escaped, as in <code>\\u202e</code>.</div></footer>`;
   const skip = 'Skip to the report';
   return htmlDocument(html, { title, style: STYLE, styleHash: STYLE_HASH, skip, body });
 }
@@ -164,13 +164,13 @@ function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<
 
 function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
   const { id, level, summary: text, outcome, checked, findings, example } = rule;
-  const times = count(findings, 'finding');
+  const times = count(findings, 'place');
   const exchanges = count(checked, 'exchange');
   const results = {
     passed: ['✓ passed', `${exchanges} checked`],
     failed: [
       '✕ failed',
-      [isListed ? html`<a href="#findings-${id}">${times}</a>` : times, ` in ${exchanges}`],
+      [isListed ? html`<a href="#findings-${id}">${times}</a>` : times, `; ${exchanges} checked`],
     ],
     'not-seen': ['not seen', unseenReason(id)],
   } as const;
