@@ -42,7 +42,6 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/cli/options.ts': 'commander',
   'src/audit/cli/run.ts': 'commander',
   'src/audit/cli/settings.ts': 'commander',
-  'src/audit/cli/publish.ts': 'picocolors',
   'src/audit/cli/mcp.ts': '@modelcontextprotocol/server',
   'src/audit/cli/listen.node.ts': '@modelcontextprotocol/node',
   'src/conditional/compare-validators.ts': 'fresh',

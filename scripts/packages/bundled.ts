@@ -18,7 +18,7 @@ export const inLibrary = [
 ];
 
 /** Packages in the `halyard` command alone; no import of the library contains them. */
-export const inCommand = ['commander', 'picocolors'];
+export const inCommand = ['commander'];
 
 /** The packages whose code is in the published files. */
 export const bundled = [...inLibrary, ...inCommand];

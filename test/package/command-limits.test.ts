@@ -69,7 +69,9 @@ describe('halyard audit --timeout', () => {
       return response.write(' ');
     });
     const { code, stdout } = await audit([`${origin}/`, '--timeout', '1'], COLLECT).ended;
-    expect(stdout).toContain(`FAILED ${origin}/orders\n  The response must be complete within 1 s`);
+    expect(stdout).toContain(
+      `${origin}/orders\n  FAILED  The response must be complete within 1 s`,
+    );
     expect(code).toBe(1);
   });
 });

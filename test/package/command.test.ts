@@ -53,11 +53,11 @@ describe('npx halyard in an empty folder with the packed package', () => {
     expect((await npx(['url', '/orders/17'])).code).toBe(0);
     const message = 'HTTP/1.1 204 No Content\r\nCache-Control: max-age=60\r\n\r\n';
     const { code, stdout } = await npx(['check', '-', '--method', 'PUT'], message);
-    expect(stdout).toMatch(/^SHALL NOT caching\.put-delete stdin response/);
+    expect(stdout).toMatch(/^stdin\n {2}SHALL NOT caching\.put-delete response/);
     expect(code).toBe(1);
     expect(await npx(['openapi', '-'], 'openapi: 3.1.0\npaths: { /Orders: {} }')).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('UFN.06 stdin:2:10'),
+      stdout: expect.stringContaining('stdin\n  2:10 SHALL UFN.06 '),
     });
   });
 

@@ -2,10 +2,10 @@ import { hideSecrets } from '../../internal/secrets.js';
 import type { AuditReport } from '../report/audit-report.js';
 import { formatGithub } from '../report/formats/ci.js';
 import { formatJson, formatSarif } from '../report/formats/json.js';
-import { formatPretty, formatSummary, plain, type Styles } from '../report/formats/pretty.js';
+import { colours, formatPretty, formatSummary, plain } from '../report/formats/pretty.js';
 import { fingerprint } from '../report/group-findings.js';
 import { htmlPage } from '../report/html/page.js';
-import { type CheckReport, isRequired, type ReportedFinding } from '../report/rows.js';
+import { isRequired, type ReportedFinding } from '../report/rows.js';
 import type { Format } from './options.js';
 import type { Settings } from './settings.js';
 import { CommandError, parseJson, readText, type System, writeText } from './system.js';
@@ -26,8 +26,16 @@ export async function publish(found: Found, settings: Settings, system: System):
   const fresh = await withoutKnown(findings, settings, system);
   const known = findings.length - fresh.length;
   const report = { title, date, findings: fresh, known, ...(audit && { audit }) };
-  const styles = output === undefined && hasColour(system) ? await colours() : plain;
-  const text = FORMATTERS[format](report, styles, system.version);
+  const styles = output === undefined && hasColour(system) ? colours : plain;
+  const { version, homepage } = system;
+  const formatters: Readonly<Record<Format, () => string>> = {
+    pretty: () => formatPretty(report, homepage, styles),
+    json: () => formatJson(report),
+    sarif: () => formatSarif(report, version, homepage),
+    github: () => formatGithub(report),
+    html: () => htmlPage(report),
+  };
+  const text = formatters[format]();
   if (output === undefined) system.stdout.write(text);
   else {
     await writeText(output, text, system);
@@ -38,26 +46,11 @@ export async function publish(found: Found, settings: Settings, system: System):
   return isFailing || isIncomplete ? 1 : 0;
 }
 
-type Formatter = (report: CheckReport, styles: Styles, version: string) => string;
-
-const FORMATTERS: Readonly<Record<Format, Formatter>> = {
-  pretty: formatPretty,
-  json: formatJson,
-  sarif: (report, _, version) => formatSarif(report, version),
-  github: formatGithub,
-  html: htmlPage,
-};
-
 /** NO_COLOR and FORCE_COLOR as https://no-color.org and https://force-color.org describe them. */
 export function hasColour({ environment, stdout }: System): boolean {
   const { NO_COLOR: no = '', FORCE_COLOR: force = '', TERM: terminal } = environment;
   if (no !== '' || force !== '') return no === '' && force !== '0';
   return stdout.isTTY === true && terminal !== 'dumb';
-}
-
-async function colours(): Promise<Styles> {
-  const { default: picocolors } = await import('picocolors');
-  return picocolors.createColors(true);
 }
 
 /** The findings that the baseline does not know: a sorted list, so that version control shows what changed. */

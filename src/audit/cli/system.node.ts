@@ -5,11 +5,13 @@ import { relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { System } from './system.js';
 
-const { version } = createRequire(import.meta.url)('halyard/package.json') as { version: string };
+type Manifest = Pick<System, 'version' | 'homepage'>;
+const { version, homepage }: Manifest = createRequire(import.meta.url)('halyard/package.json');
 
 /** The process that the command runs in. */
 export const nodeSystem: System = {
   version,
+  homepage,
   environment: process.env,
   now: () => new Date(),
   stdout: process.stdout,

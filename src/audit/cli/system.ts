@@ -5,6 +5,8 @@ import type { Fetch } from '../crawl/visit.js';
 export interface System {
   /** The version of the package. */
   readonly version: string;
+  /** The URL of the site, with the page of the rules below it. */
+  readonly homepage: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly stdout: Output;

@@ -20,7 +20,7 @@ describe('halyard audit', () => {
   test('exits with 1 for a service that does not', async () => {
     const { code, stdout } = await halyard(['audit', START], serviceOf(FAULTY));
     expect(code).toBe(1);
-    expect(stdout).toContain(`SHALL HYP.05 ${START}orders/17 response.body._links`);
+    expect(stdout).toContain(`${START}orders/17\n  SHALL HYP.05 response.body._links\n`);
   });
 
   test('sends the header fields of --header and of the configuration', async () => {
@@ -113,7 +113,7 @@ describe('an audit of nothing is no pass', () => {
     const service = serviceOf({ 'orders/17': new Error('socket hang up') });
     const { code, stdout } = await halyard(['audit', START], service);
     expect(code).toBe(1);
-    expect(stdout).toContain(`FAILED ${START}orders/17\n  socket hang up`);
+    expect(stdout).toContain(`${START}orders/17\n  FAILED  socket hang up`);
   });
 });
 
@@ -147,7 +147,7 @@ describe('Ctrl-C', () => {
     const given = pressedAt(2, { orders: { _links: LINKS } });
     const { code, stdout, stderr } = await halyard(['audit', START, '--concurrency', '1'], given);
     expect([code, stderr]).toEqual([130, 'Interrupted after 2 requests\n']);
-    expect(stdout).toContain(`SHALL HYP.05 ${START}orders response.body._links`);
+    expect(stdout).toContain(`${START}orders\n  SHALL HYP.05 response.body._links\n`);
     expect(stdout).toContain(' not fetched, since the audit was interrupted');
   });
 
@@ -171,6 +171,7 @@ describe('on a terminal', () => {
       isTTY: true,
     });
     expect(stdout).toContain('\u001b[31mSHALL\u001b[39m');
+    expect(stdout).toContain('\u001b]8;;https://halyard.example/rules#HYP.05\u001b\\');
     expect(stderr).toContain('waiting');
   });
 

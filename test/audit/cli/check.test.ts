@@ -29,13 +29,15 @@ describe('halyard url', () => {
     expect(stderr).toBe('');
     expect(stdout).toBe(
       [
-        `SHALL UFN.06 ${BASE}/Orders`,
-        '  Path must be in lower case, got "Orders"',
-        `    ${BASE}/Orders`,
-        '                                     ^^^^^^',
-        `  suggestion: ${BASE}/orders`,
+        `${BASE}/Orders`,
+        '                                 ^^^^^^',
+        '  SHALL UFN.06',
+        '    Path must be in lower case, got "Orders"',
+        `    → ${BASE}/orders`,
         '',
         '1 finding: 1 required',
+        '',
+        'Reasons and examples: https://halyard.example/rules#UFN.06',
         '',
       ].join('\n'),
     );
@@ -224,11 +226,11 @@ describe('halyard check of a HAR file', () => {
     const { stdout } = await halyard(['check', '-'], { input });
     expect(stdout).toContain(
       [
-        'SHOULD UFN.01 stdin GET https://…@api.example.se/orders/v1/orders/17 request.url',
-        '  URL must not contain credentials: logs would show them. Send them in the Authorization header',
-        '    https://…@api.example.se/orders/v1/orders/17',
-        '            ^^',
-        '  suggestion: https://api.example.se/orders/v1/orders/17',
+        'stdin GET https://…@api.example.se/orders/v1/orders/17',
+        '                  ^^',
+        '  SHOULD UFN.01 request.url',
+        '    URL must not contain credentials: logs would show them. Send them in the Authorization header',
+        '    → https://api.example.se/orders/v1/orders/17',
       ].join('\n'),
     );
   });
@@ -275,7 +277,7 @@ paths:
     expect(await halyard(['openapi', 'openapi.yaml'], { files })).toMatchObject({
       code: 1,
       stdout: expect.stringMatching(
-        /^SHALL NOT UFN\.09 openapi\.yaml:6:3 paths\["\/order_items"\]\n/,
+        /^openapi\.yaml\n {2}6:3 SHALL NOT UFN\.09 paths\["\/order_items"\]\n/,
       ),
     });
   });
@@ -302,7 +304,7 @@ paths:
       const { code, stdout, stderr } = await run(referring(reference), {
         [`/project/api/${source}`]: undescribed,
       });
-      expect(stdout).toContain(`SHALL HYP.01 ${source}:1:3 get\n`);
+      expect(stdout).toContain(`${source}\n  1:3 SHALL HYP.01 get\n`);
       expect([code, stderr]).toEqual([1, '']);
     });
 

@@ -114,11 +114,11 @@ describe('usage', () => {
     ['report.HTML', /^<!doctype html>/],
     ['report.json', /^\{/],
     ['report.sarif', /sarif-2\.1\.0/],
-    ['report.md', /^SHALL/],
-    ['report.txt', /^SHALL/],
-    ['report.json.txt', /^SHALL/],
-    ['report.json.', /^SHALL/],
-    ['reportjson', /^SHALL/],
+    ['report.md', /^\/Orders\n/],
+    ['report.txt', /^\/Orders\n/],
+    ['report.json.txt', /^\/Orders\n/],
+    ['report.json.', /^\/Orders\n/],
+    ['reportjson', /^\/Orders\n/],
   ])('without --format, the extension of --output decides: %s', async (name, content) => {
     const { code, files } = await halyard(['url', '/Orders', '--output', name]);
     expect(code).toBe(1);

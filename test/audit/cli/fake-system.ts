@@ -43,6 +43,7 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
   });
   const system: System = {
     version: '1.2.3',
+    homepage: 'https://halyard.example/',
     environment,
     now: () => new Date('2026-01-15T12:00:00Z'),
     stdout: outputOf('stdout'),

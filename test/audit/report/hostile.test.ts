@@ -10,8 +10,8 @@ const FORMATS: Readonly<Record<string, (report: CheckReport) => string>> = {
   formatGithub,
   htmlPage,
   formatJson,
-  formatPretty,
-  formatSarif: (report) => formatSarif(report, '1.0.0'),
+  formatPretty: (report) => formatPretty(report, 'https://a.se/'),
+  formatSarif: (report) => formatSarif(report, '1.0.0', 'https://a.se/'),
 };
 
 /** A name of letters alone: digits would make one kind, and one cause, of all. */

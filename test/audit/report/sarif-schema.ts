@@ -10,7 +10,9 @@ const level = { enum: ['none', 'note', 'warning', 'error'] };
 
 /** reportingDescriptor (§3.49) */
 const about = { shortDescription: message, help: message };
-const rule = object({ id: text, ...about, defaultConfiguration: object({ level }) }, ['id']);
+const uri = { type: 'string', format: 'uri' };
+const configured = { defaultConfiguration: object({ level }), helpUri: uri };
+const rule = object({ id: text, ...about, ...configured }, ['id']);
 
 /** location (§3.28) with its physicalLocation (§3.29), region (§3.30) and logicalLocations (§3.33) */
 const artifactLocation = object({ uri: { type: 'string', format: 'uri-reference' } });
@@ -45,9 +47,10 @@ const invocation = object(
 
 /** run (§3.14) with its tool (§3.18) and driver (§3.19) */
 const rules = { ...listOf(rule), uniqueItems: true };
+const driver = object({ name: text, version: text, informationUri: uri, rules }, ['name']);
 const run = object(
   {
-    tool: object({ driver: object({ name: text, version: text, rules }, ['name']) }, ['driver']),
+    tool: object({ driver }, ['driver']),
     columnKind: { enum: ['utf16CodeUnits', 'unicodeCodePoints'] },
     invocations: listOf(invocation),
     results: listOf(result),
@@ -58,7 +61,7 @@ const run = object(
 /** sarifLog (§3.13) */
 export const sarifSchema = object(
   {
-    $schema: { type: 'string', format: 'uri' },
+    $schema: uri,
     version: { const: '2.1.0' },
     runs: listOf(run),
   },

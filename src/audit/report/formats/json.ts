@@ -1,4 +1,4 @@
-import { rules } from '../../../rules/catalogue.js';
+import { rules as catalogue } from '../../../rules/catalogue.js';
 import type { RuleId } from '../../../rules/finding.js';
 import type { AuditReport } from '../audit-report.js';
 import { fingerprint } from '../group-findings.js';
@@ -23,14 +23,19 @@ function stringify(value: unknown): string {
 }
 
 /** SARIF 2.1.0 (OASIS), which code scanning reads. */
-export function formatSarif({ findings, audit }: CheckReport, version: string): string {
-  const ids = [...new Set(findings.map(({ rule }) => rule))];
+export function formatSarif(
+  { findings, audit }: CheckReport,
+  version: string,
+  homepage: string,
+): string {
+  const ids = new Set(findings.map(({ rule }) => rule));
+  const rules = Array.from(ids, (id) => ({ ...ruleOf(id), helpUri: `${homepage}rules#${id}` }));
   return stringify({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'halyard', version, rules: ids.map(ruleOf) } },
+        tool: { driver: { name: 'halyard', version, informationUri: homepage, rules } },
         columnKind: 'utf16CodeUnits',
         ...(audit !== undefined && { invocations: [invocationOf(audit)] }),
         results: rowsOf(findings).map(resultOf),
@@ -51,12 +56,12 @@ function invocationOf({ failures, interrupted = false }: AuditReport) {
 }
 
 function ruleOf(id: RuleId) {
-  const { summary, section, level } = rules[id];
+  const { summary, section, level } = catalogue[id];
   return {
     id,
     shortDescription: { text: summary },
     help: { text: `${summary} Level: ${level}. Section: ${section}.` },
-    defaultConfiguration: { level: isRequired(rules[id]) ? 'error' : 'warning' },
+    defaultConfiguration: { level: isRequired({ level }) ? 'error' : 'warning' },
   };
 }
 
