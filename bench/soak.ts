@@ -1,7 +1,7 @@
 /*
  * The example services under load for some minutes: npm run soak -- --minutes=3 --outages=4
  *
- * It prints the tables of docs/quality.md, and fails if anything happened that should not.
+ * It prints the tables of its figures, and fails if anything happened that should not.
  */
 
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /*
- * Measures everything and writes docs/benchmarks.json, and from it docs/benchmarks.md and its pictures:
+ * Measures everything and writes docs/benchmarks.json, and from it the tables of docs/benchmarks.md:
  * npm run bench -- report. With --quick, the figures are rough; with --page, it writes the page from the
  * figures that are there.
  */

@@ -22,7 +22,6 @@ import {
 } from './figures.js';
 import { LOAD_PATHS, LOAD_SERVERS, type LoadCase, type LoadFigure } from './load.js';
 import type { PageWay } from './pages.js';
-import { checksOf, type Measured, outcomeOf, promises } from './promises.js';
 import type { Content } from './shapes.js';
 import { HEAPS, type Heap } from './turns.js';
 
@@ -52,19 +51,6 @@ const HEAP_LABELS: Readonly<Record<Heap, string>> = {
 
 const CONTENT_LABELS: Readonly<Record<Content, string>> = { ascii: 'ASCII', å: 'å, ä, ö' };
 
-/** The aims, the limits, and what was measured. */
-export function promisesTable(measured: Measured): Table {
-  return {
-    title: 'Aims and limits',
-    columns: ['', 'aim', 'limit', 'measured', ''],
-    rows: checksOf(promises).map((check) => {
-      const { value, isKept } = outcomeOf(check, measured);
-      const [aim, limit] = [check.aim, check.limit].map(String);
-      return [check.name, aim ?? '', limit ?? '', value.toFixed(2), isKept ? 'kept' : 'missed'];
-    }),
-  };
-}
-
 /** The path of a request, by hand and by the library. */
 export function requestsTable(figures: readonly RequestFigure[]): Table {
   return {
@@ -86,7 +72,7 @@ export function requestsTable(figures: readonly RequestFigure[]): Table {
 }
 
 /** Pages of twenty by shape: the ratio to literals. */
-function shapesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
+export function shapesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
   return {
     title: `Pages of twenty, ${CONTENT_LABELS[content]}, ${HEAP_LABELS[heap]}`,
     columns: ['', ...SHAPE_WAYS.map((way) => PAGE_LABELS[way])],
@@ -98,7 +84,7 @@ function shapesTable(figures: readonly PageFigure[], content: Content, heap: Hea
 }
 
 /** Pages of the main shape by size: the ratio to literals. */
-function sizesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
+export function sizesTable(figures: readonly PageFigure[], content: Content, heap: Heap): Table {
   return {
     title: `Pages of items with four members, ${CONTENT_LABELS[content]}, ${HEAP_LABELS[heap]}`,
     columns: ['', ...SIZES.map(itemsLabel)],
