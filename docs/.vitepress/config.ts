@@ -56,6 +56,11 @@ export default defineConfig({
           );
         }
       });
+      // A long URL may break where a part of it ends.
+      markdown.renderer.rules.text = (tokens, index) =>
+        markdown.utils
+          .escapeHtml(tokens[index]?.content ?? '')
+          .replace(/\S{40,}/g, (word) => word.replace(/(?<=[/?}])/g, '<wbr>'));
       // A wide table scrolls: also by keyboard.
       markdown.renderer.rules.table_open = () => '<table tabindex="0">\n';
     },

@@ -6,7 +6,8 @@ import { writeLlmsFiles } from './llms.js';
 import { REFERENCE, writeReference } from './reference.js';
 import { writtenPages } from './written-pages.js';
 
-writeLinkedFiles(writtenPages(), ['CHANGELOG.md']);
+const pages = writtenPages().filter((page) => !page.startsWith('docs/decisions/'));
+writeLinkedFiles(pages, ['CHANGELOG.md']);
 rmSync(REFERENCE, { recursive: true, force: true });
 await writeReference();
 writeLlmsFiles();
