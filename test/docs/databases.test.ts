@@ -9,12 +9,8 @@ const shown = Array.from(
   ([, file = '', code = '']) => ({ file, parts: code.split('// …\n') }),
 );
 
-/** Code without its line breaks, which are narrower in the guide, and without its comments. */
-const inOneLine = (code: string) =>
-  code
-    .replace(/^ *\/\/.*$/gm, '')
-    .replace(/\s+/g, '')
-    .replace(/,(?=[)}\]])/g, '');
+/** Code without its line breaks, which are other ones in the guide, and without its comments. */
+const inOneLine = (code: string) => code.replace(/^ *\/\/.*$|\s/gm, '').replace(/,(?=[)}\]])/g, '');
 
 test('the guide to databases shows the code of the example', () => {
   expect(shown.map(({ file }) => file)).toEqual([
