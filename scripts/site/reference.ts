@@ -68,19 +68,34 @@ function asSection(file: string): string {
 
 /** A page with its example before the tables, short types, and links to its rules. */
 function readable(text: string): string {
-  return inReadingOrder(text, '##')
+  return inReadingOrder(withoutRepeats(text), '##')
     .replace(/^# (\w+)\\<.*$/m, '# $1')
-    .replace(/(?<=^```ts\n)(?:function|type)[\s\S]+?(?=^```$)/gm, shortType)
-    .replace(/(?<=^#+ Returns\n\n)[\s\S]+?(?=\n\n)/gm, shortType)
+    .replace(/(?<=^```ts\n)(?:function|type)[\s\S]+?(?=^```$)/gm, (code) => shortType(code, 450))
+    .replace(/(?<=^#+ Returns\n\n)[\s\S]+?(?=\n\n)/gm, (type) => shortType(type, 200))
     .replace(/^\| (?:<a id="[^"]*"><\/a> )?`.*\|$/gm, (row) => {
       const [name, type = '', ...description] = row.split(/(?<= )(?=\| )/);
-      return [name, shortType(type), ...description].join('');
+      return [name, shortType(type, 200), ...description].join('');
     })
     .replace(/(?:\s*\|\s*)?(?:"[\w.-]+"[|\s]+){40,}"[\w.-]+"/g, ' RuleId')
     .replace(
       /(?:\\\| )?(?:`"[\w.-]+"` \\\| ){40,}`"[\w.-]+"`/g,
       '[`RuleId`](/reference/rules/types.md#ruleid)',
     );
+}
+
+/** The signatures of an overloaded function in one block, where they share a description. */
+function withoutRepeats(text: string): string {
+  const [start = '', ...calls] = text.split(/\n+## Call Signature\n+/);
+  const merged: string[] = [];
+  for (const call of calls) {
+    const [, signature = '', description] =
+      /^```ts\n([\s\S]+?)```\n([\s\S]+?)(?=^### )/m.exec(call) ?? [];
+    const index = merged.findIndex((other) => other.includes(`\`\`\`\n${description}### `));
+    if (index === -1) merged.push(call);
+    else merged[index] = merged[index]?.replace('```\n', `\n${signature}\`\`\`\n`) ?? '';
+  }
+  if (merged.length === 1) return `${start}\n\n${merged[0]?.replace(/^#(?=##)/gm, '')}`;
+  return [start, ...merged].join('\n\n## Call Signature\n\n');
 }
 
 /** The sections that a reader wants first. Type parameters stand in the signature. */
@@ -107,9 +122,9 @@ function inReadingOrder(text: string, level: string): string {
   ].join('\n\n');
 }
 
-/** A type of several lines without its type arguments: they say no more than an editor shows. */
-function shortType(text: string): string {
-  if (text.length < 200) return text;
+/** A long type without its type arguments. */
+function shortType(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   let short = text;
   let before: string;
   do {
