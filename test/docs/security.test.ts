@@ -54,7 +54,6 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   'test/e2e/documentation.test.ts': [
     'texts of a definition run nothing, and their links lead nowhere but to http and mailto',
   ],
-  'test/e2e/gateway/freshness.test.ts': ['orders that change behind %s'],
   'test/e2e/report.test.ts': ['a hostile API runs nothing, and its links lead nowhere but to http'],
   'test/forwarded/attacks.test.ts': ['without any trust, nothing of the request is read'],
   'test/frameworks/hostile-targets.test.ts': [
@@ -131,9 +130,6 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     'JSON that other software reads differently is answered by 400',
   ],
   'test/resource/parse-patch.test.ts': ['a client changes no member that the schema drops'],
-  'test/resource/stream-items.test.ts': [
-    'by aborting the signal: the read rejects with its reason',
-  ],
 };
 
 test.each(promises)('"$promise" names a test', ({ files }) => {
