@@ -67,7 +67,7 @@ export function unseenExample(
   };
 }
 
-export function withoutIndentation(text: string): string {
+function withoutIndentation(text: string): string {
   const [, indentation = ''] = /^\n?( *)/.exec(text) ?? [];
   return text.trim().replaceAll(`\n${indentation}`, '\n');
 }
