@@ -5,14 +5,21 @@ interface Renderer {
   render(source: string, environment: object): string;
 }
 
-/** The page as searches see it: prose, since a word that many programs use says little about a page. */
+/**
+ * The page as searches see it: prose, since a word that many programs use says little about a page.
+ * An export or a type of the reference is one result.
+ */
 export function searchedText(
   source: string,
   environment: { readonly relativePath: string },
   markdown: Renderer,
 ): string {
-  if (NOT_SEARCHED.test(environment.relativePath)) return '';
-  return markdown.render(source.replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, ''), environment);
+  const { relativePath } = environment;
+  if (NOT_SEARCHED.test(relativePath)) return '';
+  const prose = source.replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, '');
+  if (!relativePath.startsWith('reference/')) return markdown.render(prose, environment);
+  const headings = relativePath.endsWith('/types.md') ? /^#{3,} .*$/gm : /^#{2,} .*$/gm;
+  return markdown.render(prose.replace(headings, ''), environment);
 }
 
 /** Options of MiniSearch. Their functions run in the browser, alone. */
