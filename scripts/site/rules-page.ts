@@ -48,16 +48,19 @@ function ruleBlocks(id: RuleId, text: RuleText, functions: readonly string[]): s
     `### ${id}: ${plainText(rules[id].summary.replace(/\.$/, ''))}`,
     why,
     fence(language === 'json' ? 'js' : language, code),
-    ...(functions.length === 0 ? [] : [`Functions: ${functionList(functions)}.`]),
+    ...(functions.length === 0 ? [] : [`Functions: ${functionList(chosen(functions))}.`]),
   ];
 }
 
 /** The lines of a text, at most as wide as code on the site. */
 function wrapped(text: string): string[] {
-  return Array.from(
-    text.replaceAll('\n', '. ').matchAll(/(.{1,63})(?: |$)/g),
-    ([, line = '']) => line,
-  );
+  return Array.from(text.matchAll(/(.{1,63})(?: |$)/g), ([, line = '']) => line);
+}
+
+/** What checks a rule comes first; of what follows it, the first few. */
+function chosen(functions: readonly string[]): string[] {
+  const isCheck = (name: string) => name.startsWith('check');
+  return [...functions.filter(isCheck), ...functions.filter((name) => !isCheck(name))].slice(0, 5);
 }
 
 /** The names of the exports that claim each rule by a `@rule` tag. */

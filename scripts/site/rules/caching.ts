@@ -2,7 +2,7 @@ import { httpExample, type RuleExample } from './rule-example.js';
 
 export const cachingRules = {
   'CAC.01': httpExample(
-    'A client that may store a response need not request it again, or only asks whether it has changed.',
+    'A client need not request again what it may store.',
     `
     GET /orders/17
 
@@ -21,7 +21,7 @@ export const cachingRules = {
     17`,
   ),
   'caching.post': httpExample(
-    'A POST usually changes something. Where its response may be reused, it states for how long and for which URL (RFC 9110 §9.3.3).',
+    'A response to be reused states for how long and for which URL (RFC 9110 §9.3.3).',
     `
     POST /order-searches
 
@@ -34,7 +34,7 @@ export const cachingRules = {
     Cache-Control: no-store`,
   ),
   'caching.put-delete': httpExample(
-    'If a cache reused the response, a later change would seem to succeed without reaching the server.',
+    'A later change would seem to succeed without reaching the server.',
     `
     DELETE /orders/17
 
@@ -81,7 +81,7 @@ export const cachingRules = {
     ETag: "3"`,
   ),
   'caching.warning': fields(
-    'The field is obsolete (RFC 9111 §5.5). A client that still reads it needs the code and the text.',
+    'A client that still reads this obsolete field (RFC 9111 §5.5) needs the code and the text.',
     `
     ETag: "3"
     Warning: Response is stale`,
@@ -95,7 +95,7 @@ export const cachingRules = {
     'ETag: "3"',
   ),
   'conditional.not-modified': httpExample(
-    'The client has the representation already: a 200 sends all of it again.',
+    'A 200 sends again what the client has.',
     `
     GET /orders/17
     If-None-Match: "3"
@@ -113,7 +113,7 @@ export const cachingRules = {
     ETag: "3"`,
   ),
   'conditional.modified': httpExample(
-    'A 304 says that the copy of the client is current. If the tags differ, it is not.',
+    'A 304 would say that the old copy is current.',
     `
     GET /orders/17
     If-None-Match: "2"

@@ -12,7 +12,7 @@ const PAGES = [
 
 export const collectionRules = {
   'collection.meta': collection(
-    'One piece of code pages through every list only if all lists use the same members.',
+    'One piece of code can page through every list.',
     { total: 41 },
     { _meta: META },
   ),
@@ -25,7 +25,7 @@ export const collectionRules = {
     orders: [{ id: 17 }],
   }),
   'collection.item-links': collection(
-    'A list often has fewer members than the resource. The self link of an item leads to the rest.',
+    'The self link leads to the members that the list leaves out.',
     { orders: [{ id: 17 }] },
     { orders: [{ id: 17, _links: [SELF] }] },
   ),

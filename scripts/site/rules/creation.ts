@@ -13,7 +13,7 @@ const CREATED = `
 
 export const creationRules = {
   'request.body': httpExample(
-    'A client sends the form that it reads: there is no special case for each resource.',
+    'A client sends the form that it reads.',
     `
     POST /orders
     Content-Type: application/json
@@ -35,12 +35,12 @@ export const creationRules = {
     CREATED,
   ),
   'created.location': httpExample(
-    'A client, a proxy or a script finds the new resource without reading the body (RFC 9110 §10.2.2).',
+    'Clients find the new resource without reading the body (RFC 9110 §10.2.2).',
     CREATED.replace('https://api.example.se/v1', ''),
     CREATED,
   ),
   'created.links': httpExample(
-    'A client often reads, changes or deletes what it has just created. The links save it a request.',
+    'The links save the client a request.',
     `${CREATED}
     Content-Type: application/hal+json
 

@@ -3,7 +3,7 @@ import { type RuleExample, unseenExample } from './rule-example.js';
 
 export const gatewayRules = {
   'HYP.08': forwarded(
-    'The service sees the URL that the gateway calls. Only the gateway knows the one that the client called.',
+    'Only the gateway knows the URL that the client called.',
     '',
     'Forwarded: proto=https;host=gw.example.se;prefix=/v1',
   ),
@@ -38,7 +38,7 @@ export const gatewayRules = {
       fallback: 'https://orders.internal.example.se/v1',
       allowedHosts: ['gw.example.se'],
     });`,
-    'Only the gateway and the service see the header. From outside, HYP.14 reports links to another host.',
+    'Only the gateway and the service see the header.',
   ),
 } satisfies Record<string, RuleExample>;
 

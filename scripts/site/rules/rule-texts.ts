@@ -10,7 +10,7 @@ export interface RuleText {
   readonly language: 'http' | 'js' | 'json' | 'text';
   readonly wrong: string;
   readonly right: string;
-  /** What halyard reports on the wrong example, one message a line. Empty where it cannot see a breach. */
+  /** What halyard reports first on the wrong example, without its remedy. Empty where it cannot see a breach. */
   readonly report: string;
   /** Why halyard reports nothing. */
   readonly unseen?: string;
@@ -20,13 +20,9 @@ export interface RuleText {
 export async function ruleTexts(): Promise<Readonly<Record<RuleId, RuleText>>> {
   const texts = Object.values(rules).map(async ({ id }) => {
     const { why, language, wrong, right, check, unseen } = ruleExamples[id];
-    const messages = (await check(wrong))
-      .filter(({ rule }) => rule === id)
-      .map(({ message }) => message);
-    return [
-      id,
-      { why, language, wrong, right, report: messages.join('\n'), ...(unseen && { unseen }) },
-    ];
+    const found = (await check(wrong)).find(({ rule }) => rule === id);
+    const [report = ''] = found?.message.split(/\. (?=[A-Z])/) ?? [];
+    return [id, { why, language, wrong, right, report, ...(unseen && { unseen }) }];
   });
   return Object.fromEntries(await Promise.all(texts));
 }

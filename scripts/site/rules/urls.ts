@@ -5,7 +5,7 @@ const API = 'https://api.example.se/orders/v1';
 
 export const urlRules = {
   'UFN.01': url(
-    'People and tools find the API, the version and the resource in any URL: in logs, gateways and access rules.',
+    'Logs, gateways and access rules can tell API, version and resource.',
     `${API}/orders/17/`,
     `${API}/orders/17`,
   ),
@@ -39,18 +39,14 @@ export const urlRules = {
     '/förskolor',
     '/forskolor',
   ),
-  'UFN.08': url(
-    'With one separator, nobody has to look up whether it was a dot or a capital letter.',
-    '/order.lines',
-    '/order-lines',
-  ),
+  'UFN.08': url('With one separator, nobody has to look it up.', '/order.lines', '/order-lines'),
   'UFN.09': url(
     'An underscore disappears in an underlined link, and a space ends the URL in most text.',
     '/order_lines',
     '/order-lines',
   ),
   'UFN.10': url(
-    'Names of parameters often equal names of members. An underscore at the start or end is a typing error that is easily missed.',
+    'At the start or end, an underscore is easily missed.',
     '/orders?_created_after=2026-01-01',
     '/orders?created_after=2026-01-01',
   ),
@@ -60,17 +56,13 @@ export const urlRules = {
     'https://order-api.example.se/orders/v1/orders',
   ),
   'VER.05': url(
-    'A version in the path is visible in every log and link. A gateway can route by it.',
+    'A version in the path is visible in every log and link.',
     'https://api.example.se/orders/v1.2/orders',
     `${API}/orders`,
   ),
-  'naming.identifier': url(
-    'The name tells what 17 is, and the URL without the identifier is the collection.',
-    `${API}/17`,
-    `${API}/orders/17`,
-  ),
+  'naming.identifier': url('The name tells what 17 is.', `${API}/17`, `${API}/orders/17`),
   'naming.singular': url(
-    'One name serves the collection and each item, so nobody has to remember which form is used where.',
+    'One name serves the collection and each item.',
     '/order/17',
     '/orders/17',
   ),
@@ -80,7 +72,7 @@ export const urlRules = {
     '/orders/17/cancellations',
   ),
   'naming.query-word': url(
-    'A filtered list is the same resource. With a path of its own, its filters cannot be combined.',
+    'Filters with paths of their own cannot be combined.',
     '/orders/sort/created',
     '/orders?sort=created%20desc',
   ),
