@@ -20,34 +20,35 @@ const PAGING = ['page', 'offset', 'cursor'];
  */
 export const SETTINGS = {
   report: [
-    choice('-f, --format <format>', FORMATS, 'Default: by the extension of --output, or pretty.'),
-    choice('--fail-on <level>', LEVELS, 'Findings that give exit code 1. Default: all (should).'),
-    choice('--certainty <name>', CERTAINTIES, 'certain leaves out guesses about words.'),
-    list('--ignore <rules>', ruleIds, 'Rules not to check, separated by commas.'),
-    new Option('--baseline <file>', 'File of known findings, which pass.'),
-    new Option('--linked-data', 'URLs identify linked data and may omit the version (VER.05).'),
-    list('--singletons <names>', namesOf, 'Names in the singular that are right: profile,basket.'),
+    choice('-f, --format <name>', FORMATS, 'pretty (default), json, sarif, github or html'),
+    choice('--fail-on <level>', LEVELS, 'shall: advice passes; should (default): it fails'),
+    choice('--certainty <name>', CERTAINTIES, 'certain leaves out guesses about words'),
+    list('--ignore <rules>', ruleIds, 'Rules not to check, separated by commas'),
+    new Option('--baseline <file>', 'File of known findings, which pass'),
+    // URLs of linked data may omit the version (VER.05): in the configuration of an API, once.
+    new Option('--linked-data').hideHelp(),
+    list('--singletons <names>', namesOf, 'Names that are right in the singular: profile,cart'),
   ],
   body: [
-    new Option('--hal-form', "Accept links in the HAL draft's form (HYP.11)."),
-    choice('--paging <kind>', PAGING, 'Default: page, or cursor where the links show it.'),
+    new Option('--hal-form', 'Accept links in the form of the HAL draft (HYP.11)'),
+    choice('--paging <kind>', PAGING, 'page, offset or cursor'),
   ],
   audit: [
-    list('-H, --header <field>', header, 'Field of each request: "accept-language: sv".'),
-    integer('--max-requests <n>', 1, 'Largest number of requests. Default: 500.'),
-    integer('--max-depth <n>', 0, 'Links away from the start, except next. Default: 20.'),
-    integer('--concurrency <n>', 1, 'Requests sent at once. Default: 4.'),
-    integer('--delay <ms>', 0, 'Milliseconds between batches of requests. Default: 0.'),
-    integer('--timeout <s>', 1, 'Seconds until a request times out. Default: 30.'),
+    list('-H, --header <field>', header, 'Field of each request: "accept-language: sv"'),
+    integer('--max-requests <n>', 1, 'Largest number of requests (500)'),
+    integer('--max-depth <n>', 0, 'Links away from the start (20)'),
+    integer('--concurrency <n>', 1, 'Requests at once (4)'),
+    integer('--delay <ms>', 0, 'Milliseconds between batches of requests (0)'),
+    integer('--timeout <s>', 1, 'Seconds until a request times out (30)'),
   ],
 };
 
 /** The options of `halyard mcp`. */
 export const MCP = [
-  new Option('--read-only', 'Offer no tool that changes anything.'),
-  list('-H, --header <field>', header, 'Field of each request, which the model never sees.'),
-  list('--allow-origin <origin>', namesOf, 'Further origin that is read, changed and sent fields.'),
-  integer('--http [port]', 0, 'Streamable HTTP on 127.0.0.1 in place of stdio.'),
+  new Option('--read-only', 'Offer no tool that changes anything'),
+  list('-H, --header <field>', header, 'Field of each request, hidden from the model'),
+  list('--allow-origin <origin>', namesOf, 'Further origin to read, change and send fields'),
+  integer('--http [port]', 0, 'Streamable HTTP on 127.0.0.1 in place of stdio'),
 ];
 
 function choice(flags: string, names: readonly string[], description: string): Option {

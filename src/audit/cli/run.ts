@@ -50,122 +50,113 @@ type Action = (target: never, settings: never, system: System) => number | Promi
 /** Options of the commands that report findings. */
 const REPORT = [
   ...SETTINGS.report,
-  new Option('-o, --output <file>', 'Write the report to a file.'),
-  new Option('--update-baseline', 'Write the findings to the baseline file.'),
-  new Option('--config <file>', 'Configuration. Default: halyard.config.json.'),
+  new Option('-o, --output <file>', 'Write the report, in the format of its extension'),
+  new Option('--update-baseline', 'Write the findings to the file of --baseline'),
+  new Option('--config <file>', 'Configuration (halyard.config.json)'),
 ];
 
 const SUBCOMMANDS: readonly Subcommand[] = [
   {
     usage: 'url <urls...>',
-    description: 'Check URLs, paths and templates. - reads one per line.',
+    description: 'Check URLs, paths and templates',
     options: REPORT,
     help: `
-Examples:
   halyard url '/orders/{id}/cancellations'
   halyard url - < urls.txt`,
     load: async () => (await import('./check-files.js')).checkUrls,
   },
   {
     usage: 'check <files...>',
-    description: 'Check JSON bodies, HAR files and output of curl -i. - reads the standard input.',
+    description: 'Check JSON bodies, HAR files and output of curl -i',
     options: [
       ...REPORT,
       ...SETTINGS.body,
-      new Option(
-        '--method <method>',
-        'Method of the request behind output of curl -i. Default: GET.',
-      ),
-      new Option('--url <url>', 'URL of the request behind output of curl -i.'),
+      new Option('--method <method>', 'Method of the request behind output of curl -i (GET)'),
+      new Option('--url <url>', 'URL of the request behind output of curl -i'),
     ],
     help: `
-Examples:
   halyard check order.json requests.har
-  curl -i -X DELETE https://api.example.se/orders/v1/orders/17 | halyard check - --method DELETE`,
+  curl -i https://api.example.se/v1/orders | halyard check -`,
     load: async () => (await import('./check-files.js')).checkFiles,
   },
   {
     usage: 'openapi <files...>',
-    description: 'Check OpenAPI documents, 3.0 to 3.2, as YAML or JSON.',
+    description: 'Check OpenAPI documents, 3.0 to 3.2, as YAML or JSON',
     options: [...REPORT, ...SETTINGS.body],
     help: `
-Examples:
-  halyard openapi openapi.yaml --format sarif --output halyard.sarif
+  halyard openapi openapi.yaml --output halyard.sarif
 
-Findings have the line and the column of their place. References are followed to JSON and
-YAML files in the folder of the document or the working directory; others are listed.`,
+References are followed to JSON and YAML files in the folder of the document
+and in the working directory.`,
     load: async () => (await import('./check-files.js')).checkDocuments,
   },
   {
     usage: 'audit <url>',
-    description: 'Follow the GET links of an API from its index and check every exchange.',
+    description: 'Follow the GET links of an API and check every exchange',
     options: [...REPORT, ...SETTINGS.body, ...SETTINGS.audit],
     help: `
-Examples:
-  halyard audit http://localhost:3000/
-  halyard audit https://api.example.se/orders/v1/ -H "authorization: Bearer $TOKEN"
-  halyard audit https://api.example.se/orders/v1/ --output report.html
+  halyard audit http://localhost:3000/v1/ --output report.html
+  halyard audit https://api.example.se/v1/ -H "authorization: Bearer $TOKEN"
 
-An audit sends only GET requests and stays on the origin of the start.
-For a service with a private certificate, set NODE_EXTRA_CA_CERTS to the file of its CA.`,
+It sends GET requests only, to the origin of the URL. For a private
+certificate, set NODE_EXTRA_CA_CERTS to the file of its authority.`,
     load: async () => (await import('./audit-api.js')).auditApi,
   },
   {
     usage: 'mcp <url>',
-    description: 'Serve an API to agents as tools of the Model Context Protocol.',
+    description: 'Serve an API to agents by the Model Context Protocol',
     others: MCP,
-    help: `
-Examples:
-  halyard mcp https://api.example.se/orders/v1/ --read-only --http 3333`,
+    help: '\n  halyard mcp https://api.example.se/v1/ --read-only --http 3333',
     load: async () => (await import('./mcp.js')).serveTools,
   },
   {
     usage: 'rules [id]',
-    description: 'List the rules, or print one.',
-    help: '\nExamples:\n  halyard rules\n  halyard rules HYP.05',
+    description: 'List the rules, or explain one with examples',
+    help: '\n  halyard rules HYP.05',
     load: async () => (await import('./print.js')).printRules,
   },
   {
     usage: 'rel <name>',
-    description: 'Print what a link relation type means, or which one to use instead.',
-    help: '\nExamples:\n  halyard rel next\n  halyard rel previous   # use prev',
+    description: 'Explain a link relation type, or name the one to use',
+    help: '\n  halyard rel previous',
     load: async () => (await import('./print.js')).printRelation,
   },
 ];
 
 const HELP = `
-Examples:
   halyard check order.json
-  halyard audit https://api.example.se/orders/v1/
+  halyard audit https://api.example.se/v1/
+  halyard audit --help
 
 Exit codes:
-  0    no findings (with --fail-on shall: only advice)
+  0    no findings, or advice alone with --fail-on shall
   1    findings, or a page of an audit that can't be fetched
-  2    nothing was checked: wrong options, unreadable input, an unreachable service
-  130  Ctrl-C; an audit reports what it has seen
-
-Colour is off in a pipe and where NO_COLOR is set.`;
+  2    nothing was checked: wrong options, unreadable input, no service
+  130  Ctrl-C; an audit reports what it has seen`;
 
 /** The `halyard` command with its subcommands. */
 function commandLine(system: System, done: (code: number) => void): Command {
   const program = new Command('halyard')
-    .description(
-      'Checks URLs, bodies, exchanges, OpenAPI documents and whole APIs against the rules for hypermedia HTTP APIs.',
-    )
+    .description('Checks hypermedia HTTP APIs against the rules for links, URLs and caching.')
     .version(system.version, '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help')
     .configureOutput({
       writeOut: (text) => system.stdout.write(text),
       writeErr: (text) => system.stderr.write(withoutSecrets(text)),
-      getOutHelpWidth: () => system.stdout.columns ?? 100,
-      getErrHelpWidth: () => system.stderr.columns ?? 100,
+      getOutHelpWidth: () => system.stdout.columns ?? 80,
+      getErrHelpWidth: () => system.stderr.columns ?? 80,
+    })
+    .configureHelp({
+      optionDescription: ({ description }) => description,
+      subcommandTerm: (command) => `${command.name()} ${command.usage().replace('[options] ', '')}`,
     })
     .exitOverride()
     .showHelpAfterError('Run halyard <command> --help for examples.')
-    .addHelpText('after', HELP);
+    .addHelpText('after', `\nExamples:${HELP}`);
   for (const { usage, description, options, others, help, load } of SUBCOMMANDS) {
-    const command = program.command(usage).description(description).addHelpText('after', help);
+    const text = `\nExamples:${help}`;
+    const command = program.command(usage).description(description).addHelpText('after', text);
     for (const option of options ?? others ?? []) command.addOption(option);
     command.action(async (target, given: CommandOptions) => {
       const settings = options ? await settingsOf(given, system) : given;
