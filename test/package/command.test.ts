@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, startService } from '../../examples/orders/server.js';
 import manifest from '../../package.json' with { type: 'json' };
+import { rules } from '../../src/rules/catalogue.js';
 import { serve } from '../support/http-server.js';
 import { type Installation, installPackage } from '../support/package.js';
 
@@ -59,6 +60,14 @@ describe('npx halyard in an empty folder with the packed package', () => {
       code: 1,
       stdout: expect.stringContaining('stdin\n  2:10 SHALL UFN.06 '),
     });
+  });
+
+  test('prints a rule with its reason and examples', async () => {
+    const { stdout } = await npx(['rules', 'HYP.05']);
+    expect(stdout).toMatch(/^HYP\.05 .*\n\nWrong:\n {2}\{.*\n\nRight:\n {2}\{/s);
+    const file = join(installation.folder, 'node_modules/halyard/dist/cli/rules.json');
+    const texts = JSON.parse(readFileSync(file, 'utf8'));
+    expect(Object.keys(texts)).toEqual(Object.keys(rules));
   });
 
   test('names the configuration file with a mistake', async () => {

@@ -4,21 +4,36 @@ import { checkRelation } from '../../relation/check-relation.js';
 import { defaultMethod } from '../../relation/method.js';
 import { relation } from '../../relation/relation.js';
 import { rules } from '../../rules/catalogue.js';
+import { rulePage } from '../report/rows.js';
 import { findRule, unknownRule } from './options.js';
 import { CommandError, type System } from './system.js';
 
-/** `halyard rules`: lists the rules, or prints one. */
-export function printRules(id: string | undefined, _: unknown, { stdout }: System): number {
+/** `halyard rules`: lists the rules, or prints one with its reason and examples. */
+export function printRules(id: string | undefined, _: unknown, system: System): number {
   const all = Object.values(rules);
   const width = Math.max(...all.map((each) => each.id.length));
-  const rule = id === undefined ? undefined : findRule(id);
-  if (id !== undefined && rule === undefined) throw new CommandError(unknownRule(id));
-  const list = all.map(
-    ({ id: name, level, summary }) => `${name.padEnd(width)}  ${level.padEnd(10)}  ${summary}\n`,
-  );
-  const text = rule && `${rule.id}  ${rule.level}\n${rule.summary}\nSection: ${rule.section}\n`;
-  stdout.write(text ?? list.join(''));
+  const lines = all.map((each) => [each.id.padEnd(width), each.level.padEnd(10), each.summary]);
+  const text =
+    id === undefined ? lines.map((line) => line.join('  ')).join('\n') : ruleText(id, system);
+  system.stdout.write(`${text}\n`);
   return 0;
+}
+
+function ruleText(given: string, { homepage, ruleTexts }: System): string {
+  const rule = findRule(given);
+  if (rule === undefined) throw new CommandError(unknownRule(given));
+  const { id, level, section, summary } = rule;
+  const { why, wrong, right, report, unseen = '' } = ruleTexts()[id];
+  const reported =
+    report === '' ? `halyard reports nothing. ${unseen}` : `halyard reports:\n${indented(report)}`;
+  const examples = [`Wrong:\n${indented(wrong)}`, reported, `Right:\n${indented(right)}`];
+  return [`${id}  ${level}  ${section}\n${summary}`, why, ...examples, rulePage(homepage, id)].join(
+    '\n\n',
+  );
+}
+
+function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
 }
 
 /** `halyard rel`: what a relation type means. The exit code is 1 for a name that has findings. */

@@ -12,6 +12,7 @@ const { version, homepage }: Manifest = createRequire(import.meta.url)('halyard/
 export const nodeSystem: System = {
   version,
   homepage,
+  ruleTexts: () => JSON.parse(readFileSync(new URL('rules.json', import.meta.url), 'utf8')),
   environment: process.env,
   now: () => new Date(),
   stdout: process.stdout,

@@ -1,4 +1,5 @@
 import { withoutCredentials } from '../../internal/secrets.js';
+import type { RuleId } from '../../rules/finding.js';
 import type { Fetch } from '../crawl/visit.js';
 
 /** What the command needs of the system that it runs on. */
@@ -7,6 +8,8 @@ export interface System {
   readonly version: string;
   /** The URL of the site, with the page of the rules below it. */
   readonly homepage: string;
+  /** What `halyard rules` prints of each rule beside the catalogue; the build writes it. */
+  readonly ruleTexts: () => Readonly<Record<RuleId, RuleText>>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
   readonly stdout: Output;
@@ -26,6 +29,11 @@ export interface System {
   /** Calls a function at Ctrl-C; returns one that stops that. */
   readonly onInterrupt: (listener: () => void) => () => void;
 }
+
+/** Why a rule is there, what breaks it, what is reported then, and what keeps it. */
+export type RuleText = Readonly<Record<'why' | 'wrong' | 'right' | 'report', string>> & {
+  readonly unseen?: string;
+};
 
 /** A stream to write to. */
 interface Output {

@@ -120,6 +120,11 @@ export function skippedUrls({ skipped, interrupted }: AuditReport): string {
   return `${count(skipped, 'URL')} not fetched, since ${reason}`;
 }
 
+/** The URL of a rule on the page of rules. */
+export function rulePage(homepage: string, rule: string): string {
+  return `${homepage}rules#${rule}`;
+}
+
 /** A number with its noun. */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

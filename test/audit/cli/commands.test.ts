@@ -15,6 +15,17 @@ describe('halyard rules', () => {
   });
 
   test.each([
+    ['hyp.05', 'halyard reports:\n  A link is required'],
+    ['HYP.03', 'halyard reports nothing. None.'],
+  ])('prints %s with its reason, an example of each kind, and its page', async (id, reported) => {
+    const { stdout } = await halyard(['rules', id]);
+    const [head, ...parts] = stdout.split('\n\n');
+    expect(head).toMatch(/^HYP\.0\d {2}SH.*\n.*\.$/);
+    const page = `https://halyard.example/rules#${id.toUpperCase()}\n`;
+    expect(parts).toEqual(['Why.', 'Wrong:\n  {}', reported, 'Right:\n  {\n  }', page]);
+  });
+
+  test.each([
     ['naming.verbs', 'Unknown rule "naming.verbs". Did you mean naming.verb?'],
     ['X', 'Unknown rule "X". Run halyard rules to list them'],
   ])('knows no rule %s', async (id, message) => {
@@ -50,16 +61,18 @@ describe('usage', () => {
     [['audit', '--help']],
     [['openapi', '--help']],
     [['rules', '-h']],
-  ])('teaches with examples: %j', async (args) => {
-    const { code, stdout, stderr } = await halyard(args);
+    [['mcp', '-h']],
+  ])('fits a screen, with examples: %j', async (args) => {
+    const { code, stdout, stderr } = await halyard(args, { columns: 80 });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('Examples:\n');
+    expect(stdout).toMatch(/^(?:.{0,79}\n){5,30}$/);
   });
 
   test.each([
     [['--version'], '1.2.3\n'],
     [['-v'], '1.2.3\n'],
-    [['rules', 'HYP.05'], /^HYP\.05 {2}SHALL\n/],
+    [['rules', 'HYP.05'], /^HYP\.05 {2}SHALL {2}Single resource response body\n/],
     [['url', '/v1/orders', '--certainty', 'likely', '--fail-on', 'should'], 'No findings\n'],
     [['url', '/v1/search', '--certainty', 'certain', '--fail-on', 'shall'], 'No findings\n'],
     [['url', '/v1/Orders', '--ignore', 'UFN.07, UFN.06'], 'No findings\n'],

@@ -28,6 +28,8 @@ export interface Given {
   readonly readOnly?: boolean;
 }
 
+const TEXT = { why: 'Why.', wrong: '{}', right: '{\n}', report: 'A link is required' };
+
 /** Runs the command in a folder of memory, `/project/api`. */
 export async function halyard(args: readonly string[], given: Given = {}): Promise<Run> {
   const { files: start = {}, input = '', environment = {}, isTTY = false } = given;
@@ -44,6 +46,10 @@ export async function halyard(args: readonly string[], given: Given = {}): Promi
   const system: System = {
     version: '1.2.3',
     homepage: 'https://halyard.example/',
+    ruleTexts: () =>
+      ({ 'HYP.05': TEXT, 'HYP.03': { ...TEXT, report: '', unseen: 'None.' } }) as ReturnType<
+        System['ruleTexts']
+      >,
     environment,
     now: () => new Date('2026-01-15T12:00:00Z'),
     stdout: outputOf('stdout'),

@@ -2,7 +2,7 @@ import { rules as catalogue } from '../../../rules/catalogue.js';
 import type { RuleId } from '../../../rules/finding.js';
 import type { AuditReport } from '../audit-report.js';
 import { fingerprint } from '../group-findings.js';
-import { type CheckReport, isRequired, type Row, rowsOf } from '../rows.js';
+import { type CheckReport, isRequired, type Row, rowsOf, rulePage } from '../rows.js';
 
 /** The report as JSON. */
 export function formatJson({ findings, ...report }: CheckReport): string {
@@ -29,7 +29,7 @@ export function formatSarif(
   homepage: string,
 ): string {
   const ids = new Set(findings.map(({ rule }) => rule));
-  const rules = Array.from(ids, (id) => ({ ...ruleOf(id), helpUri: `${homepage}rules#${id}` }));
+  const rules = Array.from(ids, (id) => ({ ...ruleOf(id), helpUri: rulePage(homepage, id) }));
   return stringify({
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

@@ -9,6 +9,7 @@ import {
   outcomesOf,
   type Row,
   rowsOf,
+  rulePage,
 } from '../rows.js';
 
 type Style = (text: string) => string;
@@ -45,7 +46,7 @@ export function formatPretty(
   styles: Styles = plain,
 ): string {
   const rows = rowsOf(report.findings);
-  const pageOf = (rule: string) => `${homepage}rules#${rule}`;
+  const pageOf = (rule: string) => rulePage(homepage, rule);
   const blocks = Array.from(groupBy(rows, placeOf), ([place, group]) =>
     formatPlace(place, group, styles, pageOf),
   );
