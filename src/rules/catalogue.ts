@@ -117,7 +117,7 @@ export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>>
       'If If-None-Match does not match, the response SHALL be 200 with the new data.',
   },
   Versioning: {
-    'VER.05': 'The version SHOULD be a path segment of the form /v<number>.',
+    'VER.05': 'The version SHOULD be a path segment such as /v1.',
     'version.latest': 'The rel latest-version SHALL lead to the latest version of a resource.',
   },
 };
