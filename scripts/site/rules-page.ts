@@ -35,7 +35,7 @@ function ruleBlocks(id: RuleId, text: RuleText, functions: readonly string[]): s
   const { language, why, wrong, right, report, unseen } = text;
   const comment = language === 'js' || language === 'json' ? '//' : '#';
   const code = [
-    ...wrapped(unseen ? `Wrong, but not reported: ${unseen}` : `Wrong: ${report}`).map(
+    ...wrapped(unseen ? `Wrong, but not reported. ${unseen}` : `Wrong: ${report}`).map(
       (line) => `${comment} ${line}`,
     ),
     wrong,

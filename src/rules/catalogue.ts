@@ -15,7 +15,7 @@ export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>>
   'What the service does': {
     'HYP.01':
       'Documentation SHALL describe every link, its relation type and the response format of each URL.',
-    'HYP.06': 'The API SHOULD use a standard format rather than a custom one.',
+    'HYP.06': 'The API SHOULD use a standard format, not a custom one.',
     'service.index': 'An index SHALL lead clients to all resources.',
     'service.catalog':
       'A catalog of APIs SHALL be a link set that leads to each of them (RFC 9727).',
@@ -32,8 +32,8 @@ export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>>
     'collection.item-links': 'Each item SHALL have _links with a self link by GET.',
   },
   'Single resource response body': {
-    'HYP.03': 'The state changes that are available for a resource SHOULD be listed in _links.',
-    'HYP.04': 'A response SHOULD contain links to other related resources.',
+    'HYP.03': 'The available state changes of a resource SHOULD be listed in _links.',
+    'HYP.04': 'A response SHOULD contain links to related resources.',
     'HYP.05': 'A response SHALL contain a link to itself with rel self.',
   },
   'Link Description Object': {
@@ -46,9 +46,8 @@ export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>>
     'HYP.17': 'The method SHALL be the HTTP method of the call; clients assume GET without it.',
     'link.title': 'The title of a link SHALL be a human-readable heading.',
     'link.template':
-      'A link whose href is a URI template SHALL have templated: true, and a literal scheme and host.',
-    'link.attribute':
-      'The templated, hreflang, type, deprecation, profile and name of a link SHALL have the form that HAL gives them.',
+      'A link by a URI template SHALL have templated: true, and a literal scheme and host.',
+    'link.attribute': 'The other members of a link SHALL have the form that HAL gives them.',
   },
   'Link relation types': {
     'HYP.18': 'The relation type SHALL describe the meaning of the link unambiguously.',
