@@ -83,7 +83,7 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
 /** The client of a request. */
 export interface RequestContext {
   /** The client that the links are for. */
-  readonly caller?: Caller | undefined;
+  readonly caller?: Caller | null | undefined;
   /**
    * Whatever else shapes the bodies: a language, a tenant. List its request headers in `vary`. The index
    * is the same for every client.
