@@ -66,9 +66,12 @@ export default defineConfig({
     },
   },
   transformPageData(page) {
-    if (page.relativePath.startsWith('reference/')) page.frontmatter.pageClass = 'reference';
+    const { relativePath, frontmatter } = page;
+    if (relativePath.startsWith('reference/')) frontmatter.pageClass = 'reference';
     // The sidebar of the rules has each of them; the types of an area are its headings.
-    if (/^rules\.md$|\/types\.md$/.test(page.relativePath)) page.frontmatter.outline = 2;
+    if (/^rules\.md$|\/types\.md$/.test(relativePath)) frontmatter.outline = 2;
+    // The page of an export is short, and its example wide.
+    if (/^reference\/.+\/.+\//.test(relativePath)) frontmatter.aside = false;
   },
   themeConfig: {
     nav: topBar(version),
