@@ -71,6 +71,8 @@ function readable(text: string): string {
   return inReadingOrder(withoutRepeats(text), '##')
     .replace(/^# (\w+)\\<.*$/m, '# $1')
     .replace(/(?<=^```ts\n)(?:function|type)[\s\S]+?(?=^```$)/gm, (code) => shortType(code, 450))
+    .replace(/(?<=^function[^;]*)\s+\| /gm, ' | ')
+    .replace(/(?<=^function[^;]*)(?:(: )|(\() )\| /gm, '$1$2')
     .replace(/(?<=^#+ Returns\n\n)[\s\S]+?(?=\n\n)/gm, (type) => shortType(type, 200))
     .replace(/^\| (?:<a id="[^"]*"><\/a> )?`.*\|$/gm, (row) => {
       const [name, type = '', ...description] = row.split(/(?<= )(?=\| )/);
