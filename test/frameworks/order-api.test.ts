@@ -129,6 +129,21 @@ test('the examples compile with the resolution of bundlers and of Node', async (
   expect({ bundler, node16 }).toEqual({ bundler: '', node16: '' });
 }, 200_000);
 
+test('the example of a cache stores a response', () => {
+  const url = `http://127.0.0.1:${programOf('node:http').port}/v1/orders/1`;
+  const main = join(installation.folder, 'examples/cache/main.js');
+  expect(execFileSync(process.execPath, [main, url], { encoding: 'utf8' })).toMatch(
+    /\n {2}200, .*\n/,
+  );
+});
+
+test('the example of agents has tools of the service', () => {
+  const cwd = join(installation.folder, 'examples/agents');
+  const code = `import { mcp } from './mcp.js'; console.log(typeof mcp.fetch);`;
+  const node = ['--input-type=module', '--eval', code];
+  expect(execFileSync(process.execPath, node, { cwd, encoding: 'utf8' })).toBe('function\n');
+});
+
 test('the command for Lambda makes one file that starts', () => {
   const [, command = ''] = /^npx (esbuild .*?)\n```$/ms.exec(page) ?? [];
   const cwd = join(installation.folder, 'examples');

@@ -11,8 +11,8 @@ import { freePort, waitForPort } from '../support/servers.js';
 /** The packages that the examples import, beside those that halyard depends on. */
 const PACKAGES = [
   ...['@hono/node-server', '@koa/router', '@nestjs/common', '@nestjs/core'],
-  ...['@nestjs/platform-express', '@types', 'express', 'fastify', 'hono', 'koa'],
-  ...['reflect-metadata'],
+  ...['@nestjs/platform-express', '@types', 'express', 'fastify', 'hono', 'koa', 'lru-cache'],
+  ...['pg', 'reflect-metadata', 'undici'],
 ];
 
 /** The next major version of NestJS, which `npm ci --prefix test/runtimes` installs. */
@@ -29,7 +29,9 @@ export function installExamples(names: readonly string[]): Installation {
     symlinkSync(resolve('node_modules', name), link);
   }
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-  const examples = ['order-api', ...names].map((name) => `examples/${name}`);
+  const examples = ['order-api', 'agents', 'cache', 'postgres', ...names].map(
+    (name) => `examples/${name}`,
+  );
   // The hosts run the examples that do not listen.
   for (const source of [...examples, 'test/frameworks/hosts']) {
     cpSync(source, join(folder, source), { recursive: true });
