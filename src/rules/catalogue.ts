@@ -1,4 +1,4 @@
-import { LEVELS, type Level, type RuleId } from './finding.js';
+import { type Level, levelOf } from './levels.js';
 
 /** A rule of the conventions. */
 export interface Rule {
@@ -11,7 +11,7 @@ export interface Rule {
 }
 
 /** The sections of the conventions, each with the sentences of its rules. */
-export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>> = {
+export const SECTIONS = {
   'What the service does': {
     'HYP.01':
       'Documentation SHALL describe every link, its relation type and the response format of each URL.',
@@ -119,7 +119,12 @@ export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>>
     'VER.05': 'The version SHOULD be a path segment such as /v1.',
     'version.latest': 'The rel latest-version SHALL lead to the latest version of a resource.',
   },
-};
+} satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+type Sections = typeof SECTIONS;
+
+/** The id of a rule: its number in the conventions, or a name of ours if it has no number. */
+export type RuleId = { [Section in keyof Sections]: keyof Sections[Section] }[keyof Sections];
 
 /**
  * All rules of the conventions by id: the 32 numbered ones (HYP.01–19, UFN.01–11, VER.05, CAC.01),
@@ -141,14 +146,11 @@ export const SECTIONS: Readonly<Record<string, Partial<Record<RuleId, string>>>>
 export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ catalogue();
 
 function catalogue(): Readonly<Record<RuleId, Rule>> {
-  const found = new Map<string, Rule>();
-  for (const [section, summaries] of Object.entries(SECTIONS)) {
-    for (const [id, summary] of Object.entries(summaries) as [RuleId, string][]) {
-      found.set(id, { id, level: LEVELS[id], section, summary });
-    }
-  }
-  // In the order of the levels, which is that of the conventions.
-  return Object.freeze(
-    Object.fromEntries(Object.keys(LEVELS).map((id) => [id, found.get(id)])),
-  ) as Record<RuleId, Rule>;
+  const all = Object.entries(SECTIONS).flatMap(([section, summaries]) =>
+    Object.entries(summaries).map(([id, summary]) => [
+      id,
+      { id, level: levelOf(id), section, summary },
+    ]),
+  );
+  return Object.freeze(Object.fromEntries(all));
 }

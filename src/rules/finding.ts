@@ -1,82 +1,8 @@
-/** The requirement level of a rule, as in RFC 2119. */
-export type Level = 'SHALL' | 'SHALL NOT' | 'SHOULD' | 'SHOULD NOT';
+import type { RuleId } from './catalogue.js';
+import { type Level, levelOf } from './levels.js';
 
-/**
- * The level of each rule: of the numbered ones of the conventions, and of those without a number under
- * names of ours. Apart from the catalogue, whose sentences only readers of it need.
- */
-export const LEVELS = {
-  'HYP.01': 'SHALL',
-  'HYP.02': 'SHALL NOT',
-  'HYP.03': 'SHOULD',
-  'HYP.04': 'SHOULD',
-  'HYP.05': 'SHALL',
-  'HYP.06': 'SHOULD',
-  'HYP.07': 'SHOULD',
-  'HYP.08': 'SHALL',
-  'HYP.09': 'SHALL',
-  'HYP.10': 'SHOULD',
-  'HYP.11': 'SHALL',
-  'HYP.12': 'SHALL',
-  'HYP.13': 'SHALL',
-  'HYP.14': 'SHALL',
-  'HYP.15': 'SHALL',
-  'HYP.16': 'SHALL',
-  'HYP.17': 'SHALL',
-  'HYP.18': 'SHALL',
-  'HYP.19': 'SHALL',
-  'UFN.01': 'SHOULD',
-  'UFN.02': 'SHALL',
-  'UFN.03': 'SHALL NOT',
-  'UFN.04': 'SHOULD',
-  'UFN.05': 'SHOULD NOT',
-  'UFN.06': 'SHALL',
-  'UFN.07': 'SHALL',
-  'UFN.08': 'SHALL',
-  'UFN.09': 'SHALL NOT',
-  'UFN.10': 'SHALL',
-  'UFN.11': 'SHALL NOT',
-  'VER.05': 'SHOULD',
-  'CAC.01': 'SHOULD',
-  'service.index': 'SHALL',
-  'service.catalog': 'SHALL',
-  'client.opaque-url': 'SHALL',
-  'client.follow': 'SHALL',
-  'naming.identifier': 'SHALL',
-  'naming.singular': 'SHALL NOT',
-  'naming.verb': 'SHALL NOT',
-  'naming.query-word': 'SHALL NOT',
-  'collection.meta': 'SHALL',
-  'collection.links': 'SHALL',
-  'collection.list': 'SHALL',
-  'collection.item-links': 'SHALL',
-  'link.title': 'SHALL',
-  'link.template': 'SHALL',
-  'link.attribute': 'SHALL',
-  'link.state': 'SHALL',
-  'relation.method': 'SHOULD',
-  'relation.action': 'SHALL',
-  'request.body': 'SHALL',
-  'created.status': 'SHALL',
-  'created.location': 'SHALL',
-  'created.links': 'SHALL',
-  'forwarded.parameters': 'SHALL',
-  'forwarded.links': 'SHALL',
-  'version.latest': 'SHALL',
-  'caching.post': 'SHALL NOT',
-  'caching.put-delete': 'SHALL NOT',
-  'caching.precedence': 'SHALL',
-  'caching.expires': 'SHALL',
-  'caching.age': 'SHALL',
-  'caching.pragma': 'SHALL',
-  'caching.warning': 'SHALL',
-  'caching.etag': 'SHALL',
-  'conditional.not-modified': 'SHALL',
-  'conditional.modified': 'SHALL',
-} as const satisfies Record<string, Level>;
-
-/** The id of a rule: its number in the conventions, or a name of ours if it has no number. */
-export type RuleId = keyof typeof LEVELS;
+export type { RuleId } from './catalogue.js';
+export type { Level } from './levels.js';
 
 /** A breach of a rule. Its `message` and `path` make it a valid Standard Schema issue. */
 export interface Finding {
@@ -113,7 +39,7 @@ export function finding(
   message: string,
   place: Partial<Omit<Finding, 'rule' | 'message'>> = {},
 ): Finding {
-  return { rule, level: LEVELS[rule], message, ...place };
+  return { rule, level: levelOf(rule), message, ...place };
 }
 
 /** The result of reading what a client or a gateway sent: a value, or findings. */

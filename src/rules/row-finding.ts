@@ -1,4 +1,6 @@
-import { type Finding, LEVELS, type Level, type RuleId } from './finding.js';
+import type { RuleId } from './catalogue.js';
+import type { Finding } from './finding.js';
+import { levelOf } from './levels.js';
 
 /** What can be odd about a row: each has its own branch where bodies are made. */
 export type RowRule =
@@ -27,6 +29,8 @@ export interface RowFinding extends Omit<Finding, 'rule'> {
 /** Takes what was odd about a row, each time that it is served: log it, count it, deduplicate it. */
 export type OnFinding = (finding: RowFinding) => void;
 
+const OF_ROWS = /^(?:row\.|response\.private$|service\.fallback$)/;
+
 /** Takes what was odd about one row: the rule, what happened, and the place within the row. */
 export type RowReport = (
   rule: RuleId | RowRule,
@@ -49,7 +53,7 @@ export function reportTo(
   return (rule, message, path = []) =>
     onFinding({
       rule,
-      level: (LEVELS as Readonly<Record<string, Level>>)[rule] ?? 'SHOULD',
+      level: OF_ROWS.test(rule) ? 'SHOULD' : levelOf(rule),
       message,
       path: [...place, ...path],
       ...(resource !== undefined && { resource }),
