@@ -53,6 +53,13 @@ export function checkDocuments(
       return content;
     };
     const findings = await checkOpenApi(text, { ...settings, read });
+    const unreadable = findings.find(
+      ({ file, pointer }) => !file && /^(?:\/openapi)?$/.test(pointer),
+    );
+    if (unreadable !== undefined) {
+      const { line, column, message } = unreadable;
+      throw new CommandError(`${source}:${line}:${column} ${message}`);
+    }
     if (unread.length > 0) {
       const names = printableList(unread);
       system.stderr.write(`${source} refers to files that were not read: ${names}\n`);

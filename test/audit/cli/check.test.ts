@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rows } from '../../support/rows.js';
 import { halyard } from './fake-system.js';
 
 const BASE = 'https://api.example.se/orders/v1';
@@ -280,6 +281,19 @@ paths:
         /^openapi\.yaml\n {2}6:3 SHALL NOT UFN\.09 paths\["\/order_items"\]\n/,
       ),
     });
+  });
+
+  test.each(
+    rows(`
+    {"swagger":"2.0","paths":{}} => 1:1 openapi must be 3.0.x to 3.2.x, got "2.0"
+    {"openapi":"3.3.0","paths":{}} => 1:2 openapi must be 3.0.x to 3.2.x, got "3.3.0"
+    {"openapi":"3.1.0"} => 1:1 The document must have paths that describe each URL
+    openapi: [ => 1:11 The document must be JSON or YAML.
+    17 => 1:1 The document must be an OpenAPI document, got 17
+  `),
+  )('checks nothing of %s', async (_row, input = '', message = '') => {
+    const { code, stderr } = await halyard(['openapi', '-'], { input });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`halyard: stdin:${message}`)]);
   });
 
   describe('of a document in several files', () => {
