@@ -114,10 +114,11 @@ describe('a release', () => {
   const changelog =
     '# Changelog\n\n## Unreleased\n\n## 1.2.0 - 2026-11-22\n\n## 1.1.0 - 2026-10-01\n';
 
-  const repository = { type: 'git', url: 'git+https://example.se/a.git' };
+  const repository = { type: 'git', url: 'git+https://git.example.se/a.git' };
+  const urls = { homepage: 'https://example.se/', bugs: 'https://git.example.se/a', repository };
 
-  test('has the version of its tag, a date in the changelog, and a repository', () => {
-    expect(releaseFaults('v1.2.0', { version: '1.2.0', repository }, changelog)).toEqual([]);
+  test('has the version of its tag, a date in the changelog, and the URLs of the project', () => {
+    expect(releaseFaults('v1.2.0', { version: '1.2.0', ...urls }, changelog)).toEqual([]);
   });
 
   test.each([
@@ -132,12 +133,16 @@ describe('a release', () => {
       ['CHANGELOG.md must have the heading "## 1.2.0 - " with the date'],
     ],
   ])('%s of version %s is refused', (tag, version, text, faults) => {
-    expect(releaseFaults(tag, { version, repository }, text)).toEqual(faults);
+    expect(releaseFaults(tag, { version, ...urls }, text)).toEqual(faults);
   });
 
-  test('without a repository is refused', () => {
-    expect(releaseFaults('v1.2.0', { version: '1.2.0' }, changelog)).toEqual([
-      'package.json must have repository: npm compares it with the repository of the workflow',
-    ]);
+  test('without these URLs, or with those of a reserved domain, is refused', () => {
+    const fault = (name: string) => `package.json must have ${name} with a URL of the project`;
+    const faults = [fault('homepage'), fault('repository'), fault('bugs')];
+    const url = 'https://git.halyard.example/a';
+    const reserved = { homepage: `${url}/`, bugs: `${url}/issues`, repository: { url } };
+    for (const given of [{}, reserved]) {
+      expect(releaseFaults('v1.2.0', { version: '1.2.0', ...given }, changelog)).toEqual(faults);
+    }
   });
 });
