@@ -6,6 +6,7 @@
  *   fails; one in a package for development is printed.
  * - npm run packages -- sbom: writes the bill of materials of the published package.
  * - npm run packages -- release v1.2.3: whether the tag may be published.
+ * - npm run packages -- readme: leads the links of the README to the site, before it is published.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,6 +16,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { readAudit } from './packages/audit.js';
 import { faultsOf } from './packages/faults.js';
 import { LOCKS, PUBLISHED_PATHS, readLock } from './packages/lock.js';
+import { packedReadme } from './packages/readme.js';
 import { releaseFaults } from './packages/release.js';
 import { sbom } from './packages/sbom.js';
 
@@ -23,6 +25,11 @@ const COMMANDS: Readonly<Record<string, (argument: string) => readonly string[]>
   audit: () => LOCKS.flatMap(audit),
   sbom: () => {
     writeFileSync('sbom.cdx.json', `${JSON.stringify(sbom(readLock(LOCKS[0])), null, 2)}\n`);
+    return [];
+  },
+  readme: () => {
+    const text = readFileSync('README.md', 'utf8');
+    writeFileSync('README.md', packedReadme(text, manifest.homepage));
     return [];
   },
   release: (tag) => releaseFaults(tag, manifest, readFileSync('CHANGELOG.md', 'utf8')),

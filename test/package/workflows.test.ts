@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
+import { packedReadme } from '../../scripts/packages/readme.js';
 import { releaseFaults } from '../../scripts/packages/release.js';
 import { filesBelow } from '../support/examples.js';
 
@@ -99,6 +100,7 @@ test('nothing is published before all tests pass, nor without provenance and the
   expect(runs(jobs.publish)).toEqual([
     'npm ci --no-audit --no-fund',
     'npm run packages -- sbom',
+    'npm run packages -- readme',
     'npm publish --provenance --access public',
   ]);
   expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
@@ -108,6 +110,14 @@ test('the action of the repository uses no other, and reads its inputs as variab
   expect(action).not.toMatch(/\buses:/);
   const { runs } = parse(action) as { runs: { steps: readonly Step[] } };
   expect(runs.steps.filter(({ run }) => run?.includes('${{'))).toEqual([]);
+});
+
+test('the README that is published leads to the site', () => {
+  const text =
+    '![A](docs/a.png)\n\n[b](docs/guides/b.md#c) [d](LICENSE) [e](#e) [f](https://f.se/g.md)';
+  expect(packedReadme(text, 'https://a.se/')).toBe(
+    '[b](https://a.se/guides/b#c) [d](https://a.se/files/LICENSE) [e](#e) [f](https://f.se/g.md)',
+  );
 });
 
 describe('a release', () => {
