@@ -10,8 +10,7 @@ type Fault = (
 ) => ResponseDescriptor;
 
 /**
- * Mistakes that real services make, to be switched on one by one:
- * `npm run demo -- --serve --fault no-self`, then `npx halyard audit`.
+ * Mistakes that real services make: `npm run demo -- --serve --fault no-self`, then `npx halyard audit`.
  */
 export const faults = {
   'no-self': inOrders((order) => ({
@@ -88,8 +87,8 @@ function linksOf(resource: Members): Members[] {
 /** Changes the body of a representation. */
 function inBody(change: (body: Members) => Members): Fault {
   return (response) => {
-    const { body, headers, status } = response;
-    if (status !== 200 || headers['content-type'] !== 'application/hal+json') return response;
+    if (!isRepresentation(response)) return response;
+    const { body, headers } = response;
     const changed = JSON.stringify(change(JSON.parse(String(body)) as Members));
     const length = String(new TextEncoder().encode(changed).length);
     return { ...response, headers: { ...headers, 'content-length': length }, body: changed };
@@ -118,7 +117,10 @@ function inHeaders(
   change: (headers: Readonly<Record<string, string>>) => Record<string, string>,
 ): Fault {
   return (response) =>
-    response.status === 200 && response.headers['content-type'] === 'application/hal+json'
-      ? { ...response, headers: change(response.headers) }
-      : response;
+    isRepresentation(response) ? { ...response, headers: change(response.headers) } : response;
+}
+
+/** Whether a response is one in the array form, whatever another mistake calls it. */
+function isRepresentation({ status, headers }: ResponseDescriptor): boolean {
+  return status === 200 && /^application\/(?:hal\+)?json$/.test(headers['content-type'] ?? '');
 }

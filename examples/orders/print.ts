@@ -22,7 +22,7 @@ export function printStep(number: number, text: string): void {
   print(`\n${style('bold', `${String(number).padStart(2)}  ${text}`)}`);
 }
 
-const SHOWN_HEADERS = ['location', 'etag', 'cache-control', 'vary'];
+const SHOWN_HEADERS = ['location', 'etag', 'cache-control'];
 
 type Body = Record<string, unknown> & { _links?: object; _embedded?: object };
 
@@ -87,8 +87,8 @@ function printLinks(links: readonly ShownLink[]): void {
 
 /** Prints a body in the form of the HAL draft: its links by relation type, and what it embeds. */
 function printHal(links: object, embedded: object): void {
-  for (const [rel, link] of Object.entries(links)) {
-    printLine(`${style('magenta', rel.padEnd(12))} ${JSON.stringify(link)}`);
+  for (const [rel, { href, method = '' }] of Object.entries(links)) {
+    printLine(`${style('magenta', rel.padEnd(12))} ${method.padEnd(6)} ${href}`);
   }
   for (const [rel, resources] of Object.entries(embedded)) {
     const { _links, ...first } = resources[0];
@@ -105,9 +105,10 @@ export function printLines(text: string, from: RegExp, count: number): void {
   for (const line of lines.slice(start, start + count)) printLine(style('dim', line));
 }
 
-/** Prints rules and what showed them, in two columns. */
-export function printSummary(shown: readonly (readonly [rules: string, what: string])[]): void {
-  const width = Math.max(...shown.map(([rules]) => rules.length));
-  for (const [rules, what] of shown)
-    printLine(`${style('green', rules.padEnd(width))}  ${what}`, 4);
+/** Prints what was shown, and the rules behind it. */
+export function printSummary(shown: readonly (readonly [what: string, rules: string])[]): void {
+  const width = Math.max(...shown.map(([what]) => what.length));
+  for (const [what, rules] of shown) {
+    printLine(`${style('green', '✓')} ${what.padEnd(width)}  ${style('dim', rules)}`, 2);
+  }
 }

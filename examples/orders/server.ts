@@ -20,7 +20,7 @@ export async function startService(
   store: OrderStore = seededStore(),
   port = 0,
   allowedHosts: AllowedHosts = ['gw.example.se'],
-  fault?: FaultName,
+  mistakes: readonly FaultName[] = [],
 ): Promise<RunningService> {
   const counts = new Map<string, number>();
   const server = createServer(async (request, response) => {
@@ -46,8 +46,11 @@ export async function startService(
     }
     const { method, headers } = incoming;
     const request = { method, url: belowVersion(incoming.url ?? '/'), headers };
-    const response = handle(request, body);
-    return fault === undefined ? response : faults[fault](response, request, count(request.url));
+    const requests = count(request.url);
+    return mistakes.reduce(
+      (response, name) => faults[name](response, request, requests),
+      handle(request, body),
+    );
   }
 
   function count(target: string): number {

@@ -171,24 +171,21 @@ export async function walk(indexUrl: string): Promise<void> {
   assert.match(hal.response.headers.get('vary') ?? '', /\baccept\b/);
 
   print();
-  printTitle('An order composed by hand and by its definition, in each state:');
+  printTitle('The links of an order in each state, by its definition and by hand:');
   printBothWays();
 
   print();
-  printTitle(`${step} exchanges, and the rules that they showed:`);
+  printTitle(`${step} exchanges showed:`);
   printSummary([
-    ['HYP.01, service.index', 'the index leads to documentation of each link and format'],
-    ['HYP.05, HYP.11–17', 'each response links to itself; each link has href, rel and method'],
-    ['collection.*, UFN.04', 'a page has _meta, paging links that apply, and the list of orders'],
-    ['HYP.03, link.state', 'a link is present only while the state allows its operation'],
-    ['HYP.18, HYP.19', 'relation types are from the IANA registry, or name an action'],
-    ['created.*', '201 has Location and the links self, edit, replace, delete'],
-    [
-      'conditional.*, CAC.01',
-      '304 for an unchanged order, 412 for a lost update, cache headers by method',
-    ],
-    ['HYP.06', 'Accept chooses the list of links or HAL-FORMS, with a form for each operation'],
-    ['HYP.07–10, HYP.14', 'URLs are absolute, and lead to the gateway where Forwarded is trusted'],
+    ['an index that leads to everything, and to its documentation', 'service.index, HYP.01'],
+    ['a self link in each response; href, rel and method in each link', 'HYP.05, HYP.11–17'],
+    ['pages with _meta, and the paging links that apply', 'collection.*, UFN.04'],
+    ['links that come and go with the state', 'HYP.03, link.state'],
+    ['relation types of the IANA registry, or names of actions', 'HYP.18, HYP.19'],
+    ['201 with Location, and the links of what was created', 'created.*'],
+    ['304 for an unchanged order, 412 for a lost update', 'conditional.*, CAC.01'],
+    ['HAL-FORMS for a client that asks for them', 'HYP.06'],
+    ['URLs of the gateway, where Forwarded is trusted', 'HYP.07–10, HYP.14'],
   ]);
 }
 
@@ -200,6 +197,6 @@ function printBothWays(): void {
     const byHand = Buffer.from(JSON.stringify(orderByHand(order, base)));
     assert.deepEqual(orders.serializeItem(order, base), byHand);
     const rels = orders.represent(order, base)._links.map(({ rel }) => rel);
-    printLine(`${status.padEnd(10)} ${byHand.length} equal bytes: ${rels.join(', ')}`, 4);
+    printLine(`${status.padEnd(10)} ${rels.join(', ')}  (${byHand.length} equal bytes)`, 2);
   }
 }

@@ -38,6 +38,18 @@ test('the demo walks the service and exits with 0', { timeout: 30_000 }, async (
   expect(code).toBe(0);
 });
 
+test.each([
+  ['--help', 0, /^npm run demo .*--serve.*no-self/s],
+  ['--fault=x', 2, /^demo: There is no fault x\. .*\n$/],
+  ['--x', 2, /^demo: Unknown option '--x'\. .*\n$/],
+  ['--port=70000', 2, /^demo: .*port.*\n$/],
+])('the demo with %s exits with %i', { timeout: 30_000 }, async (option, expected, text) => {
+  const { child, output } = demo(option);
+  const [code] = await once(child, 'close');
+  expect(output.text).toMatch(text);
+  expect(code).toBe(expected);
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'the demo serves until %s and stops cleanly',
   { timeout: 30_000 },

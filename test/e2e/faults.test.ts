@@ -24,8 +24,8 @@ const RULES: Readonly<Record<FaultName, RuleId>> = {
   'changing-get': 'HYP.02',
 };
 
-async function auditDemo(fault?: FaultName) {
-  const service = await startService(undefined, 0, undefined, fault);
+async function auditDemo(...mistakes: FaultName[]) {
+  const service = await startService(undefined, 0, undefined, mistakes);
   try {
     return await audit(`${service.url}/`);
   } finally {
@@ -47,5 +47,12 @@ describe('an audit catches each mistake by its rule, and by no other', () => {
   test.each(Object.keys(faults) as FaultName[])('%s', async (fault) => {
     const { groups } = await auditDemo(fault);
     expect([...new Set(groups.map(({ rule }) => rule))]).toEqual([RULES[fault]]);
+  });
+
+  test('several at once', async () => {
+    const names = ['no-self', 'plain-json', 'verb-in-path'] as const;
+    const { groups } = await auditDemo(...names);
+    const found = new Set(groups.map(({ rule }) => rule));
+    expect(found).toEqual(new Set(names.map((name) => RULES[name])));
   });
 });
