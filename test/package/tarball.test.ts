@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { build as esbuild } from 'esbuild';
@@ -151,6 +151,15 @@ describe('the packed package in an empty folder', () => {
     const shown: string = new Script('JSON.stringify(library.output)').runInContext(context);
     expect(JSON.parse(shown)).toEqual(OUTPUT);
   });
+});
+
+test('the demo runs with the packed package', () => {
+  const { folder } = installation;
+  cpSync('examples/orders', join(folder, 'orders'), { recursive: true });
+  write('package.json', '{ "type": "module" }');
+  const program = [resolve('node_modules/tsx/dist/cli.mjs'), 'orders/main.ts'];
+  const shown = execFileSync(process.execPath, program, { cwd: folder, encoding: 'utf8' });
+  expect(shown).toContain('17 exchanges');
 });
 
 function read(file: string): string {
