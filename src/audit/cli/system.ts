@@ -31,7 +31,7 @@ export interface System {
 }
 
 /** Why a rule is there, what breaks it, what is reported then, and what keeps it. */
-export type RuleText = Readonly<Record<'why' | 'wrong' | 'right' | 'report', string>> & {
+type RuleText = Readonly<Record<'why' | 'wrong' | 'right' | 'report', string>> & {
   readonly unseen?: string;
 };
 
