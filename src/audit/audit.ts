@@ -134,7 +134,10 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     ...(signal?.aborted && { interrupted: true }),
     failures: [...failures, ...again.failures],
     rules: ruleOutcomes(visits, all),
-    groups: groupFindings(all),
+    groups: groupFindings(
+      all.map(({ visit, finding }) => ({ ...finding, source: visit.url })),
+      ({ source }) => source,
+    ),
   });
 }
 

@@ -13,7 +13,8 @@ import {
   readResponse,
 } from '../audit/check/exchange.js';
 import { linkEntries } from '../audit/check/link-list.js';
-import { formatFindings, isRequired } from '../audit/report/rows.js';
+import { formatFindings } from '../audit/report/formats/pretty.js';
+import { isRequired } from '../audit/report/rows.js';
 import { HalyardError } from '../errors.js';
 import { type CachingVerdict, evaluateCaching } from '../http-cache/evaluate-caching.js';
 import { isBinary } from '../internal/bytes.js';

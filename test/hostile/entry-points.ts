@@ -741,7 +741,7 @@ export const entryPoints: readonly EntryPoint[] = [
     [audit.checkResource, audit.checkCollection, byCause],
     values,
     (value) => {
-      const findings = audit.checkResource(value).map((finding) => ({ finding }));
+      const findings = audit.checkResource(value);
       return [byCause(findings, () => SELF), audit.checkCollection(value)];
     },
   ),

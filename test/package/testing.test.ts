@@ -107,7 +107,7 @@ test('wrong exchange', () => assertExchange(request, { status: 204, headers: { e
   expect(output).toMatch(/^not ok 2 - wrong URL$/m);
   expect(output).toContain('URL must follow UFN.06, got "/Orders"');
   expect(output).toMatch(/^not ok 3 - wrong exchange$/m);
-  expect(output).toContain('SHALL caching.expires at response.headers.expires');
+  expect(output).toContain('SHALL caching.expires response.headers.expires');
 });
 
 describe('the types of the matchers, as the guide declares them', () => {

@@ -84,13 +84,13 @@ describe('each matcher passes and fails, and its negation says so', () => {
 
 test('a message names place, rule and remedy', () => {
   expect(matchers.toFollowUrlRules('/orders/v1/Orders').message()).toMatch(
-    /^Expected the URL "\/orders\/v1\/Orders" to follow the rules:\nSHALL UFN\.06\n {2}.+\n {2}suggestion: \/orders\/v1\/orders$/,
+    /^Expected the URL "\/orders\/v1\/Orders" to follow the rules:\nSHALL UFN\.06\n {2}.+\n {2}→ \/orders\/v1\/orders$/,
   );
   expect(matchers.toHaveLink(order, 'cancel', { method: 'POST' }).message()).toBe(
     'Expected the body to have a link cancel with {"method":"POST"}, got rels: self, edit',
   );
   expect(matchers.toFollowTheRules({ request, response: broken }).message()).toContain(
-    'SHALL HYP.05 at response.body._links',
+    'SHALL HYP.05 response.body._links',
   );
 });
 
@@ -110,7 +110,7 @@ describe('assertions for any runner', () => {
   test('assertExchange', () => {
     assertExchange(request, response);
     expect(() => assertExchange(request, broken)).toThrow(
-      /^The exchange GET \/orders\/v1\/orders\/17 \(200\) must follow the rules\.\nSHALL HYP\.05 at response\.body\._links/,
+      /^The exchange GET \/orders\/v1\/orders\/17 \(200\) must follow the rules\.\nSHALL HYP\.05 response\.body\._links/,
     );
     const advice = { ...response, body: { _links: [order._links[0]] } };
     expect(() => assertExchange(request, advice)).toThrow('HYP.04');
@@ -139,12 +139,12 @@ test('a service without TLS gets one line for each fault', () => {
   const body = collection({ name: 'orders', items, page: 1, limit: 20, totalRecords: 3, url });
   expect(matchers.toBeCollection(body, 'orders', { ignore: ['HYP.04'] }).message()).toBe(
     `Expected the body to follow the rules:
-SHALL UFN.02 at _links[0].href (6 times)
+SHALL UFN.02 _links[0].href (6 times)
   Scheme must be https, got "http"
-  suggestion: https://api.example.se/v1/orders
-SHALL UFN.02 at _links[0].href (6 times)
+  → https://api.example.se/v1/orders
+SHALL UFN.02 _links[0].href (6 times)
   Port must be 443, got "3000"
-  suggestion: https://api.example.se/v1/orders`,
+  → https://api.example.se/v1/orders`,
   );
 });
 
@@ -213,10 +213,10 @@ describe('a fetch that is checked', () => {
     expect(exchange).toBe(`The exchange GET ${url} (200) must follow the rules.`);
     expect(found).toEqual([
       expect.stringMatching(
-        /^HYP\.17 at response\.body\._links\[1\]\.method\n {2}.+\n {2}suggestion: PATCH$/,
+        /^HYP\.17 response\.body\._links\[1\]\.method\n {2}.+\n {2}→ PATCH$/,
       ),
       expect.stringMatching(
-        /^UFN\.06 at response\.body\._links\[1\]\.href\n {2}.+\n {2}suggestion: \S+\/lines$/,
+        /^UFN\.06 response\.body\._links\[1\]\.href\n {2}.+\n {2}→ \S+\/lines$/,
       ),
     ]);
   });
@@ -335,7 +335,7 @@ describe('the message of assertExchange', () => {
     const url = 'https://user:secret@api.example.se/orders/v1/Orders/17';
     const run = () => assertExchange({ ...request, url }, response);
     expect(run).toThrow('The exchange GET https://…@api.example.se/orders/v1/Orders/17 (200)');
-    expect(run).toThrow('suggestion: https://api.example.se/orders/v1/Orders/17');
+    expect(run).toThrow('→ https://api.example.se/orders/v1/Orders/17');
     expect(run).not.toThrow('secret');
   });
 });

@@ -10,32 +10,31 @@ const ANYWHERE = /^(?:UFN|VER|naming|relation|CAC|caching|conditional|HYP\.(?:0[
  *
  * @param kindOf The kind of resource that a finding is about.
  */
-export function byCause<Located extends { readonly finding: Finding }>(
-  findings: readonly Located[],
-  kindOf: (located: Located) => string,
-): [first: Located, ...more: Located[]][] {
+export function byCause<Found extends Finding>(
+  findings: readonly Found[],
+  kindOf: (found: Found) => string,
+): [first: Found, ...more: Found[]][] {
   const keyOf = shortKeys();
-  const groups = groupBy(findings, (located) => {
-    const { rule, certainty, message, path = [] } = located.finding;
+  const groups = groupBy(findings, (found) => {
+    const { rule, certainty, message, path = [] } = found;
     const cause = [rule, certainty, shapeOf(message, /^(?:UFN|VER|naming|HYP\.1[89])/.test(rule))];
     if (ANYWHERE.test(rule)) return keyOf(cause);
-    return keyOf([...cause, kindOf(located), ...path.map(stepOf)]);
+    return keyOf([...cause, kindOf(found), ...path.map(stepOf)]);
   });
   return [...groups.values()];
 }
 
 /** One finding for each cause, the first, with the number of all. */
 export function onePerCause(findings: readonly Finding[]): Finding[] {
-  const located = findings.map((finding) => ({ finding }));
-  return byCause(located, () => '').map((group) => {
+  return byCause(findings, () => '').map((group) => {
     const count = countOf(group);
-    return count === 1 ? group[0].finding : { ...group[0].finding, count };
+    return count === 1 ? group[0] : { ...group[0], count };
   });
 }
 
 /** How many places findings have together. */
-export function countOf(findings: readonly { readonly finding: Finding }[]): number {
-  return findings.reduce((sum, { finding: { count = 1 } }) => sum + count, 0);
+export function countOf(findings: readonly Finding[]): number {
+  return findings.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 
 /**

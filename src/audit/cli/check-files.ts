@@ -2,16 +2,14 @@ import { isObject } from '../../internal/json.js';
 import { withoutCredentials, withoutQuery } from '../../internal/secrets.js';
 import { must, printableList } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
-import { parseUrl } from '../../url/absolute-url.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isCollection } from '../check/body-kind.js';
-import { byCause, countOf } from '../check/causes.js';
 import { checkCollection } from '../check/check-collection.js';
 import { checkExchange } from '../check/check-exchange.js';
 import { checkResource } from '../check/check-resource.js';
 import { checkOpenApi } from '../openapi/check-open-api.js';
 import { resolveFile } from '../openapi/parts.js';
-import { inOrder, kindOf, urlPattern } from '../report/group-findings.js';
+import { groupFindings } from '../report/group-findings.js';
 import type { ReportedFinding } from '../report/rows.js';
 import { publish } from './publish.js';
 import { type SavedExchange, savedInput } from './saved-input.js';
@@ -27,9 +25,7 @@ export function checkFiles(
   return publishFiles('check', files, settings, system, (text, source) => {
     const input = savedInput(text, source, { method, url: url && withoutCredentials(url) });
     const found = input.flatMap((each) => checkSaved(each, settings));
-    const located = found.map((finding) => ({ finding }));
-    const groups = inOrder(byCause(located, ({ finding }) => kindOfResource(finding)));
-    return groups.map((group) => ({ ...group[0].finding, count: countOf(group) }));
+    return groupFindings(found, ({ request = '' }) => request.slice(request.indexOf(' ') + 1));
   });
 }
 
@@ -117,12 +113,6 @@ function checkSaved(
     ...found,
     ...(url !== '' && { request: `${method} ${url}` }),
   }));
-}
-
-/** The kind of resource that a finding in a file of exchanges is about. */
-function kindOfResource({ request = '' }: FileFinding): string {
-  const url = request.slice(request.indexOf(' ') + 1);
-  return parseUrl(url) === undefined ? '' : kindOf(urlPattern(url));
 }
 
 /** `halyard url`: checks URLs, paths and templates. */

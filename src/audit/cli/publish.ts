@@ -1,32 +1,27 @@
 import { hideSecrets } from '../../internal/secrets.js';
-import type { AuditReport } from '../report/audit-report.js';
 import { formatGithub } from '../report/formats/ci.js';
 import { formatJson, formatSarif } from '../report/formats/json.js';
 import { colours, formatPretty, formatSummary, plain } from '../report/formats/pretty.js';
 import { fingerprint } from '../report/group-findings.js';
 import { htmlPage } from '../report/html/page.js';
-import { isRequired, type ReportedFinding } from '../report/rows.js';
+import { type CheckReport, isRequired, type ReportedFinding } from '../report/rows.js';
 import type { Format } from './options.js';
 import type { Settings } from './settings.js';
 import { CommandError, parseJson, readText, type System, writeText } from './system.js';
 
-/** The result of a command. */
-export interface Found {
-  /** What was checked: `halyard audit https://api.example.se/orders/v1/`. */
-  readonly title: string;
-  readonly findings: readonly ReportedFinding[];
-  readonly audit?: AuditReport;
-}
-
 /** Writes the report in the chosen format; returns the exit code. */
-export async function publish(found: Found, settings: Settings, system: System): Promise<number> {
+export async function publish(
+  found: Omit<CheckReport, 'date' | 'known'>,
+  settings: Settings,
+  system: System,
+): Promise<number> {
   const { output, format, failOn } = settings;
   const { title, findings, audit } = hideSecrets(found);
   const date = system.now().toISOString().slice(0, 10);
   const fresh = await withoutKnown(findings, settings, system);
   const known = findings.length - fresh.length;
   const report = { title, date, findings: fresh, known, ...(audit && { audit }) };
-  const styles = output === undefined && hasColour(system) ? colours : plain;
+  const styles = output === undefined && hasColour(system) ? colours(system.homepage) : plain;
   const { version, homepage } = system;
   const formatters: Readonly<Record<Format, () => string>> = {
     pretty: () => formatPretty(report, homepage, styles),

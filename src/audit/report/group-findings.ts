@@ -3,7 +3,6 @@ import type { Finding } from '../../rules/finding.js';
 import { parseUrl } from '../../url/absolute-url.js';
 import { byCause, countOf, shapeOf, stepOf } from '../check/causes.js';
 import type { Visit } from '../crawl/visit.js';
-import type { FindingGroup } from './audit-report.js';
 import { isRequired, type ReportedFinding } from './rows.js';
 
 /** A finding and the exchange that it is about. */
@@ -12,24 +11,21 @@ export interface LocatedFinding {
   readonly finding: Finding;
 }
 
-/** Groups the findings of an audit by their cause. */
-export function groupFindings(findings: readonly LocatedFinding[]): FindingGroup[] {
-  const groups = inOrder(byCause(findings, ({ visit }) => kindOf(urlPattern(visit.url))));
-  return groups.map((group) => {
-    const [{ visit, finding }] = group;
-    return { ...finding, source: visit.url, count: countOf(group) };
+/** The first finding of each cause, with the number of all: required rules first, then the most frequent. */
+export function groupFindings<Found extends Finding>(
+  findings: readonly Found[],
+  urlOf: (found: Found) => string,
+): (Found & { readonly count: number })[] {
+  const groups = byCause(findings, (found) => {
+    const url = urlOf(found);
+    return parseUrl(url) === undefined ? '' : kindOf(urlPattern(url));
   });
-}
-
-/** Required rules first, then by their number. */
-export function inOrder<Located extends { readonly finding: Finding }>(
-  groups: readonly [Located, ...Located[]][],
-): readonly [Located, ...Located[]][] {
-  return groups.toSorted(
-    (one, other) =>
-      Number(isRequired(other[0].finding)) - Number(isRequired(one[0].finding)) ||
-      countOf(other) - countOf(one),
-  );
+  return groups
+    .map((group) => ({ ...group[0], count: countOf(group) }))
+    .toSorted(
+      (one, other) =>
+        Number(isRequired(other)) - Number(isRequired(one)) || other.count - one.count,
+    );
 }
 
 /**

@@ -40,8 +40,6 @@ export interface Row extends ReportedFinding {
   readonly origin: string;
   /** The request, and the path: `response.body._links[0].href`. */
   readonly within: string;
-  /** `origin` and `within`. */
-  readonly place: string;
 }
 
 /** The rows of a report, which each format renders. */
@@ -61,7 +59,6 @@ export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
       severity: isLikely ? 'note' : kind === 'required' ? 'error' : 'warning',
       origin,
       within,
-      place: within === '' ? origin : `${origin} ${within}`,
       message: printable(finding.message),
       ...(suggestion !== undefined && { suggestion: printable(suggestion) }),
     };
@@ -71,19 +68,6 @@ export function rowsOf(findings: readonly ReportedFinding[]): Row[] {
 /** Whether a finding is of the level SHALL or SHALL NOT, rather than advice. */
 export function isRequired({ level }: Pick<Finding, 'level'>): boolean {
   return level.startsWith('SHALL');
-}
-
-/** Findings as text for a test report: level, rule and place on one line, the message and the suggestion below. */
-export function formatFindings(findings: readonly Finding[]): string {
-  const rows = rowsOf(findings.map((found) => ({ ...found, source: '' })));
-  return rows
-    .map(({ level, rule, isLikely, within, message, suggestion, count }) => {
-      const at = within === '' ? '' : ` at ${within}`;
-      const times = count === 1 ? '' : ` (${count} times)`;
-      const remedy = suggestion === undefined ? '' : `\n  suggestion: ${suggestion}`;
-      return `${level} ${rule}${isLikely ? ' (likely)' : ''}${at}${times}\n  ${message}${remedy}`;
-    })
-    .join('\n');
 }
 
 /** A path as JavaScript writes it, safe for a terminal: `response.body._links[0].href`. */

@@ -31,7 +31,7 @@ export function ruleOutcomes(
       ...rule,
       outcome: breaking.length > 0 ? 'failed' : first === undefined ? 'not-seen' : 'passed',
       checked: checked.size,
-      findings: countOf(breaking),
+      findings: countOf(breaking.map(({ finding }) => finding)),
       ...(first !== undefined && { example: first.url }),
     };
   });

@@ -3,11 +3,10 @@ import { audit } from 'halyard/audit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatGithub } from '../../../src/audit/report/formats/ci.js';
 import { formatJson, formatSarif } from '../../../src/audit/report/formats/json.js';
-import { formatPretty } from '../../../src/audit/report/formats/pretty.js';
+import { formatFindings, formatPretty } from '../../../src/audit/report/formats/pretty.js';
 import { fingerprint } from '../../../src/audit/report/group-findings.js';
 import {
   type CheckReport,
-  formatFindings,
   formatPath,
   type ReportedFinding,
 } from '../../../src/audit/report/rows.js';

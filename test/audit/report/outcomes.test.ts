@@ -93,17 +93,19 @@ describe('outcomes', () => {
 
 describe('groups', () => {
   const at = (path: string, message: string, ...place: (string | number)[]) => ({
-    visit: visit(path),
-    finding: finding('HYP.05', message, { path: ['response', 'body', ...place] }),
+    ...finding('HYP.05', message, { path: ['response', 'body', ...place] }),
+    source: BASE + path,
   });
+  const grouped = (...found: ReturnType<typeof at>[]) =>
+    groupFindings(found, ({ source }) => source);
 
   test('hold findings that differ in quotes, numbers and positions only', () => {
-    const groups = groupFindings([
+    const groups = grouped(
       at('/orders/1', 'got "a" at 3', 'items', 0),
       at('/orders/2', 'got "b\\"c" at 4', 'items', 7),
       at('/orders/2', 'got "b" at 4', 'others', 7),
       at('/customers', 'got "a" at 3', 'items', 0),
-    ]);
+    );
     expect(groups.map(({ count, source }) => [count, source.slice(BASE.length)])).toEqual([
       [2, '/orders/1'],
       [1, '/orders/2'],
@@ -113,10 +115,10 @@ describe('groups', () => {
 
   test('hold a fault of a URL or a header field wherever it is, and keep other rules of one name apart', () => {
     const of = (rule: RuleId, path: string, message: string) => ({
-      visit: visit(path),
-      finding: finding(rule, message, { path: ['response', 'body', path] }),
+      ...finding(rule, message, { path: ['response', 'body', path] }),
+      source: BASE + path,
     });
-    const groups = groupFindings([
+    const groups = grouped(
       of('UFN.06', '/a', 'got "A1"'),
       of('UFN.06', '/b', 'got "A22"'),
       of('UFN.06', '/b', 'got "B1"'),
@@ -128,7 +130,7 @@ describe('groups', () => {
       of('HYP.06', '/b', 'got "a/b"'),
       of('collection.links', '/a', 'got "A1"'),
       of('collection.links', '/b', 'got "B1"'),
-    ]);
+    );
     const names = groups.map(({ rule, message, count }) => `${rule} ${message}: ${count}`);
     expect(names.sort()).toEqual([
       'HYP.06 got "a/b": 2',

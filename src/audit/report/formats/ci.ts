@@ -4,14 +4,14 @@ import { type CheckReport, rowsOf } from '../rows.js';
 /** Workflow commands that GitHub Actions shows as annotations of files. */
 export function formatGithub({ findings, audit }: CheckReport): string {
   const commands = rowsOf(findings).map((row) => {
-    const { rule, isLikely, severity, within, message, suggestion, line, column = 1 } = row;
+    const { rule, isLikely, severity, origin, within, message, suggestion, line, column = 1 } = row;
     const title = `title=${escapeProperty(isLikely ? `${rule} (likely)` : rule)}`;
     // Places in files have a line; URLs, paths and templates have none.
     const properties =
       line === undefined
         ? title
         : `file=${escapeProperty(printable(row.source))},line=${line},col=${column},${title}`;
-    const place = line === undefined ? row.place : within;
+    const place = line === undefined && within !== '' ? `${origin} ${within}` : within || origin;
     const remedy = suggestion === undefined ? '' : `Suggestion: ${suggestion}`;
     const data = [place, message, remedy].filter((part) => part !== '').join('\n');
     return `::${severity === 'note' ? 'notice' : severity} ${properties}::${escapeData(data)}\n`;

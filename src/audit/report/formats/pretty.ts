@@ -1,5 +1,6 @@
 import { groupBy } from '../../../internal/maps.js';
 import { printable } from '../../../internal/show.js';
+import type { Finding } from '../../../rules/finding.js';
 import {
   type CheckReport,
   checkedUrl,
@@ -16,8 +17,8 @@ type Style = (text: string) => string;
 
 /** Styles of a terminal; a pipe gets `plain`. */
 export type Styles = Readonly<Record<'bold' | 'dim' | 'red' | 'yellow' | 'green', Style>> & {
-  /** Text that leads to a URL. */
-  readonly link?: (text: string, url: string) => string;
+  /** The id of a rule, with a link to its page. */
+  readonly link?: Style;
 };
 
 const same: Style = (text) => text;
@@ -25,17 +26,14 @@ const same: Style = (text) => text;
 /** No styles. */
 export const plain: Styles = { bold: same, dim: same, red: same, yellow: same, green: same };
 
-/** SGR sequences (ECMA-48 §8.3.117), and hyperlinks by OSC 8, which other terminals ignore. */
-export const colours: Styles = {
-  bold: sgr(1, 22),
-  dim: sgr(2, 22),
-  red: sgr(31, 39),
-  yellow: sgr(33, 39),
-  green: sgr(32, 39),
-  link: (text, url) => `\u001b]8;;${url}\u001b\\${text}\u001b]8;;\u001b\\`,
-};
+/** SGR sequences (ECMA-48 §8.3.117), and links by OSC 8, which a terminal without them ignores. */
+export function colours(homepage: string): Styles {
+  const link: Style = (rule) =>
+    `\u001b]8;;${rulePage(homepage, rule)}\u001b\\${rule}\u001b]8;;\u001b\\`;
+  return { bold: sgr(1, 22), dim: sgr(2, 22), red: sgr(31), yellow: sgr(33), green: sgr(32), link };
+}
 
-function sgr(on: number, off: number): Style {
+function sgr(on: number, off = 39): Style {
   return (text) => `\u001b[${on}m${text}\u001b[${off}m`;
 }
 
@@ -46,19 +44,25 @@ export function formatPretty(
   styles: Styles = plain,
 ): string {
   const rows = rowsOf(report.findings);
-  const pageOf = (rule: string) => rulePage(homepage, rule);
-  const blocks = Array.from(groupBy(rows, placeOf), ([place, group]) =>
-    formatPlace(place, group, styles, pageOf),
-  );
+  const blocks = Array.from(groupBy(rows, placeOf), ([place, group]) => {
+    const lines = group.flatMap((row) => linesOf(row, styles)).map((line) => `  ${line}`);
+    return [styles.bold(place), ...caretLine(place, group, styles), ...lines].join('\n');
+  });
   for (const { url, message } of report.audit?.failures ?? []) {
     blocks.push(`${styles.bold(printable(url))}\n  ${styles.red('FAILED')}  ${printable(message)}`);
   }
   blocks.push(formatSummary(report, styles));
-  const [rule, ...others] = new Set(rows.map((row) => row.rule));
-  if (rule !== undefined && styles.link === undefined) {
-    blocks.push(`Reasons and examples: ${[pageOf(rule), ...others].join(', #')}`);
+  const [first, ...others] = new Set(rows.map(({ rule }) => rule));
+  if (first !== undefined && styles.link === undefined) {
+    blocks.push(`Reasons and examples: ${[rulePage(homepage, first), ...others].join(', #')}`);
   }
   return `${blocks.join('\n\n')}\n`;
+}
+
+/** Findings as text for a test report. */
+export function formatFindings(findings: readonly Finding[]): string {
+  const rows = rowsOf(findings.map((found) => ({ ...found, source: '' })));
+  return rows.flatMap((row) => linesOf(row, plain)).join('\n');
 }
 
 /** The URL, or the file with the request of an exchange in it. */
@@ -66,33 +70,23 @@ function placeOf({ source, request }: Row): string {
   return printable(request === undefined ? source : `${source} ${request}`);
 }
 
-function formatPlace(
-  place: string,
-  rows: readonly Row[],
-  styles: Styles,
-  pageOf: (rule: string) => string,
-): string {
-  const { bold, dim, red, yellow, link = same } = styles;
-  const lines = rows.flatMap(({ rule, level, kind, message, suggestion, ...row }) => {
-    const head = [
-      row.line === undefined ? '' : `${row.line}:${row.column ?? 1}`,
-      (kind === 'required' ? red : yellow)(level),
-      link(bold(rule), pageOf(rule)),
-      row.isLikely ? dim('(likely)') : '',
-      formatPath(row.path ?? []),
-      row.count > 1 ? dim(`(${row.count} times)`) : '',
-    ];
-    return [
-      `  ${head.filter((part) => part !== '').join(' ')}`,
-      `    ${message}`,
-      ...(suggestion === undefined ? [] : [`    ${dim('→')} ${suggestion}`]),
-    ];
-  });
-  return [bold(place), ...caretLine(place, rows, red), ...lines].join('\n');
+/** Level, rule and place, with the message and the suggestion below. */
+function linesOf(row: Row, { dim, red, yellow, link = same }: Styles): string[] {
+  const { line, column = 1, level, kind, rule, isLikely, path = [], count: times } = row;
+  const head = [
+    line === undefined ? '' : `${line}:${column}`,
+    (kind === 'required' ? red : yellow)(level),
+    link(rule),
+    isLikely ? dim('(likely)') : '',
+    formatPath(path),
+    times > 1 ? dim(`(${times} times)`) : '',
+  ];
+  const remedy = row.suggestion === undefined ? [] : [`  ${dim('→')} ${row.suggestion}`];
+  return [head.filter((part) => part !== '').join(' '), `  ${row.message}`, ...remedy];
 }
 
 /** Carets below the ranges of a URL. It ends the place, unless it has characters that are escaped. */
-function caretLine(place: string, rows: readonly Row[], red: Style): string[] {
+function caretLine(place: string, rows: readonly Row[], { red }: Styles): string[] {
   const line = rows.reduce((carets, row) => {
     const url = checkedUrl(row);
     const [start, end] = row.range ?? [0, 0];
