@@ -10,10 +10,6 @@ export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'html'] as const;
 /** The name of a format. */
 export type Format = (typeof FORMATS)[number];
 
-const LEVELS = ['shall', 'should'];
-const CERTAINTIES = ['certain', 'likely'];
-const PAGING = ['page', 'offset', 'cursor'];
-
 /**
  * The options that are members of the configuration file too, by their names: `--max-requests` is
  * `maxRequests`. They are those of the commands that report findings, of those that check bodies, and of the audit.
@@ -21,8 +17,12 @@ const PAGING = ['page', 'offset', 'cursor'];
 export const SETTINGS = {
   report: [
     choice('-f, --format <name>', FORMATS, 'pretty (default), json, sarif, github or html'),
-    choice('--fail-on <level>', LEVELS, 'shall: advice passes; should (default): it fails'),
-    choice('--certainty <name>', CERTAINTIES, 'certain leaves out guesses about words'),
+    choice(
+      '--fail-on <level>',
+      ['shall', 'should'],
+      'shall: advice passes; should (default): it fails',
+    ),
+    choice('--certainty <name>', ['certain', 'likely'], 'certain leaves out guesses about words'),
     list('--ignore <rules>', ruleIds, 'Rules not to check, separated by commas'),
     new Option('--baseline <file>', 'File of known findings, which pass'),
     // URLs of linked data may omit the version (VER.05): in the configuration of an API, once.
@@ -31,7 +31,7 @@ export const SETTINGS = {
   ],
   body: [
     new Option('--hal-form', 'Accept links in the form of the HAL draft (HYP.11)'),
-    choice('--paging <kind>', PAGING, 'page, offset or cursor'),
+    choice('--paging <kind>', ['page', 'offset', 'cursor'], 'page, offset or cursor'),
   ],
   audit: [
     list('-H, --header <field>', header, 'Field of each request: "accept-language: sv"'),

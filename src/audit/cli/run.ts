@@ -159,14 +159,10 @@ function commandLine(system: System, done: (code: number) => void): Command {
     const command = program.command(usage).description(description).addHelpText('after', text);
     for (const option of options ?? others ?? []) command.addOption(option);
     command.action(async (target, given: CommandOptions) => {
-      const settings = options ? await settingsOf(given, system) : given;
+      const read = options && (await import('./settings.js')).readSettings;
+      const settings = (await read?.(given, system)) ?? given;
       done(await (await load())(target as never, settings as never, system));
     });
   }
   return program;
-}
-
-async function settingsOf(given: CommandOptions, system: System): Promise<CommandOptions> {
-  const { readSettings } = await import('./settings.js');
-  return readSettings(given, system);
 }

@@ -92,7 +92,6 @@ describe('usage', () => {
     [['url', '/orders', '--format', 'xml'], 'Allowed choices are pretty, json, sarif, '],
     [['url', '/orders', '--fail-on', 'all'], 'Allowed choices are shall, should.'],
     [['url', '/orders', '--ignore', 'HYP.5x'], 'Unknown rule "HYP.5x". '],
-    [['url', '/orders', '--ignore', 'naming.verbs'], 'Did you mean naming.verb?'],
     [['url', '/orders', '--ignore', ''], 'Unknown rule "". Run halyard rules to list them'],
     [['url', '/orders', '--certainty', 'sure'], 'Allowed choices are certain, likely.'],
     [['audit', 'https://a.se/', '--max-requests', '1234567890'], 'It must be an integer ≥ 1.'],
@@ -101,7 +100,6 @@ describe('usage', () => {
       ['openapi', 'https://a.se/o.yaml'],
       'halyard: https://a.se/o.yaml must be a file, got a URL. Download it, or pipe it to -\n',
     ],
-    [['url', '/orders', '--format', 'csv'], 'Allowed choices are pretty, json, sarif, '],
   ])('exits with 2 for %j', async (args, message) => {
     const { code, stdout, stderr } = await halyard(args);
     expect([code, stdout]).toEqual([2, '']);
@@ -127,11 +125,8 @@ describe('usage', () => {
     ['report.HTML', /^<!doctype html>/],
     ['report.json', /^\{/],
     ['report.sarif', /sarif-2\.1\.0/],
-    ['report.md', /^\/Orders\n/],
     ['report.txt', /^\/Orders\n/],
     ['report.json.txt', /^\/Orders\n/],
-    ['report.json.', /^\/Orders\n/],
-    ['reportjson', /^\/Orders\n/],
   ])('without --format, the extension of --output decides: %s', async (name, content) => {
     const { code, files } = await halyard(['url', '/Orders', '--output', name]);
     expect(code).toBe(1);

@@ -106,11 +106,9 @@ export function formatSummary(
   const required = findings.filter(isRequired).length;
   const advice = findings.length - required;
   const number = bold(count(findings.length, 'finding'));
-  const parts = [
-    ...(required > 0 ? [red(`${required} required`)] : []),
-    ...(advice > 0 ? [yellow(`${advice} advice`)] : []),
-  ];
-  const head = parts.length === 0 ? green('No findings') : `${number}: ${parts.join(', ')}`;
+  const parts = [required && red(`${required} required`), advice && yellow(`${advice} advice`)];
+  const shown = parts.filter((part) => part !== 0).join(', ');
+  const head = findings.length === 0 ? green('No findings') : `${number}: ${shown}`;
   const scope = audit === undefined ? '' : dim(` in ${audit.requests} requests`);
   const baseline = known > 0 ? dim(`, ${known} known from the baseline`) : '';
   const sheet = audit === undefined ? '' : `\n${dim(outcomesOf(audit))}`;
