@@ -67,6 +67,6 @@ function patternOfUrl(url: string): string {
 }
 
 /** The kind of resource of a URL pattern: the pages of a list are one kind, whatever their parameters. */
-export function kindOf(pattern: string): string {
+function kindOf(pattern: string): string {
   return pattern.replace(/\{\?.*/, '');
 }
