@@ -29,6 +29,7 @@ const FAULTS = [
   'const query = parseQuery(request, {}); if (query.ok) query.value.filters;',
   "href(base, '/orders/{id}');",
   "defineResource({ ...named, path: '/orders/{number}', links: {} });",
+  'const define = <S extends z.ZodObject>(schema: S) => defineResource({ ...named, schema, links: {} });',
   "defineResource({ ...named, links: {}, query: { fields: { size: 'integer' } } });",
   'defineResource({ ...named, relations, links: { cancle: {} } });',
   "defineResource({ ...named, links: { edit: { when: 'open' } } });",
