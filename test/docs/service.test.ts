@@ -1,5 +1,6 @@
 import { checkExchange } from 'halyard/audit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { leave } from '../frameworks/exchange.js';
 import { startProgram } from '../support/programs.js';
 
 let program: Awaited<ReturnType<typeof startProgram>>;
@@ -72,4 +73,17 @@ test('the service of the guide does what the guide says', async () => {
   const gone = await send('DELETE', '/v1/orders/2', undefined, { 'if-match': other.etag });
   expect([gone.status, (await send('GET', '/v1/orders/2')).status]).toEqual([204, 404]);
   expect((await send('PUT', '/v1/orders')).response.headers.get('allow')).toBe('GET, HEAD, POST');
+  expect((await send('GET', '/v1/orders/0x1')).status).toBe(404);
+});
+
+test('the service of the guide survives odd bodies', async () => {
+  expect((await send('POST', '/v1/orders', ' '.repeat(1_048_577))).status).toBe(413);
+  const headers = { 'content-type': 'application/json' };
+  const octets = Buffer.from('{"customer":"\xff","total":1}', 'latin1');
+  const init = { method: 'POST', headers, body: octets };
+  expect((await fetch(`${program.url}/v1/orders`, init)).status).toBe(400);
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await leave(Number(new URL(program.url).port), 'content-length: 100');
+  expect(error).not.toHaveBeenCalled();
+  error.mockRestore();
 });

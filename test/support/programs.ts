@@ -17,7 +17,6 @@ export async function startProgram(page: string) {
   };
   const modules: Readonly<Record<string, () => Promise<unknown>>> = {
     'node:http': async () => http,
-    'node:stream/consumers': () => import('node:stream/consumers'),
     halyard: () => import('halyard'),
     zod: () => import('zod'),
   };
