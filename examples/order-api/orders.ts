@@ -36,13 +36,13 @@ export const api = service({
   allowedHosts: ['gw.example.se'],
 });
 
-const rows = new Map<number, Order>();
+const rows = new Map<string, Order>();
 /** No identifier is given twice, so that no entity tag of a deleted order fits a new one. */
 let lastId = 0;
 
 /** Orders in memory, in place of your database. */
 export const store = {
-  get: (id: string | number) => rows.get(Number(id)),
+  get: (id: string) => rows.get(id),
 
   page(page: number, limit: number, status?: Order['status']) {
     const found = [...rows.values()].filter((order) => !status || order.status === status);
@@ -57,11 +57,11 @@ export const store = {
   change: (order: Order, changes: Partial<Order>) =>
     put({ ...order, ...changes, version: order.version + 1 }),
 
-  delete: (order: Order) => rows.delete(order.id),
+  delete: (order: Order) => rows.delete(String(order.id)),
 };
 
 function put(order: Order): Order {
-  rows.set(order.id, order);
+  rows.set(String(order.id), order);
   return order;
 }
 
