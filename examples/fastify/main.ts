@@ -12,6 +12,8 @@ function send(reply: FastifyReply, { status, headers, body }: ResponseDescriptor
 
 const app = fastify({
   exposeHeadRoutes: false,
+  // The default of Node, which Fastify turns off.
+  requestTimeout: 300_000,
   // A malformed path does not reach the error handler.
   frameworkErrors: (error, _request, reply) =>
     send(reply, problem({ status: error.statusCode ?? 500 })),
