@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Router from '@koa/router';
 import { problem, type ResponseDescriptor } from 'halyard';
 import Koa, { type Context } from 'koa';
@@ -12,15 +13,15 @@ function send(context: Context, { status, headers, body }: ResponseDescriptor): 
 
 const MAX_BODY_SIZE = 1_048_576;
 
-/** Returns the body; throws a 413 if it has more than 1 MiB. */
-async function readBody(context: Context): Promise<Buffer> {
+/** Returns the body; undefined if it has more than 1 MiB. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of context.req) {
+  for await (const chunk of request) {
     size += chunk.length;
     if (size <= MAX_BODY_SIZE) chunks.push(chunk);
   }
-  return size <= MAX_BODY_SIZE ? Buffer.concat(chunks) : context.throw(413);
+  return size <= MAX_BODY_SIZE ? Buffer.concat(chunks) : undefined;
 }
 
 const router = new Router({ prefix: '/v1' });
@@ -28,7 +29,8 @@ const router = new Router({ prefix: '/v1' });
 router.get('/', (context) => send(context, handlers.index(context.request)));
 router.get('/orders', (context) => send(context, handlers.listOrders(context.request)));
 router.post('/orders', async (context) => {
-  send(context, handlers.createOrders(context.request, await readBody(context)));
+  const body = (await readBody(context.req)) ?? context.throw(413);
+  send(context, handlers.createOrders(context.request, body));
 });
 router.get('/orders/:id', (context) => {
   const { id = '' } = context.params;
@@ -36,7 +38,8 @@ router.get('/orders/:id', (context) => {
 });
 router.patch('/orders/:id', async (context) => {
   const { id = '' } = context.params;
-  send(context, handlers.changeOrder(context.request, id, await readBody(context)));
+  const body = (await readBody(context.req)) ?? context.throw(413);
+  send(context, handlers.changeOrder(context.request, id, body));
 });
 router.delete('/orders/:id', (context) => {
   const { id = '' } = context.params;
@@ -61,7 +64,7 @@ app.use(async (context, next) => {
 app.use(router.routes());
 app.use((context) => send(context, handlers.noRoute(context.request)));
 app.on('error', (error: NodeJS.ErrnoException) => {
-  // A client may reset its connection at any time. The service has done nothing wrong.
+  // A client may reset its connection at any time.
   if (error.code !== 'ECONNRESET') console.error(error);
 });
 
