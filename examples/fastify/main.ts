@@ -3,10 +3,13 @@ import { problem, type ResponseDescriptor } from 'halyard';
 import * as handlers from '../order-api/handlers.js';
 
 function send(reply: FastifyReply, { status, headers, body }: ResponseDescriptor): FastifyReply {
+  const { vary, ...fields } = headers;
+  // Joined with the Vary of plugins, such as that of CORS.
+  if (vary) reply.header('vary', [reply.getHeader('vary') ?? [], vary].flat().join(', '));
   // Bytes: Fastify would add a charset to the type of text.
   return reply
     .code(status)
-    .headers(headers)
+    .headers(fields)
     .send(body && Buffer.from(body));
 }
 

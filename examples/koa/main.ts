@@ -5,10 +5,13 @@ import Koa, { type Context } from 'koa';
 import * as handlers from '../order-api/handlers.js';
 
 function send(context: Context, { status, headers, body }: ResponseDescriptor): void {
+  const { vary, ...fields } = headers;
   // The body first: it changes the status and the header fields.
   context.body = body === undefined ? null : Buffer.from(body);
   context.status = status;
-  context.set(headers);
+  context.set(fields);
+  // Joined with the Vary of middleware, such as that of CORS.
+  if (vary) context.vary(vary);
 }
 
 const MAX_BODY_SIZE = 1_048_576;

@@ -22,7 +22,10 @@ import { problem, type ResponseDescriptor } from 'halyard';
 import * as handlers from '../order-api/handlers.js';
 
 function send(response: Response, { status, headers, body }: ResponseDescriptor): void {
-  response.writeHead(status, headers).end(body);
+  const { vary, ...fields } = headers;
+  // Joined with the Vary of middleware, such as that of CORS.
+  if (vary) response.vary(vary);
+  response.writeHead(status, fields).end(body);
 }
 
 @Controller()

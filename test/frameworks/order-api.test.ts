@@ -54,7 +54,10 @@ beforeAll(async () => {
   installation = installExamples(EXAMPLES);
   const express = join(installation.folder, 'examples/express');
   cpSync(express, `${express}-direct`, { recursive: true });
-  await translate(installation.folder, (code, path) => CHANGES[path]?.(code) ?? code);
+  await translate(installation.folder, (code, path) => {
+    const [after, middleware] = MIDDLEWARE[path.split('/')[1] ?? ''] ?? [];
+    return after ? replaced(code, after, after + middleware) : (CHANGES[path]?.(code) ?? code);
+  });
   const starts = await Promise.allSettled(
     Object.entries(programs).map(async ([name, path]) => {
       running.set(name, await start(installation.folder, path));
@@ -76,6 +79,18 @@ const CHANGES: Readonly<Record<string, (code: string) => string>> = {
     ),
   'examples/express-direct/main.ts': (code) =>
     replaced(replaced(code, "app.use('/v1', router)", 'app.use(router)'), "('/", "('/v1/"),
+};
+
+const CONNECT = "app.use((_, response, next) => { response.vary('Origin'); next(); });";
+/** Middleware that sets Vary, as that of CORS does, and the code that it follows. */
+const MIDDLEWARE: Readonly<Record<string, readonly [after: string, code: string]>> = {
+  express: ["app.disable('x-powered-by');", CONNECT],
+  nestjs: ["app.disable('x-powered-by');", CONNECT],
+  fastify: [
+    'app.removeAllContentTypeParsers();',
+    "app.addHook('onRequest', async (_, reply) => { reply.header('vary', 'Origin'); });",
+  ],
+  koa: ['new Koa();', "app.use((context, next) => { context.vary('Origin'); return next(); });"],
 };
 
 function programOf(name: string): Program {
@@ -155,7 +170,7 @@ test('the command for Lambda makes one file that starts', () => {
   expect(execFileSync(process.execPath, node, { cwd, encoding: 'utf8' })).toBe('200\n');
 });
 
-describe.each(Object.keys(programs))('%s', (name) => {
+describe.each(Object.entries(programs))('%s', (name, path) => {
   let program: Program;
   beforeAll(() => {
     program = programOf(name);
@@ -273,6 +288,11 @@ describe.each(Object.keys(programs))('%s', (name) => {
     const refused = await read('/orders/1', { forwarded: 'host=evil.example' });
     expect(hrefOf(refused, 'self')).toBe(`${FALLBACK}/orders/1`);
     expect((await call({ path: '/orders/1' })).headers.vary).toMatch(/\bforwarded\b/);
+  });
+
+  test.runIf((path.split('/')[1] ?? '') in MIDDLEWARE)('keeps the Vary of middleware', async () => {
+    const { vary } = (await call({ path: '/orders/1' })).headers;
+    expect(vary).toMatch(/^Origin, .*\bforwarded\b/);
   });
 
   const post = (body: string, headers = JSON_BODY) => ({
