@@ -101,7 +101,7 @@ function findingList(findings: readonly ReportedFinding[]): Markup {
     groupBy(rowsOf(findings), ({ rule }) => rule),
     ([id, group]) => html`
 <article class="rule" id="findings-${id}">
-  <h3><span class="id">${id}</span> ${rules[id].summary} <span class="level">${rules[id].level}</span></h3>
+  <h3><span class="id">${id}</span> ${rules[id].summary}</h3>
   ${group.map(findingItem)}
 </article>`,
   )}`;
@@ -163,7 +163,7 @@ function conformanceSheet(outcomes: readonly RuleOutcome[], listed: ReadonlySet<
 }
 
 function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
-  const { id, level, summary: text, outcome, checked, findings, example } = rule;
+  const { id, summary: text, outcome, checked, findings, example } = rule;
   const times = count(findings, 'place');
   const exchanges = count(checked, 'exchange');
   const results = {
@@ -176,7 +176,7 @@ function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
   } as const;
   const [label, evidence] = results[outcome];
   return html`<tr class="${outcome}" id="rule-${id}">
-      <th scope="row">${breakable(id, html)} <span class="level">${level}</span></th>
+      <th scope="row">${breakable(id, html)}</th>
       <td>${text}</td>
       <td class="outcome"><span>${label}</span></td>
       <td class="evidence">${evidence}${example === undefined ? '' : html`<br>e.g. ${anchor(example)}`}</td>
@@ -208,8 +208,6 @@ export const STYLE = `${BASE_STYLE}
 .rule { margin: 1.75rem 0 2rem; }
 .rule h3 { font-size: 1.0625rem; margin: 0 0 .6rem; }
 .rule h3 .id { color: var(--sea); font-size: 1em; }
-.rule h3 .level { margin-left: .35rem; white-space: nowrap; }
-.level { font-size: .75rem; font-weight: 600; color: var(--soft); letter-spacing: .03em; }
 .finding { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; padding: .35rem 1rem; }
 .finding p { max-width: none; }
 .kind { display: inline-block; font-size: .75rem; font-weight: 700; padding: .05rem .5rem; border-radius: 1rem; margin-right: .35rem; background: var(--pale); color: var(--tone); }
@@ -226,7 +224,6 @@ mark { background: var(--hit); color: var(--hit-ink); border-radius: 2px; box-de
 
 .section th { background: var(--faint); font-weight: 600; }
 tbody th[scope=row] { font-family: var(--mono); font-size: .8125rem; width: 11rem; }
-th .level { display: block; font-family: system-ui, sans-serif; }
 td.outcome { white-space: nowrap; width: 7rem; }
 .outcome span { padding: .05rem .5rem; border-radius: 1rem; font-size: .8125rem; font-weight: 600; background: var(--pale); color: var(--tone); }
 .not-seen .outcome span { border: 1px dashed var(--soft); font-weight: 400; }
@@ -254,4 +251,4 @@ tr:target th, tr:target td { background: var(--weak-soft); }
 `;
 
 /** The hash of the style for the Content Security Policy; a test computes it. */
-export const STYLE_HASH = 'sha256-IbDgxi0f67zZEMCSPx7Nw63rDLLswJmqZDaoVunGFA0=';
+export const STYLE_HASH = 'sha256-Es75YLPUtR8xycmbleiqt8YkJNLOd1Lvr0HmyBgsVnQ=';
