@@ -76,6 +76,7 @@ async function listOrders(call: Call): Promise<Response> {
 
 /** A repeat with the same Idempotency-Key gets the response of the first request, and adds nothing. */
 function createOrders({ request, body, store, respondCreated }: Call): Promise<Response> {
+  // Pass the id of your user: without one, all clients share their keys.
   const options = { store: store.keys, caller: null, content: body };
   return once(request, options, async (transaction) => {
     const input = parseCreate(body, orders, { request });
