@@ -104,7 +104,8 @@ export function submitRequest(
   const subject = form === undefined ? 'Link' : 'Form';
   if (!UNSAFE.test(chosen)) throw linkError(source, name, methodFault(chosen), subject);
   const url = targetUrl(source, name, target, options.values, options.query, subject);
-  const type = options.contentType ?? form?.contentType ?? defaultType(chosen, source);
+  const own = /Blob|File/.test(kindOf(body)) && (body as Blob).type;
+  const type = options.contentType ?? form?.contentType ?? (own || defaultType(chosen, source));
   const given = options.ifMatch ?? '';
   // An empty one would not be sent, and the operation would be unconditional.
   const isLeftOut = given !== false && given.trim() === '';

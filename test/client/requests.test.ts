@@ -243,6 +243,8 @@ describe('a link is followed', () => {
   });
 });
 
+const CSS = new Blob(['a'], { type: 'text/css' });
+
 describe('an operation is carried out', () => {
   const stubs = (method?: string) => ({
     '/': { ...linkTo('cancel', '/cancellations', method), headers: { etag: '"1"' } },
@@ -264,6 +266,8 @@ describe('an operation is carried out', () => {
     [new URLSearchParams('a=1'), undefined, new URLSearchParams('a=1'), undefined],
     [new FormData(), undefined, new FormData(), undefined],
     [new Blob(['a']), 'image/png', new Blob(['a']), 'image/png'],
+    [CSS, 'image/png', CSS, 'image/png'],
+    [CSS, undefined, CSS, 'text/css'],
     [undefined, undefined, undefined, undefined],
   ])('with %o as %s', async (given, contentType, body, type) => {
     const { api, last } = await start(stubs('POST'));
