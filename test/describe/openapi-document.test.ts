@@ -334,3 +334,16 @@ test('a definition that a link returns is documented, but the index has no link 
   expect(operation(openapi, 'read-index')).not.toContain('receipts');
   expect(operation(openapi, 'related-orders')).toContain('application/hal+json: ReceiptsPage');
 });
+
+test('a link with a media type of its own returns that, and a link to JSON a representation', () => {
+  const links = {
+    document: { href: '/orders/{id}/document', type: 'application/pdf' },
+    history: { href: '/orders/{id}/history', type: 'application/json' },
+  };
+  const relations = defineRelations({ document: { meaning: 'A.' }, history: { meaning: 'B.' } });
+  const { openapi } = describeApi([plainOrders({ links, relations })], { ...about, relations });
+  const types = ['document', 'history'].map((name) =>
+    Object.keys(Object(openapi).paths[`/orders/{id}/${name}`].get.responses[200].content),
+  );
+  expect(types).toEqual([['application/pdf'], ['application/hal+json']]);
+});

@@ -32,6 +32,10 @@ export function linkBody(
     return resourceBody(model, isPage ? 'page' : 'item', context);
   }
   if (isQuery(source)) return resourceBody(resource, 'page', context);
+  const { type } = link;
+  if (type !== undefined && isSafeMethod(method) && !/[/+]json\b/i.test(type)) {
+    return plainBody(`content of the type ${type}`, [type], {});
+  }
   const isCreated = status === 201 && rel === 'create' && resource.collectionPath !== undefined;
   if (isCreated) return resourceBody(resource, 'created', context);
   const isChange = status === 200 && !isSafeMethod(method) && method !== 'DELETE';
