@@ -87,7 +87,7 @@ const REQUIRED =
 
 const FAILED = {
   'if-match':
-    'If-Match must name the current entity tag of the resource, in double quotes and without W/. Read it again',
+    'The resource has changed: If-Match must have its current entity tag, in double quotes. Read it again',
   'if-unmodified-since':
     'The resource must be unchanged since the date in If-Unmodified-Since. Read it again',
   'if-none-match':
