@@ -138,8 +138,8 @@ export interface CreateLimits extends BodyLimits {
 
 /**
  * Parses the body of a POST to a collection: the list named after the resource, with the items to
- * create, each validated by the schema of what a client may send. An object without that list that
- * has a member of the schema is one item: HAL-FORMS has no form for a list of objects.
+ * create, each validated by the schema of what a client may send. An object without that list is one
+ * item, unless it has another list alone: HAL-FORMS has no form for a list of objects.
  *
  * The body is read as `parseInput` reads it, with the same failures. At most 20 faults are reported,
  * and the messages of the schema are cut to 200 characters. Give the schema a transform with
@@ -209,7 +209,8 @@ function refuse(message: string, path: readonly string[]): RefusedBody {
 function isItem(body: Members, name: string, { input }: InputRules<unknown>): boolean {
   if (Object.hasOwn(body, name)) return false;
   const keys = schemaKeys(input);
-  return Object.keys(body).some((key) => keys === undefined || keys.has(key));
+  const isKnown = (key: string) => keys === undefined || keys.has(key);
+  return Object.keys(body).some(isKnown) || !Object.values(body).some(Array.isArray);
 }
 
 function readItems<Input>(

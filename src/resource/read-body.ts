@@ -3,7 +3,7 @@ import { HalyardError } from '../errors.js';
 import { parseAccept } from '../http/accept.js';
 import { problem, unsupportedMediaType } from '../http/problem.js';
 import type { ResponseDescriptor } from '../http/response.js';
-import { decodeStrictly, isBinary } from '../internal/bytes.js';
+import { decodeStrictly, decodeText, isBinary } from '../internal/bytes.js';
 import { fieldValue } from '../internal/headers.js';
 import type { Members } from '../internal/json.js';
 import { checkedLimits } from '../internal/options.js';
@@ -70,7 +70,11 @@ export function readBody(
   const refuse = (status: 400 | 413, message: string) => refuseBody(status, [bodyFinding(message)]);
   if (octets > size) return refuse(413, must('The body', `have at most ${size} bytes`, octets));
   const read = readContent(body, readText);
-  if (read === undefined) return refuse(400, must('The body', 'be JSON in UTF-8', body));
+  if (read === undefined) {
+    const text = isBinary(body) ? decodeText(body) : body;
+    const isText = text === body || !String(text).includes('\ufffd');
+    return refuse(400, must('The body', 'be JSON in UTF-8', isText ? text : new Uint8Array()));
+  }
   const findings = checkJson(read, { depth: Math.min(depth, MAX_DEPTH), members });
   return findings.length > 0 ? refuseBody(400, findings) : { ok: true, value: read.value };
 }

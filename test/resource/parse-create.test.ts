@@ -66,11 +66,11 @@ describe('any other body is a finding with its path', () => {
     [17, [[]]],
     ['"orders"', [[]]],
     [[{ total: 1 }], [[]]],
-    [{}, [['orders']]],
+    [{}, [['total']]],
     [{ order: [{ total: 1 }] }, [['orders']]],
     [{ orders: { total: 1 } }, [['orders']]],
     [{ orders: [] }, [['orders']]],
-    [Object.create({ orders: [{ total: 1 }] }), [['orders']]],
+    [Object.create({ orders: [{ total: 1 }] }), [['total']]],
     [{ orders: [{}] }, [['orders', 0, 'total']]],
     [{ orders: [{ total: 1 }, null] }, [['orders', 1]]],
     [
