@@ -8,6 +8,7 @@ import { jsonText, refusePromise } from '../internal/plain-json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { toHal } from '../link/hal.js';
 import type { Link } from '../link/link.js';
+import { checkedSpec } from '../query/checked-spec.js';
 import { appendQuery, withoutParameters } from '../query/format-query.js';
 import { selectFields } from '../query/select-fields.js';
 import {
@@ -49,6 +50,7 @@ export type Page = ReturnType<typeof prepareCollection>;
 /** Prepares the bodies of a collection. */
 export function prepareCollection(definition: Listed, { represent, viewOf, writeItem }: Item) {
   const { name, collectionPath, collectionLinks, identifiers, query, forms } = definition;
+  const { defaultLimit } = checkedSpec(query);
   const parameters = {
     pageParameter: query.page?.parameter ?? 'page',
     limitParameter: query.limit?.parameter ?? 'limit',
@@ -102,7 +104,7 @@ export function prepareCollection(definition: Listed, { represent, viewOf, write
       page: isPlaced ? page : parsed?.page,
       offset: isPlaced ? offset : parsed?.offset,
       cursor,
-      limit: options.limit ?? parsed?.limit ?? query.limit?.default ?? 20,
+      limit: options.limit ?? parsed?.limit ?? defaultLimit,
       totalRecords: options.totalRecords,
       hasMore: options.hasMore,
       ...urlOf(options, request),
