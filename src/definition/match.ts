@@ -117,7 +117,10 @@ export function prepareMatch(options: MatchOptions): (request: RequestDescriptor
       return { response: refuseMethod(request, [...operations.keys()], accepts || undefined) };
     }
     const values = valuesOf(operation, found.values);
-    const response = values === undefined ? refusePath(request) : refuseForged(request, origins);
+    const response =
+      values === undefined
+        ? refusePath(request)
+        : refuseForged(request, origins, () => baseOf?.(request) ?? options.fallback);
     if (response !== undefined) return { response };
     const { resource, target, rel } = operation;
     return { resource, target, rel, values } as Match;

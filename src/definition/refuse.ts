@@ -144,13 +144,22 @@ function conflictText({ rel, test }: DefinedLink, state: unknown): string {
 export function refuseForged(
   { method = '', headers }: RequestDescriptor,
   origins: readonly string[],
+  base: () => string,
 ): Refusal | undefined {
-  const isForged =
-    !isSafeMethod(method) &&
-    fieldValue(headers, 'sec-fetch-site') === 'cross-site' &&
-    fieldValue(headers, 'cookie') !== undefined &&
-    !origins.includes(fieldValue(headers, 'origin') ?? '');
-  return isForged ? problem({ status: 403, detail: FORGED }) : undefined;
+  if (isSafeMethod(method) || fieldValue(headers, 'cookie') === undefined) return undefined;
+  const origin = fieldValue(headers, 'origin') ?? '';
+  const site = fieldValue(headers, 'sec-fetch-site');
+  // To a site without TLS, browsers send Origin alone (RFC 6454 §7.3).
+  const isOwn = () => [fieldValue(headers, 'host'), hostOf(base())].includes(hostOf(origin));
+  const isForged = site === undefined ? origin !== '' && !isOwn() : site === 'cross-site';
+  return isForged && !origins.includes(origin)
+    ? problem({ status: 403, detail: FORGED })
+    : undefined;
+}
+
+/** The host and port of a URL; empty for `null`. */
+function hostOf(url: string): string {
+  return url.split('/')[2] ?? '';
 }
 
 const FORGED = 'Pages of another site must not change resources with the cookies of a user';

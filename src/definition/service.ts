@@ -61,7 +61,7 @@ export interface ServiceOptions<Resources extends readonly AnyResource[] = reado
   /**
    * The origins of other sites whose pages may change resources with the cookies of a user, such as
    * `https://app.example.se`: `match`, `refuse` and `refuseCollection` answer 403 to those of any other, by
-   * `Sec-Fetch-Site`. Default: none.
+   * `Sec-Fetch-Site`, or by `Origin` where a browser sends no other. Default: none.
    */
   readonly origins?: readonly string[] | undefined;
   /** The release that runs, such as its commit: with another one all tags are others. Default: none. */
@@ -85,8 +85,7 @@ export interface RequestContext {
   /** The client that the links are for. */
   readonly caller?: Caller | null | undefined;
   /**
-   * Whatever else shapes the bodies: a language, a tenant. List its request headers in `vary`. The index
-   * is the same for every client.
+   * Whatever else shapes the bodies: a language, a tenant. List its request headers in `vary`.
    */
   readonly variant?: string | readonly string[] | undefined;
   /** The request headers that `caller` and `variant` depend on: `'accept-language'`. */
@@ -367,6 +366,7 @@ export function service(options: ServiceOptions): Service {
       const client: Client = { base, caller, variant, vary, isRead };
       const made = () => ({ base, caller, variant, vary, release, format, halRanges, onFinding });
       const groups = cacheGroups?.(request);
+      const forged = () => refuseForged(request, origins, () => baseText(base));
       const requestFor: ServiceCall['requestFor'] = ({ query }) =>
         withoutUndeclared(request, ignored, query);
       return {
@@ -386,10 +386,9 @@ export function service(options: ServiceOptions): Service {
           return definition.respondCreated(request, created, { ...merged, headers });
         },
         refuse: (definition, item, given = NOTHING) =>
-          refuseForged(request, origins) ?? definition.refuse(request, item, bound(client, given)),
+          forged() ?? definition.refuse(request, item, bound(client, given)),
         refuseCollection: (definition, given) =>
-          refuseForged(request, origins) ??
-          definition.refuseCollection(request, merge({ caller }, given)),
+          forged() ?? definition.refuseCollection(request, merge({ caller }, given)),
         cacheGroups: (definition, items) => groups?.(definition, items),
         accepted: (given) => accepted(request, merge({ base, vary, format, halRanges }, given)),
         respondWith: ((given: RespondOptions) => {
@@ -400,11 +399,14 @@ export function service(options: ServiceOptions): Service {
           const shared = isFinal ? { ...read, format: undefined, halRanges: undefined } : read;
           return respond(request, merge(shared, given));
         }) as ServiceCall['respondWith'],
-        // The index is the same for every client.
+        // The index is the same for every caller, but a service for each language has one in each.
         index: (given = {}) => {
           if (!isRead || request.method === 'QUERY') return methodNotAllowed(['GET']);
           const body = () => serviceIndex(resources, base, options);
-          return respond(request, { ...merge({ base, format, halRanges, cache }, given), body });
+          return respond(request, {
+            ...merge({ base, variant, vary, format, halRanges, cache }, given),
+            body,
+          });
         },
         catalogEntry: () => {
           const { title, path = '/', serviceDesc, serviceDoc, info } = options;

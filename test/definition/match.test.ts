@@ -370,7 +370,13 @@ describe('a change from a page of another site', () => {
     ['POST', { ...cross, [site]: 'same-origin' }, undefined],
     // A link that is typed in or bookmarked, and a client that is no browser
     ['POST', { ...cross, [site]: 'none' }, undefined],
-    ['POST', { cookie, origin }, undefined],
+    // Without TLS, browsers send Origin alone
+    ['POST', { cookie, origin }, 403],
+    ['POST', { cookie, origin: 'null' }, 403],
+    ['POST', { cookie, origin, host: 'evil.example' }, undefined],
+    ['POST', { cookie, origin: 'https://app.example.se' }, undefined],
+    ['POST', { cookie, origin: new URL(FALLBACK).origin }, undefined],
+    ['POST', { cookie }, undefined],
     // Without a cookie, it has no rights of the user
     ['POST', { [site]: 'cross-site', origin }, undefined],
     // Links lead here from anywhere

@@ -94,6 +94,8 @@ describe('service', () => {
     const read = api.at(request);
     expect(read.respond(orders, order).headers['cache-control']).toBe('private, max-age=60');
     expect(read.index({ cache: { maxAge: 5 } }).headers['cache-control']).toBe('max-age=5');
+    const swedish = api.at(request, { variant: 'sv', vary: 'accept-language' }).index();
+    expect(swedish.headers.vary).toMatch(/accept-language/);
     const change = api.at({ ...request, method: 'PATCH' });
     expect(change.respond(orders, order, { version: 4 }).headers['cache-control']).toBe('no-store');
   });
