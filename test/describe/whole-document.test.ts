@@ -137,7 +137,7 @@ test('the components of an OpenAPI document', () => {
   ).toBe(`ETag!: string. Identifies this version of the representation.
 Cache-Control!: string. Whether and how long the response may be cached.
 Vary: string. The request headers that the response depends on.
-Link: string. The schema of the body, as \`describedby\` (RFC 8288).
+Link: string. The schema of the body, by the relation type describedby (RFC 8288).
 Retry-After: string. When to try again: a number of seconds, or a date.
 Location!: string format "uri". The absolute URL of the resource.
 ETag: string. Identifies this version of the representation.

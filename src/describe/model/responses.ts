@@ -171,7 +171,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'Whether and how long the response may be cached.',
   Vary: 'The request headers that the response depends on.',
   Location: 'The absolute URL of the resource.',
-  Link: 'The schema of the body, as `describedby` (RFC 8288).',
+  Link: 'The schema of the body, by the relation type describedby (RFC 8288).',
   Monitor: 'The monitor of the work (RFC 8288).',
   'Retry-After': 'When to try again: a number of seconds, or a date.',
   'WWW-Authenticate': 'How to authenticate.',
