@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ export const nodeSystem: System = {
   fetch: (url, init) => fetch(url, init),
   resolve: (file, folder = process.cwd()) => resolve(folder, file),
   hasFile: existsSync,
-  readFile: (file) => readFile(file, 'utf8'),
+  readFile: async (file) => readRegular(file),
   readWithin,
   writeFile: (file, content) => writeFile(file, content),
   readInput: () => text(process.stdin),
@@ -30,8 +30,12 @@ export const nodeSystem: System = {
   },
 };
 
-/** The size of a file that a document refers to. */
-const MAX_SIZE = 10_000_000;
+/** Reads no pipe or device, which may never end, and nothing that would take minutes to parse. */
+function readRegular(file: string): string {
+  const entry = statSync(file);
+  if (entry.isFile() && entry.size <= 2 ** 24) return readFileSync(file, 'utf8');
+  throw new Error('it must be a regular file of at most 16 MiB. Pipe any other to -');
+}
 
 /** Follows no link out of the folders, and into nothing hidden: a document must not show what else is on the disk. */
 function readWithin(folders: readonly string[], file: string): string | undefined {
@@ -42,10 +46,8 @@ function readWithin(folders: readonly string[], file: string): string | undefine
       const path = relative(realpathSync(folder), real);
       return !path.split(sep).some((step) => /^\.|^[A-Za-z]:|^$/.test(step));
     });
-    const entry = statSync(real);
-    if (!isWithin || !entry.isFile() || entry.size > MAX_SIZE) return undefined;
-    const isData = /\.(?:json|ya?ml)$/i.test(real);
-    return isData ? readFileSync(real, 'utf8').replace(/^\ufeff/, '') : undefined;
+    const isData = isWithin && /\.(?:json|ya?ml)$/i.test(real);
+    return isData ? readRegular(real).replace(/^\ufeff/, '') : undefined;
   } catch {
     return undefined;
   }
