@@ -1,6 +1,6 @@
 import { isObject } from '../../internal/json.js';
 import { withoutCredentials, withoutQuery } from '../../internal/secrets.js';
-import { must, printableList } from '../../internal/show.js';
+import { must, printable, printableList } from '../../internal/show.js';
 import { finding } from '../../rules/finding.js';
 import { checkUrl } from '../../url/lint/check-url.js';
 import { isCollection } from '../check/body-kind.js';
@@ -58,7 +58,7 @@ export function checkDocuments(
     }
     if (unread.length > 0) {
       const names = printableList(unread);
-      system.stderr.write(`${source} refers to files that were not read: ${names}\n`);
+      system.stderr.write(`${printable(source)} refers to files that were not read: ${names}\n`);
     }
     // A misspelt name must not pass; what is on another host, or beside a pipe, is another document.
     const missing = source === STDIN ? [] : unread.filter((file) => !SCHEME.test(file));

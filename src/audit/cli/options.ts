@@ -25,8 +25,6 @@ export const SETTINGS = {
     choice('--certainty <name>', ['certain', 'likely'], 'certain leaves out guesses about words'),
     list('--ignore <rules>', ruleIds, 'Rules not to check, separated by commas'),
     new Option('--baseline <file>', 'File of known findings, which pass'),
-    // URLs of linked data may omit the version (VER.05): in the configuration of an API, once.
-    new Option('--linked-data').hideHelp(),
     list('--singletons <names>', namesOf, 'Names that are right in the singular: profile,cart'),
   ],
   body: [

@@ -1,4 +1,5 @@
 import { hideSecrets } from '../../internal/secrets.js';
+import { printable } from '../../internal/show.js';
 import { formatGithub } from '../report/formats/ci.js';
 import { formatJson, formatSarif } from '../report/formats/json.js';
 import { colours, formatPretty, formatSummary, plain } from '../report/formats/pretty.js';
@@ -34,7 +35,7 @@ export async function publish(
   if (output === undefined) system.stdout.write(text);
   else {
     await writeText(output, text, system);
-    system.stderr.write(`${formatSummary(report)}\nReport: ${output}\n`);
+    system.stderr.write(`${formatSummary(report)}\nReport: ${printable(output)}\n`);
   }
   const isFailing = failOn === 'shall' ? fresh.some(isRequired) : fresh.length > 0;
   const isIncomplete = (audit?.failures.length ?? 0) > 0;

@@ -4,7 +4,7 @@ import { withoutSecrets } from '../../internal/secrets.js';
 import { printable } from '../../internal/show.js';
 import { MCP, SETTINGS } from './options.js';
 import type { CommandOptions } from './settings.js';
-import { CommandError, type System } from './system.js';
+import { CommandError, errorLine, type System } from './system.js';
 
 /**
  * Runs the `halyard` command.
@@ -20,7 +20,11 @@ export async function run(args: readonly string[], system: System): Promise<numb
     code = result;
   });
   try {
-    await program.parseAsync(args, { from: 'user' });
+    // Commander answers an unknown command with --help by the general help, as if it were right.
+    const [name = '-'] = args;
+    const isKnown =
+      /^(?:-|help$)/.test(name) || program.commands.some((each) => each.name() === name);
+    await program.parseAsync(isKnown ? args : [name], { from: 'user' });
     return code;
   } catch (error) {
     // Commander has printed its own message, or the help that was asked for.
@@ -143,7 +147,8 @@ function commandLine(system: System, done: (code: number) => void): Command {
     .helpCommand('help [command]', 'print help')
     .configureOutput({
       writeOut: (text) => system.stdout.write(text),
-      writeErr: (text) => system.stderr.write(withoutSecrets(text)),
+      writeErr: (text) => system.stderr.write(text),
+      outputError: (text) => system.stderr.write(errorLine(text)),
       getOutHelpWidth: () => system.stdout.columns ?? 80,
       getErrHelpWidth: () => system.stderr.columns ?? 80,
     })

@@ -1,13 +1,12 @@
 import { Command } from 'commander';
 import { isObject } from '../../internal/json.js';
-import { withoutSecrets } from '../../internal/secrets.js';
 import { must } from '../../internal/show.js';
 import { defineRelations, type RelationDefinition } from '../../relation/relation.js';
 import type { Vocabulary } from '../../url/lint/vocabulary.js';
 import type { AuditOptions } from '../audit.js';
 import type { CheckOptions } from '../check/check-options.js';
 import { FORMATS, type Format, SETTINGS } from './options.js';
-import { CommandError, parseJson, readText, type System } from './system.js';
+import { CommandError, errorLine, parseJson, readText, type System } from './system.js';
 
 /** The name of the configuration file. */
 const CONFIG_NAME = 'halyard.config.json';
@@ -47,8 +46,9 @@ export async function readSettings(
     headers: { ...config.header, ...header },
     ...(options.baseline !== undefined && { baseline: system.resolve(options.baseline) }),
   };
-  if (settings.updateBaseline && settings.baseline === undefined) {
-    throw new CommandError('--update-baseline needs --baseline <file>, which it writes');
+  // A configuration may come with a foreign repository, and must not name a file to replace.
+  if (options.updateBaseline && options.baseline === undefined) {
+    throw new CommandError('--update-baseline needs --baseline <file> on the command line');
   }
   return settings;
 }
@@ -59,7 +59,9 @@ async function readConfig(file: string | undefined, system: System): Promise<Com
   const path = system.resolve(name);
   if (file === undefined && !system.hasFile(path)) return {};
   const text = await readText(path, system);
-  const config = parseJson(text, (reason) => `${name} must be JSON: ${reason}`);
+  // Some reasons quote the text, which may be that of another file, by a link.
+  const placeOf = (reason: string) => / at position [\d() a-z]+$/.exec(reason) ?? '';
+  const config = parseJson(text, (reason) => `${name} must be JSON${placeOf(reason)}`);
   if (!isObject(config)) throw new CommandError(must(name, 'be a JSON object', config));
   const { vocabulary = {}, relations = {}, ...members } = config;
   if (![vocabulary, relations].flat().every(isObject)) {
@@ -67,7 +69,7 @@ async function readConfig(file: string | undefined, system: System): Promise<Com
   }
   const command = new Command().helpOption(false).exitOverride();
   command.configureOutput({
-    writeErr: (message) => system.stderr.write(withoutSecrets(`${name}: ${message}`)),
+    outputError: (message) => system.stderr.write(errorLine(`${name}: ${message}`)),
   });
   for (const option of Object.values(SETTINGS).flat()) command.addOption(option);
   command.parse(Object.entries(members).flatMap(argumentsOf), { from: 'user' });

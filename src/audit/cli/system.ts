@@ -1,4 +1,5 @@
-import { withoutCredentials } from '../../internal/secrets.js';
+import { withoutCredentials, withoutSecrets } from '../../internal/secrets.js';
+import { printable } from '../../internal/show.js';
 import type { RuleId } from '../../rules/finding.js';
 import type { Fetch } from '../crawl/visit.js';
 
@@ -45,6 +46,12 @@ interface Output {
 /** A mistake in how the command is used, or input that can't be read. Its exit code is 2. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
+}
+
+/** A message of Commander on one line. It may quote any argument, and any member of a configuration. */
+export function errorLine(message: string): string {
+  const text = message.trim().replace(/\n(?=\(Did you mean \S+\)$)/, ' ');
+  return `${printable(withoutSecrets(text))}\n`;
 }
 
 /** The text of a file, or of the standard input for `-`; without a byte order mark. */

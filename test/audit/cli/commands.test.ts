@@ -86,7 +86,13 @@ describe('usage', () => {
 
   test.each([
     [[], 'Usage: halyard'],
-    [['chek', 'a.json'], "error: unknown command 'chek'\n(Did you mean check?)"],
+    [['chek', 'a.json'], "error: unknown command 'chek' (Did you mean check?)\n"],
+    [['chek', '--help'], "error: unknown command 'chek' (Did you mean check?)\n"],
+    [['help', 'chek'], 'Usage: halyard'],
+    [
+      ['url', '/', '--\n::error::\x1b[2J'],
+      "error: unknown option '--\\u000a::error::\\u001b[2J'\n",
+    ],
     [['url'], "error: missing required argument 'urls'"],
     [['url', '/orders', '--formt', 'json'], '(Did you mean --format?)'],
     [['url', '/orders', '--format', 'xml'], 'Allowed choices are pretty, json, sarif, '],

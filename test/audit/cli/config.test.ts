@@ -15,7 +15,7 @@ describe('the configuration', () => {
   test.each<readonly [config: unknown]>([
     [{}],
     [{ format: 'sarif', failOn: 'shall', ignore: 'UFN.06' }],
-    [{ ignore: ['HYP.05', 'ufn.06'], linkedData: false }],
+    [{ ignore: ['HYP.05', 'ufn.06'], halForm: false }],
     [{ ignore: ['UFN.06'], paging: 'offset', halForm: true, certainty: 'certain' }],
     [{ ignore: 'UFN.06', singletons: ['profile'], header: ['accept-language: sv', 'x: y'] }],
     [{ ignore: 'UFN.06', vocabulary: [{ invariants: [] }, { verbs: { boka: 'bokningar' } }] }],
@@ -28,12 +28,15 @@ describe('the configuration', () => {
   test.each(
     rows(`
     [] => halyard: halyard.config.json must be a JSON object, got []
-    { => halyard: halyard.config.json must be JSON: 
-    {"fail-onn": 1} => halyard.config.json: error: unknown option '--fail-onn'\n(Did you mean --fail-on?)
+    { => halyard: halyard.config.json must be JSON at position 1
+    {"S3CRET" => halyard: halyard.config.json must be JSON at position 9
+    {"a": S3CRET at position 1} => halyard: halyard.config.json must be JSON
+    {"\\u000a::error::": 1} => halyard.config.json: error: unknown option '--\\u000a::error::'
+    {"fail-onn": 1} => halyard.config.json: error: unknown option '--fail-onn' (Did you mean --fail-on?)
     {"output": "x"} => halyard.config.json: error: unknown option '--output'
     {"failOn": "must"} => halyard.config.json: error: option '--fail-on <level>' argument 'must' is invalid. Allowed choices are shall, should.
     {"ignore": ["HYP.5"]} => halyard.config.json: error: option '--ignore <rules>' argument 'HYP.5' is invalid. Unknown rule "HYP.5". 
-    {"linkedData": "true"} => halyard.config.json: error: too many arguments
+    {"halForm": "true"} => halyard.config.json: error: too many arguments
     {"delay": 1.5} => halyard.config.json: error: option '--delay <ms>' argument '1.5' is invalid. It must be an integer ≥ 0.
     {"header": {"authorization": "S3CRET"}} => halyard: --header must be a header field such as
     {"vocabulary": "finnish"} => halyard: halyard.config.json: vocabulary and relations must be objects
@@ -138,9 +141,11 @@ describe('a baseline', () => {
   });
 
   test('is needed for an update, and must be writable', async () => {
-    expect(await halyard(['url', BAD, '--update-baseline'])).toMatchObject({
+    const files = { [FILE]: '{ "baseline": "../outside/a.json" }', '/project/outside/a.json': '' };
+    expect(await halyard(['url', BAD, '--update-baseline'], { files })).toMatchObject({
       code: 2,
-      stderr: 'halyard: --update-baseline needs --baseline <file>, which it writes\n',
+      stderr: 'halyard: --update-baseline needs --baseline <file> on the command line\n',
+      files,
     });
     expect(await halyard([...args, '--update-baseline'], { readOnly: true })).toMatchObject({
       code: 2,
