@@ -36,6 +36,18 @@ function indented(text: string): string {
   return text.replace(/^(?=.)/gm, '  ');
 }
 
+/** `halyard init`: how to begin. It writes no file. */
+export function printStart(_: unknown, __: unknown, { stdout, homepage }: System): number {
+  stdout.write(`Write halyard.config.json:\n  { "failOn": "shall" }
+
+Run in CI, with the paths and URLs of your API:
+  npx halyard openapi openapi.yaml
+  npx halyard audit http://localhost:3000/v1/
+
+All settings, GitHub and GitLab: ${new URL('guides/ci.html', homepage)}\n`);
+  return 0;
+}
+
 /** `halyard rel`: what a relation type means. The exit code is 1 for a name that has findings. */
 export function printRelation(name: string, _: unknown, { stdout }: System): number {
   const findings = checkRelation(name);

@@ -114,6 +114,12 @@ certificate, set NODE_EXTRA_CA_CERTS to the file of its authority.`,
     load: async () => (await import('./mcp.js')).serveTools,
   },
   {
+    usage: 'init',
+    description: 'Print a configuration and the lines for CI',
+    help: '\n  halyard init',
+    load: async () => (await import('./print.js')).printStart,
+  },
+  {
     usage: 'rules [id]',
     description: 'List the rules, or explain one with examples',
     help: '\n  halyard rules HYP.05',

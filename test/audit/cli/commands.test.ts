@@ -71,6 +71,7 @@ describe('usage', () => {
 
   test.each([
     [['--version'], '1.2.3\n'],
+    [['init'], /^Write halyard\.config\.json:\n.+https:\/\/halyard\.example\/guides\/ci\.html\n$/s],
     [['-v'], '1.2.3\n'],
     [['rules', 'HYP.05'], /^HYP\.05 {2}SHALL {2}Single resource response body\n/],
     [['url', '/v1/orders', '--certainty', 'likely', '--fail-on', 'should'], 'No findings\n'],
