@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type Entry, mainGroups, referenceAreas } from './navigation.js';
 import { partOfReadme } from './readme.js';
 
@@ -32,10 +32,7 @@ function indexLine({ text, link = '' }: Entry): string {
 }
 
 function textOf(link: string): string {
-  const files = link.endsWith('/') ? [`${link}index.md`, `${link}README.md`] : [`${link}.md`];
-  const file = files.map((name) => `docs${name}`).find((name) => existsSync(name));
-  if (file === undefined) throw new Error(`The navigation links to ${link}, which does not exist`);
-  return readFileSync(file, 'utf8')
+  return readFileSync(`docs${link.replace(/\/$/, '/index')}.md`, 'utf8')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .trim();
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { areas } from './areas.js';
 
 /** An entry of a sidebar, as VitePress takes it. */
@@ -50,7 +50,7 @@ export function topBar(version: string): (Entry & { activeMatch?: string })[] {
     { text: 'Reference', link: '/reference/', activeMatch: '^/reference/' },
     { ...pageEntry('playground'), text: 'Playground' },
     { ...pageEntry('files/CHANGELOG'), text: `v${version}` },
-  ].filter(({ link }) => link !== undefined);
+  ];
 }
 
 /** The sidebars, by the paths that have them. */
@@ -65,7 +65,7 @@ export function sidebars(): Record<string, Entry[]> {
 /** The groups of the main sidebar, in reading order. */
 export function mainGroups(): Group[] {
   return [
-    group('Start', pages(['tutorial', 'frameworks', 'walkthrough', 'playground'])),
+    group('Start', pages(['tutorial', 'frameworks', 'playground'])),
     group('Guides', folder('guides', GUIDES)),
     group('Recipes', folder('recipes')),
     group('Coming from', folder('migration')),
@@ -74,7 +74,7 @@ export function mainGroups(): Group[] {
       { text: 'API reference', link: '/reference/' },
       ...pages(['conformance', 'benchmarks', 'dependencies', 'files/CHANGELOG']),
     ]),
-  ].filter(({ items }) => items.length > 0);
+  ];
 }
 
 /** The page of each area of the reference. */
@@ -148,44 +148,30 @@ function group(text: string, items: Entry[]): Group {
 
 /** The pages of a folder, the ones named first, then the others by their title. */
 function folder(name: string, first: readonly string[] = []): Entry[] {
-  const rank = (page: string) => {
-    if (isIndex(page)) return -1;
-    return first.includes(page) ? first.indexOf(page) : first.length;
-  };
-  return names(name)
-    .sort((one, other) => rank(one) - rank(other))
-    .map((page) => ({
-      ...pageEntry(`${name}/${page}`),
-      ...(isIndex(page) && { text: 'Overview' }),
-    }));
+  const rank = (page: string) => (first.includes(page) ? first.indexOf(page) : first.length);
+  return pages(
+    names(name)
+      .sort((one, other) => rank(one) - rank(other))
+      .map((page) => `${name}/${page}`),
+  );
 }
 
 function pages(names: readonly string[]): Entry[] {
-  return names.map(pageEntry).filter(({ link }) => link !== undefined);
+  return names.map(pageEntry);
 }
 
-/** The entry of a page with its title; without a link where there is no such page. */
+/** The entry of a page with its title. */
 function pageEntry(page: string): Entry {
-  const file = `docs/${page}.md`;
-  if (!existsSync(file)) return { text: page };
-  const name = basename(page);
-  const heading = /^# (.+)$/m.exec(readFileSync(file, 'utf8'))?.[1] ?? name;
-  return {
-    text: heading.replaceAll('`', ''),
-    link: `/${isIndex(name) ? page.slice(0, -name.length) : page}`,
-  };
+  const [, heading = page] = /^# (.+)$/m.exec(readFileSync(`docs/${page}.md`, 'utf8')) ?? [];
+  return { text: heading.replaceAll('`', ''), link: `/${page}` };
 }
 
-function isIndex(name: string): boolean {
-  return name === 'README' || name === 'index';
-}
-
-/** The names of the pages of a folder, the index first. */
+/** The names of the pages of a folder. */
 function names(folder: string): string[] {
   const path = join('docs', folder);
   if (!existsSync(path)) return [];
   return readdirSync(path)
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.slice(0, -'.md'.length))
-    .sort((one, other) => Number(isIndex(other)) - Number(isIndex(one)));
+    .sort();
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ruleExamples } from '../../scripts/site/rules/index.js';
-import { ruleTexts } from '../../scripts/site/rules/rule-texts.js';
-import { functionsByRule, rulesPage } from '../../scripts/site/rules-page.js';
+import { functionsByRule } from '../../scripts/site/rules-page.js';
 import { rules } from '../../src/rules/catalogue.js';
 import type { RuleId } from '../../src/rules/finding.js';
 
@@ -26,19 +25,6 @@ describe.each(ids)('the examples of %s', (id) => {
       .filter((line) => line.length > 66);
     expect(tooLong).toEqual([]);
   });
-});
-
-test('the page lists each rule, with a section that has its texts', async () => {
-  const page = await rulesPage();
-  const texts = await ruleTexts();
-  const sections = page.split('<a id="').slice(1);
-  expect(sections.map((section) => section.split('"')[0]).sort()).toEqual([...ids].sort());
-  for (const section of sections) {
-    const id = section.split('"')[0] as RuleId;
-    const { why, wrong, right } = texts[id];
-    expect(page).toContain(`|[${id}](#${id})|`);
-    for (const text of [`### ${id}: `, why, wrong, right]) expect(section).toContain(text);
-  }
 });
 
 test('each rule but version.latest has functions that follow or check it, and a test', () => {
