@@ -4,8 +4,6 @@ import { checkExchange } from '../audit/check/check-exchange.js';
 import type { CheckOptions } from '../audit/check/check-options.js';
 import { checkResource } from '../audit/check/check-resource.js';
 import {
-  type ExchangeResponse,
-  hasBody,
   isJson,
   isUnread,
   mediaTypeOf,
@@ -16,10 +14,7 @@ import { linkEntries } from '../audit/check/link-list.js';
 import { formatFindings } from '../audit/report/formats/pretty.js';
 import { isRequired } from '../audit/report/rows.js';
 import { HalyardError } from '../errors.js';
-import { type CachingVerdict, evaluateCaching } from '../http-cache/evaluate-caching.js';
 import { isBinary } from '../internal/bytes.js';
-import { fieldValue } from '../internal/headers.js';
-import { parseHttpDate } from '../internal/http-date.js';
 import { isObject, type Members } from '../internal/json.js';
 import type { RequestDescriptor } from '../internal/request.js';
 import { withoutSecrets } from '../internal/secrets.js';
@@ -37,7 +32,7 @@ export interface MatcherResult {
   readonly message: () => string;
 }
 
-/** An exchange, as `toFollowTheRules` and `toBeCacheable` take it. */
+/** An exchange, as `toFollowTheRules` takes it. */
 export interface TestedExchange {
   readonly request: RequestDescriptor;
   readonly response: ResponseInput;
@@ -53,10 +48,6 @@ export interface HalyardMatchers<R = unknown> {
   toBeResource(options?: AssertOptions): R;
   /** The body has no finding by `checkCollection`; with a name, that is the name of its list. */
   toBeCollection(name?: string, options?: AssertOptions): R;
-  /** The response may be stored by a cache, and the verdict has the given members. */
-  toBeCacheable(verdict?: Partial<CachingVerdict> & { readonly shared?: boolean }): R;
-  /** The response is a 304 without a body. */
-  toBeNotModified(): R;
   /** The exchange `{ request, response }` has no finding by `checkExchange`. */
   toFollowTheRules(options?: AssertOptions): R;
 }
@@ -116,38 +107,6 @@ export const matchers = {
     };
   },
 
-  /** See {@link HalyardMatchers.toBeCacheable}. */
-  toBeCacheable(
-    exchange: TestedExchange | ResponseInput,
-    wanted: Partial<CachingVerdict> & { readonly shared?: boolean } = {},
-  ): MatcherResult {
-    const { shared = false, ...expected } = wanted;
-    const { request, response } = exchangeOf(exchange);
-    const date = parseHttpDate(fieldValue(response.headers, 'date') ?? '');
-    const now = date === undefined ? new Date() : new Date(date);
-    const verdict = evaluateCaching(request, response, { shared, now });
-    const pass = verdict.storable && hasMembers(verdict, expected);
-    const members = Object.keys(expected).length === 0 ? '' : ` with ${show(expected)}`;
-    return {
-      pass,
-      message: () =>
-        `Expected the response ${pass ? 'not ' : ''}to be cacheable${members}. ${verdict.explanation}`,
-    };
-  },
-
-  /** See {@link HalyardMatchers.toBeNotModified}. */
-  toBeNotModified(response: ResponseInput): MatcherResult {
-    const { status, body } = readResponse(response);
-    const isEmpty = !hasBody(body);
-    const pass = status === 304 && isEmpty;
-    const given = status === 304 && !isEmpty ? `a body ${show(body)}` : `status ${status}`;
-    return {
-      pass,
-      message: () =>
-        `Expected the response ${pass ? 'not ' : ''}to be a 304 with no body, got ${given}`,
-    };
-  },
-
   /** See {@link HalyardMatchers.toFollowTheRules}. */
   toFollowTheRules(
     { request, response }: TestedExchange,
@@ -190,17 +149,6 @@ function hasMembers(value: object, members: object): boolean {
 function relsOf(body: unknown): string {
   const rels = linkEntries(isObject(body) ? body : { _links: body }).map(({ rel }) => String(rel));
   return rels.length === 0 ? 'none' : printableList(rels);
-}
-
-/** A response alone is one to a GET. Its body plays no part, so that of a Fetch Response may be unread. */
-function exchangeOf(
-  given: TestedExchange | ResponseInput,
-): TestedExchange & { readonly response: ExchangeResponse } {
-  const { request, response } =
-    'response' in given ? given : { request: { method: 'GET', headers: {} }, response: given };
-  const { headers } = response;
-  const status = 'status' in response ? response.status : response.statusCode;
-  return { request, response: { status, headers } };
 }
 
 /** Options of assertions. Only certain findings fail one, unless `certainty` is `likely`. */
