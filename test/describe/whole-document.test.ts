@@ -176,10 +176,10 @@ ${PROBLEM}`);
     lines(schemas, (name, schema) => `${name}: ${shape(schema)}`).join('\n'),
   ).toBe(`Index: "Index" {title!: string, _links!: Links}
 Links: "Links" [Link] minItems 1
-Link: "Link Description Object" {href!: string, rel!: string pattern, method!: GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1}
+Link: "Link Description Object" {href!: string pattern, rel!: string pattern, method!: GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1}
 IndexHal: "Index (HAL draft)" {title!: string, _links!: HalLinks}
 HalLinks: "Links by relation type" {self!: HalLink, ...: HalLink | [HalLink]}
-HalLink: "Link Object" {href!: string, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1, method: GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE}
+HalLink: "Link Object" {href!: string pattern, title: string minLength 1, templated: boolean, hreflang: string pattern, type: string pattern, deprecation: string pattern, profile: string pattern, name: string minLength 1, method: GET|HEAD|OPTIONS|QUERY|POST|PUT|PATCH|DELETE}
 Problem: "Problem details (RFC 9457)" {type!: string format "uri-reference", title!: string, status!: integer minimum 400, maximum 599, detail: string, instance: string format "uri-reference", errors: [{detail!: string, rule: string, path: [string,integer], pointer: string, suggestion: string}]}
 LoansPage: "A page of loans" {_meta!: Meta, loans!: [Loans | LoansSelection], _links!: Links}
 Loans: "loans" {id!: string, reader!: string, status!: open|returned, _links!: Links}

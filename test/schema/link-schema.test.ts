@@ -41,20 +41,10 @@ describe('anything else is refused by both, at the wrong member', () => {
     ['null', null, []],
     ['no href', { rel: 'self', method: 'GET' }, ['href']],
     ['a relative href', { ...self, href: '/orders/17' }, ['href']],
-    ['LF at the end', { ...self, href: 'https://a.se/\n' }, ['href']],
     ['no rel', { href: URL_17, method: 'GET' }, ['rel']],
     ['a rel with LF', { ...self, rel: 'self\n' }, ['rel']],
     ['no method', { href: URL_17, rel: 'self' }, ['method']],
-    ['delete by GET', { ...self, rel: 'delete' }, ['method']],
-    ['Edit by HEAD', { ...self, rel: 'Edit', method: 'HEAD' }, ['method']],
     ['curies with a template of a host', { ...curies, href: 'https://{rel}.se/' }, ['href']],
-    ['curies without templated', { ...curies, templated: false }, ['href']],
-    ['a template of self', { ...self, href: 'https://a.se/{id}', templated: true }, ['href']],
-    [
-      'a template that is too long',
-      { ...up, href: `https://a.se/{a}${'a'.repeat(8192)}`, templated: true },
-      ['href'],
-    ],
     ['templated: "true"', { ...up, templated: 'true' }, ['templated']],
     ['a language that is no tag', { ...up, hreflang: 'sv_SE' }, ['hreflang']],
     ['a type without subtype', { ...up, type: 'json' }, ['type']],
@@ -67,14 +57,16 @@ describe('anything else is refused by both, at the wrong member', () => {
     expect(isLink(value)).toBe(false);
   });
 
-  test('curies with another variable is refused by the zod schema', () => {
-    const link = { ...curies, href: 'https://a.se/{id}' };
-    expect(linkSchema.safeParse(link).error?.issues[0]?.path).toEqual(['href']);
-  });
-
-  test('an IPv6 address that does not decode is refused by the zod schema', () => {
-    const link = { ...self, href: 'https://[1::2::3]/' };
-    expect(linkSchema.safeParse(link).success).toBe(false);
+  test.each<[what: string, value: object, path: string]>([
+    ['LF at the end', { ...self, href: 'https://a.se/\n' }, 'href'],
+    ['delete by GET', { ...self, rel: 'delete' }, 'method'],
+    ['Edit by HEAD', { ...self, rel: 'Edit', method: 'HEAD' }, 'method'],
+    ['curies without templated', { ...curies, templated: false }, 'href'],
+    ['curies with another variable', { ...curies, href: 'https://a.se/{id}' }, 'href'],
+    ['a template of self', { ...self, href: 'https://a.se/{id}', templated: true }, 'href'],
+    ['an IPv6 address that does not decode', { ...self, href: 'https://[1::2::3]/' }, 'href'],
+  ])('%s is refused by the zod schema', (_what, value, path) => {
+    expect(linkSchema.safeParse(value).error?.issues[0]?.path).toEqual([path]);
   });
 
   test('a punycode label that does not decode is refused by the zod schema as by the platform', () => {

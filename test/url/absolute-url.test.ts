@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ABSOLUTE_URL_PATTERN,
-  absoluteUrlFault,
-  isAbsoluteUrl,
-  isHost,
-} from '../../src/url/absolute-url.js';
+import { absoluteUrlFault, isAbsoluteUrl, isHost } from '../../src/url/absolute-url.js';
 
 const wordsOf = (text: string) => text.trim().split(/\s+/);
 
@@ -68,20 +63,6 @@ describe('anything else is none', () => {
     if (typeof value === 'string') expect(isAbsoluteUrl(value)).toBe(false);
     const isRelative = RELATIVE.includes(value as string);
     expect(absoluteUrlFault(value).rule).toBe(isRelative ? 'HYP.14' : 'HYP.13');
-  });
-});
-
-describe('the pattern for JSON Schemas accepts the same URLs', () => {
-  // A pattern cannot check addresses in brackets.
-  const faults = [...RELATIVE, ...FAULTS].filter((value) => typeof value === 'string');
-  const hasAddress = (url: string) => /^https:\/\/\[[^\]]*\]\//.test(url);
-
-  test.each(ABSOLUTE)('%s', (url) => {
-    expect(url).toMatch(new RegExp(ABSOLUTE_URL_PATTERN));
-  });
-
-  test.each(faults.filter((url) => !hasAddress(url)))('and refuses %j', (url) => {
-    expect(url).not.toMatch(new RegExp(ABSOLUTE_URL_PATTERN));
   });
 });
 

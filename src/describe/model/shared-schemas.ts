@@ -64,9 +64,8 @@ type MakeShared = (refer: Refer) => JsonSchema;
 
 /** The schemas that belong to no resource. */
 export const SHARED: Readonly<Record<string, MakeShared>> = {
-  // Without the keywords that compare members, which generators of code ignore or refuse.
   Link: () => {
-    const { $schema: _, allOf: __, ...plain } = linkJsonSchema;
+    const { $schema: _, ...plain } = linkJsonSchema;
     return plain;
   },
   Links: (refer) => ({ title: 'Links', ...list(refer('Link')), minItems: 1 }),
