@@ -134,34 +134,33 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
     page=1.5
     page=two
     page=
-    sort=-total => sort=total%20desc
-    sort=%2Btotal => sort=total%20asc
-    sort=+total => sort=total%20asc
-    sort=total:desc => sort=total%20desc
-    sort=total.desc => sort=total%20desc
-    sort=total,desc => sort=total%20desc
-    sort=total%20DESC => sort=total%20desc
-    sort=total+descending => sort=total%20desc
-    sort=desc(total) => sort=total%20desc
-    sort=name,-total => sort=name,total%20desc
-    sort=name,%20-total => sort=name,total%20desc
-    sort=total%20:%20desc => sort=total%20desc
-    sort=customer%20%20desc => sort=customer%20desc
-    sort=%20desc(total) => sort=total%20desc
+    sort=-total
+    sort=%2Btotal
+    sort=+total
+    sort=total:desc
+    sort=total.desc
+    sort=total,desc
+    sort=total%20DESC
+    sort=total+descending
+    sort=desc(total)
+    sort=name,-total
+    sort=name,%20-total
+    sort=total%20:%20desc
+    sort=customer%20%20desc
+    sort=%20desc(total)
     filter=total%3D100
     filter=total>100
     filter=status:open
-    # A condition of several parts is not corrected.
     filter=total>100%20or%20a=1
     filter=(total>1
     filter=%26total%20gt%20100
     filter=open
-    fields=id;total => fields=id,total
-    fields=id%20total => fields=id,total
-    fields=id,%20total => fields=id,total
-    fields=%20id;total%20 => fields=id,total
-    fields=id,,total => fields=id,total
-    fields=,id, => fields=id
+    fields=id;total
+    fields=id%20total
+    fields=id,%20total
+    fields=%20id;total%20
+    fields=id,,total
+    fields=,id,
     fields=,
     fields=%20
     # down is no direction, and a field is missing
@@ -169,11 +168,8 @@ describe('UFN.04: checkUrl finds values in another shape', () => {
     sort=name,,total
     sort=name%20asc%20desc
     `),
-  )('?%s', (_row, query = '', suggestion) => {
-    const corrected = suggestion && `/orders?a=1&${suggestion}`;
-    const found = findingsOf('UFN.04', `/orders?a=1&${query}`);
-    expect(found.map((one) => one.suggestion)).toEqual([corrected]);
-    expect(placesOf('UFN.04', corrected ?? '')).toEqual([]);
+  )('?%s', (_row, query = '') => {
+    expect(placesOf('UFN.04', `/orders?a=1&${query}`)).toHaveLength(1);
   });
 
   test.each(

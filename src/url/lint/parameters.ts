@@ -1,13 +1,12 @@
 import { tableOf } from '../../internal/maps.js';
 import { must, show } from '../../internal/show.js';
 import type { Finding } from '../../rules/finding.js';
-import { percentEncode } from '../percent-encode.js';
 import type { PlacedParameter } from '../url-parts.js';
-import { applyEdits, type CheckedUrl, fault, replaced } from './read-url.js';
+import { applyEdits, type CheckedUrl, fault } from './read-url.js';
 
 /** UFN.04: fields, filter, sort, page and limit, under these names and in their shapes. */
 export function checkConventionalParameters(url: CheckedUrl): Finding[] {
-  return [...checkNames(url), ...url.parameters.flatMap((parameter) => checkShape(url, parameter))];
+  return [...checkNames(url), ...url.parameters.flatMap(checkShape)];
 }
 
 function checkNames({ url, parameters }: CheckedUrl): Finding[] {
@@ -33,67 +32,44 @@ function isSameShape({ name, value }: PlacedParameter, conventional: string): bo
   const isOther =
     /^(?:fields|sort)\[|index|offset|skip|take|top|(?:dir|direction|sort[-_]?order)$|^order$/i;
   if (conventional === 'filter' || isOther.test(name)) return false;
-  return conventional !== 'sort' || value === undefined || sortText(value) === value;
+  return conventional !== 'sort' || value === undefined || isSort(value);
 }
 
 /** UFN.04 again: the shapes of the parameters, whose values may be variables of a template. */
-function checkShape(
-  { url }: CheckedUrl,
-  { name, value, writtenValue }: PlacedParameter,
-): Finding[] {
+function checkShape({ name, value, writtenValue }: PlacedParameter): Finding[] {
   if (value === undefined || writtenValue === undefined || value.includes('{')) return [];
   // parseQuery takes an empty list as absent.
   const isEmpty = value === '' && /^(?:fields|sort)$/.test(name);
-  const [expected, text] = isEmpty ? ['be left out'] : (shapeFault(name, value) ?? []);
+  const expected = isEmpty ? 'be left out' : expectedShape(name, value);
   if (expected === undefined) return [];
-  const encoded = text?.split(',').map(percentEncode).join(',');
   // An empty value has no range, so the range is that of its equals sign.
   const place =
     writtenValue.text === '' ? { text: '=', start: writtenValue.start - 1 } : writtenValue;
-  const suggestion = encoded && replaced(url, writtenValue, encoded);
   const advice = isEmpty ? ({ certainty: 'likely' } as const) : {};
-  return [fault('UFN.04', must(name, expected, value), place, suggestion, advice)];
+  return [fault('UFN.04', must(name, expected, value), place, undefined, advice)];
 }
 
-function shapeFault(name: string, value: string): [string, text?: string | undefined] | undefined {
-  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) return ['be an integer ≥ 1'];
-  if (name === 'sort') {
-    const text = sortText(value);
-    const isRight = text.split(',').every((item) => SORT.test(item));
-    if (text !== value || !isRight) {
-      return ['have the form <field> <direction>', isRight ? text : undefined];
-    }
-  }
+function expectedShape(name: string, value: string): string | undefined {
+  if (name === 'page' && !/^0*[1-9][0-9]*$/.test(value)) return 'be an integer ≥ 1';
+  if (name === 'sort' && !isSort(value)) return 'have the form <field> <direction>';
   if (name === 'filter' && !FILTER.test(value)) {
-    return ['have the form <field> <operator> <value>'];
+    return 'have the form <field> <operator> <value>';
   }
   if (name === 'fields' && /[;|\s]|,,|^,|,$|^$/.test(value.trim())) {
-    const names = value.split(/[,;|\s]+/).filter(Boolean);
-    return ['be a comma-separated list of field names', names.join(',') || undefined];
+    return 'be a comma-separated list of field names';
   }
   return undefined;
 }
 
-/** A field, and a direction after a space. */
-const SORT = /^\s*[^\s,]+(?:\s+(?:asc|desc))?\s*$/;
-
-/** `sort` as the conventions write it, where it has another of the common forms. */
-function sortText(value: string): string {
-  // Spring's form, field,direction
-  const items = value.replace(/,(asc|desc)(?=,|$)/gi, (_, direction) => `:${direction}`).split(',');
-  return items
-    .map((item, index) => {
-      // A plus sign in a query is a space.
-      const [, sign, signed] = /^([-+ ])([\w.]+)$/.exec(index === 0 ? item : item.trim()) ?? [];
-      if (signed !== undefined) return `${signed} ${sign === '-' ? 'desc' : 'asc'}`;
-      const [, of = '', inner] = /^\s*(asc|desc)\(([\w.]+)\)$/i.exec(item) ?? [];
-      if (inner !== undefined) return `${inner} ${of.toLowerCase()}`;
-      const [, field, direction = ''] =
-        /^\s*([\w.]+?)(?:\s*[:.|]\s*|\s+)(asc|desc)(?:ending)?$/i.exec(item) ?? [];
-      return field === undefined ? item : `${field} ${direction.toLowerCase()}`;
-    })
-    .join(',');
+function isSort(value: string): boolean {
+  return !OTHER_SORT.test(value) && value.split(',').every((item) => SORT.test(item));
 }
+
+/** A field, and a direction after a space. */
+const SORT = /^\s*[^\s,]+(?: (?:asc|desc))?\s*$/;
+
+/** Other common forms: `-field`; `+field`, in a query a space; `desc(field)`; `field:desc`; `field,desc`. */
+const OTHER_SORT = /^\s|(?:^|,)\s*(?:[-+]|(?:asc|desc)\()|[:.|,](?:asc|desc)(?:ending)?(?:,|$)/i;
 
 /** `<field> <operator> <value>`, after parentheses and `not`. */
 const FILTER = /^[\s(]*(?:not[\s(]+)?[\w.$-]+\s+[A-Za-z]+\s+\S/;
