@@ -27,8 +27,6 @@ export interface HalProperty {
   readonly readOnly?: boolean;
   /** The current or default value, as text. */
   readonly value?: string;
-  /** Whether `value` is a URI template for the client to expand. */
-  readonly templated?: boolean;
   /** A regular expression that the whole value matches. */
   readonly regex?: string;
   /** The number of characters. */
@@ -48,7 +46,6 @@ export type HalPropertyType =
   | 'hidden'
   | 'text'
   | 'textarea'
-  | 'search'
   | 'tel'
   | 'url'
   | 'email'
@@ -56,29 +53,21 @@ export type HalPropertyType =
   | 'date'
   | 'month'
   | 'week'
-  | 'time'
   | 'datetime-local'
   | 'number'
-  | 'range'
   | 'color'
   | 'checkbox';
 
 /** The values that a client chooses from (HAL-FORMS §3.4). */
 export interface HalOptions {
-  /** Values, or objects with a label and a value. */
+  /** Values, or objects with `prompt`, the label, and `value`. */
   readonly inline?: readonly (string | { readonly [field: string]: unknown })[];
-  /** The resource that lists the values, in place of `inline`. */
-  readonly link?: { readonly href: string; readonly type?: string; readonly templated?: boolean };
   /** The values that are chosen now. */
   readonly selectedValues?: readonly unknown[];
   /** How many values a client chooses. */
   readonly minItems?: number;
   /** Default: any number. */
   readonly maxItems?: number;
-  /** The member that is the label. Default: `prompt`. */
-  readonly promptField?: string;
-  /** The member that is the value. Default: `value`. */
-  readonly valueField?: string;
 }
 
 /** The forms of a body by relation type. */
