@@ -82,16 +82,7 @@ summary { cursor: pointer; color: var(--sea); padding: .2rem 0; }
   .command { white-space: pre; }
   .command code { min-width: max-content; }
 }
-
-@media print {
-  nav { display: none; }
-  .columns { display: block; }
-  h1 .version, .facts dt { color: var(--soft); }
-  .command { background: var(--faint); color: var(--ink); white-space: pre-wrap; }
-  .command code::before { color: var(--soft); }
-  .scroll { overflow: visible; }
-}
 `;
 
 /** The hash of the style for the Content Security Policy; a test computes it. */
-export const STYLE_HASH = 'sha256-O6S4fmAJKuNnE/H3LhMo+BEJd1K7Y+7/9xBPMrX+mGs=';
+export const STYLE_HASH = 'sha256-x2XPRJ24tbjO/Q4IpOiUR5JKfXQkziB5N3LxbUdV5TY=';
