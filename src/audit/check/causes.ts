@@ -17,7 +17,8 @@ export function byCause<Found extends Finding>(
   const keyOf = shortKeys();
   const groups = groupBy(findings, (found) => {
     const { rule, certainty, message, path = [] } = found;
-    const cause = [rule, certainty, shapeOf(message, /^(?:UFN|VER|naming|HYP\.1[89])/.test(rule))];
+    const hasNames = /^(?:UFN|VER|naming|HYP\.1[89])/.test(rule) && !/^Identifier /.test(message);
+    const cause = [rule, certainty, shapeOf(message, hasNames)];
     if (ANYWHERE.test(rule)) return keyOf(cause);
     return keyOf([...cause, kindOf(found), ...path.map(stepOf)]);
   });
@@ -33,7 +34,7 @@ export function onePerCause(findings: readonly Finding[]): Finding[] {
 }
 
 /** How many places findings have together. */
-export function countOf(findings: readonly Finding[]): number {
+export function countOf(findings: readonly { readonly count?: number }[]): number {
   return findings.reduce((sum, { count = 1 }) => sum + count, 0);
 }
 

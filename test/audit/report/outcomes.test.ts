@@ -126,6 +126,8 @@ describe('groups', () => {
       of('UFN.06', '/c', 'got "01ARZ3NDEKTSV4"'),
       of('UFN.06', '/c', 'got "01BX5ZZKBKACTA"'),
       of('UFN.07', '/b', 'got "A1"'),
+      of('UFN.09', '/d', 'Identifier must not have a space, got "%C3%85%204"'),
+      of('UFN.09', '/d', 'Identifier must not have a space, got "%C3%85%20254"'),
       of('HYP.06', '/a', 'got "a/b"'),
       of('HYP.06', '/b', 'got "a/b"'),
       of('collection.links', '/a', 'got "A1"'),
@@ -139,6 +141,7 @@ describe('groups', () => {
       'UFN.06 got "A1": 2',
       'UFN.06 got "B1": 1',
       'UFN.07 got "A1": 1',
+      'UFN.09 Identifier must not have a space, got "%C3%85%204": 2',
       'collection.links got "A1": 1',
       'collection.links got "B1": 1',
     ]);
