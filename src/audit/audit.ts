@@ -7,7 +7,7 @@ import { parseUrl } from '../url/absolute-url.js';
 import { checkExchange } from './check/check-exchange.js';
 import type { CheckOptions } from './check/check-options.js';
 import { checkCatalog } from './crawl/check-catalog.js';
-import { checkReached, checkWalks, probe } from './crawl/check-pages.js';
+import { checkReached, checkWalks, probe, refusals } from './crawl/check-pages.js';
 import { crawl } from './crawl/crawl.js';
 import type { Fetch, Visit, Visitor } from './crawl/visit.js';
 import type { AuditReport } from './report/audit-report.js';
@@ -132,7 +132,7 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     requests: pages.length + failures.length + spent + catalog.requests,
     skipped,
     ...(signal?.aborted && { interrupted: true }),
-    failures: [...failures, ...again.failures],
+    failures: [...failures, ...again.failures, ...refusals(pages)],
     rules: ruleOutcomes(visits, all),
     groups: groupFindings(
       all.map(({ visit, finding }) => ({ ...finding, source: visit.url })),

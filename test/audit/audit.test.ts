@@ -182,11 +182,19 @@ describe('what a link leads to', () => {
     ]);
   });
 
-  test.each([401, 403, 429])('a page that the audit may not see is none: %i', async (status) => {
-    const { fetch } = serviceOf(withoutThird, ({ url }) =>
-      url.endsWith('/orders/3') ? problem(status) : undefined,
+  test.each([
+    [401, '. Pass credentials in headers (--header)'],
+    [403, ''],
+    [429, '. Set delay (--delay) to send fewer requests'],
+    [503, ''],
+  ])('pages with status %i were not fetched, which is no finding', async (status, remedy) => {
+    const { fetch } = serviceOf(BODIES, ({ url }) =>
+      /orders\/[23]$/.test(url) ? problem(status) : undefined,
     );
-    expect((await audit(START, { fetch })).groups).toEqual([]);
+    const { groups, failures } = await audit(START, { fetch });
+    const message = `2 responses had status ${status}${remedy}`;
+    expect(groups).toEqual([]);
+    expect(failures).toEqual([{ url: `${BASE}/orders/2`, message, count: 2 }]);
   });
 
   test('a start that is not there is a finding', async () => {

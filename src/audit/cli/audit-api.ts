@@ -55,7 +55,7 @@ async function auditWith(start: string, settings: Settings, system: System): Pro
 function requireService(report: AuditReport, status = 0): void {
   const { start, failures, rules, groups } = report;
   const failure = failures.find(({ url }) => url === start);
-  if (failure !== undefined) {
+  if (failure !== undefined && status === 0) {
     throw new CommandError(
       `Can't reach ${start}: ${failure.message}. Check that the service runs and that the URL is right`,
     );

@@ -1,11 +1,12 @@
 import { fieldValue } from '../../internal/headers.js';
 import { isObject, own } from '../../internal/json.js';
-import { distinctBy } from '../../internal/maps.js';
+import { distinctBy, groupBy } from '../../internal/maps.js';
 import { show } from '../../internal/show.js';
 import { type Finding, finding } from '../../rules/finding.js';
 import { type ItemList, isOpenApiDocument, itemListOf } from '../check/body-kind.js';
 import { selfOf } from '../check/link-list.js';
 import { type LocatedFinding, urlPattern } from '../report/group-findings.js';
+import { count } from '../report/rows.js';
 import type { Page } from './crawl.js';
 import {
   type Failure,
@@ -17,13 +18,24 @@ import {
   visit,
 } from './visit.js';
 
-/** Statuses of pages that exist but that the audit may not read. */
-const FORBIDDEN: ReadonlySet<number> = new Set([401, 403, 407, 429, 451]);
-
-/** Whether a status says nothing of the resource: it was not read, or the service failed. */
-function isRefusal(status: number): boolean {
-  return FORBIDDEN.has(status) || status >= 500;
+/** Whether a status says nothing of the resource: it may not be read, or the service failed. */
+function isRefusal({ response: { status } }: Visit): boolean {
+  return [401, 403, 407, 429, 451].includes(status) || status >= 500;
 }
+
+/** The pages that could not be read: one failure for each status, at its first page. */
+export function refusals(pages: readonly Page[]): Failure[] {
+  const groups = groupBy(pages.filter(isRefusal), ({ response }) => response.status);
+  return Array.from(groups, ([status, all]) => {
+    const message = `${count(all.length, 'response')} had status ${status}${REMEDIES[status] ?? ''}`;
+    return { url: all[0].url, message, count: all.length };
+  });
+}
+
+const REMEDIES: Readonly<Record<number, string>> = {
+  401: '. Pass credentials in headers (--header)',
+  429: '. Set delay (--delay) to send fewer requests',
+};
 
 const BODY = ['response', 'body'];
 
@@ -37,7 +49,7 @@ export function checkReached(pages: readonly Page[]): LocatedFinding[] {
     const { status, headers, body } = visit.response;
     const hasTarget = status < 300 || fieldValue(headers, 'location') !== undefined;
     const isLost = status >= 400 || !hasTarget;
-    if (isLost && !FORBIDDEN.has(status)) found.push({ visit, finding: brokenLink(visit) });
+    if (isLost && !isRefusal(visit)) found.push({ visit, finding: brokenLink(visit) });
     if (visit.from !== undefined || !isOpenApiDocument(body)) continue;
     found.push({ visit, finding: finding('service.index', DOCUMENT, { path: BODY }) });
   }
@@ -106,15 +118,15 @@ function checkTotal(first: Page, pages: readonly Page[]): LocatedFinding[] {
   const { body } = first.response;
   const meta = isObject(body) ? own(body, '_meta') : undefined;
   const total = isObject(meta) ? own(meta, 'totalRecords') : undefined;
-  const count = pages.reduce((sum, page) => sum + listOf(page).items.length, 0);
+  const found = pages.reduce((sum, page) => sum + listOf(page).items.length, 0);
   // The last page may have a next one, which was not fetched, or is part of a list already. A page that
   // was refused, such as by 429, has items that were not counted. Before one with `prev` are others.
   const isWhole =
     !pages.at(-1)?.links.some(({ rel }) => rel === 'next') &&
     pages.every(({ response }) => response.status < 300) &&
     targetOf(first, 'prev') === undefined;
-  if (!isWhole || typeof total !== 'number' || total === count) return [];
-  const message = `_meta.totalRecords must be the number of items on all pages (${count}), got ${total}`;
+  if (!isWhole || typeof total !== 'number' || total === found) return [];
+  const message = `_meta.totalRecords must be the number of items on all pages (${found}), got ${total}`;
   const path = [...BODY, '_meta', 'totalRecords'];
   return [{ visit: first, finding: finding('collection.meta', message, { path }) }];
 }
@@ -156,7 +168,7 @@ export async function probe(
   for (const page of distinctBy(read, ({ url }) => urlPattern(url))) {
     const etag = fieldValue(page.response.headers, 'etag');
     const again = await ask(page, {});
-    if (again === undefined || isRefusal(again.response.status)) continue;
+    if (again === undefined || isRefusal(again)) continue;
     const findings = checkRepeated(page, again, etag);
     report(again, findings);
     // A tag that changes with each request can't be revalidated.

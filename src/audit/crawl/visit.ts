@@ -1,6 +1,7 @@
 import { readBytes } from '../../internal/bytes.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { contentOf, type ExchangeResponse } from '../check/exchange.js';
+import type { AuditReport } from '../report/audit-report.js';
 
 /** A fetch, as far as the crawler uses it: that of the platform, of a test, of an HTTP client. */
 export type Fetch = (
@@ -29,10 +30,7 @@ export interface Visit {
 }
 
 /** A URL that could not be fetched. */
-export interface Failure {
-  readonly url: string;
-  readonly message: string;
-}
+export type Failure = AuditReport['failures'][number];
 
 /** How URLs are fetched, and how much may be read. */
 export interface Visitor {

@@ -11,8 +11,15 @@ export interface AuditReport {
   readonly skipped: number;
   /** Whether `signal` ended the audit early; left out for a whole one. */
   readonly interrupted?: boolean;
-  /** URLs that could not be fetched. */
-  readonly failures: readonly { readonly url: string; readonly message: string }[];
+  /**
+   * URLs that could not be fetched. Those with one status that says nothing of the resource (401, 403, 429,
+   * 5xx) are the first of them, with their `count`.
+   */
+  readonly failures: readonly {
+    readonly url: string;
+    readonly message: string;
+    readonly count?: number;
+  }[];
   /** Each rule of the catalogue with its outcome. */
   readonly rules: readonly RuleOutcome[];
   /** The findings, those of one cause together. */

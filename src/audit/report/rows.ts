@@ -1,5 +1,6 @@
 import { printable } from '../../internal/show.js';
 import { type Finding, isCertain } from '../../rules/finding.js';
+import { countOf } from '../check/causes.js';
 import type { AuditReport } from './audit-report.js';
 
 /** A report in the shape that every output format takes. */
@@ -93,7 +94,7 @@ export function checkedUrl({ source, request, range, path = [] }: Row): string |
 export function outcomesOf(audit: AuditReport): string {
   const { rules, skipped, failures } = audit;
   const number = (outcome: string) => rules.filter((rule) => rule.outcome === outcome).length;
-  const failed = failures.length > 0 ? `; ${count(failures.length, 'URL')} failed` : '';
+  const failed = failures.length > 0 ? `; ${count(countOf(failures), 'URL')} failed` : '';
   const rest = skipped > 0 ? `; ${skippedUrls(audit)}` : '';
   return `Rules: ${number('passed')} passed, ${number('failed')} failed, ${number('not-seen')} not seen${failed}${rest}`;
 }

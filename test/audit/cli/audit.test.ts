@@ -110,10 +110,14 @@ describe('an audit of nothing is no pass', () => {
   });
 
   test('fails where a page can not be fetched, without a finding', async () => {
-    const service = serviceOf({ 'orders/17': new Error('socket hang up') });
-    const { code, stdout } = await halyard(['audit', START], service);
-    expect(code).toBe(1);
-    expect(stdout).toContain(`${START}orders/17\n  FAILED  socket hang up`);
+    for (const [fault, message] of [
+      [new Error('socket hang up'), 'socket hang up'],
+      [new Response(null, { status: 503 }), '1 response had status 503'],
+    ] as const) {
+      const { code, stdout } = await halyard(['audit', START], serviceOf({ 'orders/17': fault }));
+      expect(code).toBe(1);
+      expect(stdout).toContain(`${START}orders/17\n  FAILED  ${message}`);
+    }
   });
 });
 
