@@ -49,12 +49,8 @@ export function checkDocuments(
       return content;
     };
     const findings = await checkOpenApi(text, { ...settings, read });
-    const unreadable = findings.find(
-      ({ file, pointer }) => !file && /^(?:\/openapi)?$/.test(pointer),
-    );
-    if (unreadable !== undefined) {
-      const { line, column, message } = unreadable;
-      throw new CommandError(`${source}:${line}:${column} ${message}`);
+    for (const { unreadable, line, column, message } of findings) {
+      if (unreadable) throw new CommandError(`${source}:${line}:${column} ${message}`);
     }
     if (unread.length > 0) {
       const names = printableList(unread);
@@ -88,14 +84,26 @@ async function publishFiles(
   system: System,
   check: (text: string, source: string) => readonly FileFinding[] | Promise<readonly FileFinding[]>,
 ): Promise<number> {
-  const findings: ReportedFinding[] = [];
+  const report = {
+    title: `halyard ${command} ${files.join(' ')}`,
+    findings: [] as ReportedFinding[],
+  };
+  const faults: string[] = [];
   for (const file of files) {
     const source = file === '-' ? STDIN : file;
-    for (const found of await check(await readText(file, system), source)) {
-      findings.push({ source, ...found });
+    try {
+      for (const found of await check(await readText(file, system), source)) {
+        report.findings.push({ source, ...found });
+      }
+    } catch (error) {
+      // The findings of some of the files are no baseline for all.
+      if (!(error instanceof CommandError) || settings.updateBaseline) throw error;
+      faults.push(error.message);
     }
   }
-  return publish({ title: `halyard ${command} ${files.join(' ')}`, findings }, settings, system);
+  if (faults.length === 0) return publish(report, settings, system);
+  if (faults.length < files.length) await publish(report, settings, system);
+  throw new CommandError(faults.join('; '));
 }
 
 function checkSaved(

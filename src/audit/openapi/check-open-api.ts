@@ -46,6 +46,8 @@ export interface OpenApiFinding extends Finding {
   readonly line?: number;
   /** The column in the line, from 1. */
   readonly column?: number;
+  /** True for the only finding of what is not an OpenAPI document, which no option hides. */
+  readonly unreadable?: boolean;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface OpenApiFinding extends Finding {
  * @param document The document as JSON or YAML text, or parsed.
  * @param options Rules to ignore, words to know.
  * @returns The findings. If the document is text, they have line and column and are in the order of the
- *   text. A document that can't be read is a finding of HYP.01.
+ *   text. A document that can't be read is a finding of HYP.01 with `unreadable`.
  * @rule HYP.01, HYP.06, HYP.11, UFN.01, UFN.02, UFN.03, UFN.04, UFN.05, UFN.06, UFN.07, UFN.08, UFN.09
  * @rule UFN.10, UFN.11, VER.05, CAC.01, naming.identifier, naming.singular, naming.verb
  * @rule naming.query-word, collection.list, conditional.not-modified
@@ -100,17 +102,21 @@ export async function checkOpenApi(
     typeof document === 'string' || read
       ? (await import('./read-document.js')).readDocument
       : undefined;
-  const unreadable: PlacedFinding[] = [];
+  const faults: PlacedFinding[] = [];
   // About 3 MB of YAML in all files that the document refers to.
   const left = { tokens: 1_000_000, aliases: 10_000 };
   const sourceOf = (file: string, given: string | object): Source => {
     if (typeof given !== 'string') return { file, value: given };
     const { value, fault, locate } = (parse as typeof readDocument)(given, file ? left : undefined);
-    if (fault !== undefined) unreadable.push(documentFinding(fault, { file, path: [] }));
+    if (fault !== undefined) faults.push(documentFinding(fault, { file, path: [] }));
     return { file, value, locate };
   };
   const root = sourceOf('', document);
   const sources = new Map<string, Source | undefined>([['', root]]);
+  const fault = faults[0] ?? faultOf(root.value);
+  if (fault !== undefined) {
+    return located([fault], sources).map((found) => ({ ...found, unreadable: true }));
+  }
   const load = (file: string) => {
     if (sources.has(file)) return sources.get(file);
     const given = read?.(file);
@@ -119,8 +125,25 @@ export async function checkOpenApi(
     sources.set(file, source);
     return source;
   };
-  const findings = unreadable.length > 0 ? [] : checkRoot(root.value, load, options);
-  return located([...unreadable, ...findings], sources);
+  const findings = checkRoot(root.value, load, options);
+  return located([...faults, ...findings], sources);
+}
+
+/** Why a value is not an OpenAPI document. */
+function faultOf(value: unknown): PlacedFinding | undefined {
+  if (!isObject(value)) {
+    return documentFinding(must('The document', 'be an OpenAPI document', value));
+  }
+  const version = own(value, 'openapi');
+  if (typeof version !== 'string' || !/^3\.[012]\./.test(version)) {
+    const message = must('openapi', 'be 3.0.x to 3.2.x', version ?? own(value, 'swagger'));
+    const path = version === undefined ? [] : ['openapi'];
+    return documentFinding(message, { ...DOCUMENT, path });
+  }
+  // A document may have webhooks or components alone (OpenAPI 3.1 §4.8.1).
+  const parts = ['paths', 'webhooks', 'components'].map((name) => own(value, name));
+  if (isObject(parts.find((part) => part !== undefined))) return undefined;
+  return documentFinding('The document must have paths that describe each URL');
 }
 
 interface Source extends Root {
@@ -159,17 +182,12 @@ function checkRoot(
   load: (file: string) => Root | undefined,
   options: OpenApiOptions,
 ): PlacedFinding[] {
-  if (!isObject(value)) {
-    const message = must('The document', 'be an OpenAPI document', value);
-    return withoutIgnored([documentFinding(message)], options);
-  }
   const broken: PlacedFinding[] = [];
   const root = rootOf(value, load, (place, reference) =>
     broken.push(documentFinding(must('$ref', 'lead to a part of the document', reference), place)),
   );
   const operations = operationsOf(root);
   const findings = [
-    ...checkVersion(value),
     ...checkUrls(operations, options),
     ...checkParameters(operations, options),
     ...checkDescriptions(operations),
@@ -191,20 +209,6 @@ function checkRead({ root, paths, operations }: Operations): PlacedFinding[] {
   if (operations.length > 0 || all.every((part) => part.isKnown && part.file === '')) return [];
   const message = 'paths must have an operation that can be read, got references that lead to none';
   return [documentFinding(message, all[0])];
-}
-
-function checkVersion(document: Readonly<Record<string, unknown>>): PlacedFinding[] {
-  const version = own(document, 'openapi');
-  const findings: PlacedFinding[] = [];
-  if (typeof version !== 'string' || !/^3\.[012]\./.test(version)) {
-    const message = must('openapi', 'be 3.0.x to 3.2.x', version ?? own(document, 'swagger'));
-    const path = version === undefined ? [] : ['openapi'];
-    findings.push(documentFinding(message, { ...DOCUMENT, path }));
-  }
-  if (!isObject(own(document, 'paths'))) {
-    findings.push(documentFinding('The document must have paths that describe each URL'));
-  }
-  return findings;
 }
 
 /** Checks that each operation and each response is described (HYP.01). */

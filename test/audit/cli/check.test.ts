@@ -290,8 +290,22 @@ paths:
     17 => 1:1 The document must be an OpenAPI document, got 17
   `),
   )('checks nothing of %s', async (_row, input = '', message = '') => {
-    const { code, stderr } = await halyard(['openapi', '-'], { input });
+    const args = ['openapi', '-', '--ignore', 'HYP.01'];
+    const { code, stderr } = await halyard(args, { input });
     expect([code, stderr]).toEqual([2, expect.stringContaining(`halyard: stdin:${message}`)]);
+  });
+
+  test.each([
+    [[], 'UFN.09'],
+    [['--baseline', 'b.json', '--update-baseline'], ''],
+  ])('reports the other files beside one that is unreadable: %j', async (options, shown) => {
+    const files = { '/project/api/a.yaml': '17', '/project/api/openapi.yaml': document };
+    const args = ['openapi', 'a.yaml', 'openapi.yaml', 'gone.yaml', ...options];
+    const run = await halyard(args, { files });
+    expect(run).toMatchObject({ code: 2, stdout: expect.stringContaining(shown) });
+    expect(run.stderr).toContain('halyard: a.yaml:1:1 The document must be an OpenAPI document');
+    expect(run.stderr.includes("Can't read gone.yaml")).toBe(shown !== '');
+    expect(run.files).toEqual(files);
   });
 
   describe('of a document in several files', () => {

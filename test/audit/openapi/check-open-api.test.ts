@@ -68,6 +68,9 @@ const DOCUMENTS = String.raw`
   a version that is not known => text: {openapi: "4.0.0", paths: {}} => HYP.01 /openapi
   openapi as a number => text: openapi: 3.1\npaths: {} => HYP.01 /openapi
   no paths => text: {openapi: "3.0.3"} => HYP.01 root
+  webhooks alone => text: {openapi: "3.1.0", webhooks: {}} =>
+  components alone => text: {openapi: "3.1.0", components: {}} =>
+  paths that are a list => text: {openapi: "3.1.0", paths: [], components: {}} => HYP.01 root
   a list => text: [] => HYP.01 root
   an empty text => text:  => HYP.01 root
   text that is neither JSON nor YAML => text: paths: [ => HYP.01 root
@@ -251,7 +254,7 @@ describe('a finding has', () => {
 describe('options', () => {
   test.each<readonly [OpenApiOptions, string]>([
     [{ ignore: ['CAC.01'] }, 'headers: {}'],
-    [{ ignore: ['HYP.01'] }, 'text: {}'],
+    [{ ignore: ['HYP.01'] }, 'response: {headers: *etag, content: *hal}'],
     [{ linkedData: true }, 'servers: [{url: "https://a.se/shop"}]'],
     [{ vocabulary: { plurals: { order: 'order' } } }, 'paths: {"/order/{id}": *read}'],
     [{ singletons: ['order'] }, 'paths: {"/order/{id}": *read}'],
