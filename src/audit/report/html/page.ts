@@ -188,7 +188,8 @@ function ruleRow(rule: RuleOutcome, isListed: boolean): Markup {
 function summary(report: CheckReport): Markup {
   const [verdict, ...outcomes] = formatSummary(report).split('\n');
   const isSeen = !report.audit?.rules.every(({ outcome }) => outcome === 'not-seen');
-  const advised = report.findings.length > 0 || !isSeen ? 'weak' : 'good';
+  const isWhole = isSeen && !report.audit?.failures.length;
+  const advised = report.findings.length > 0 || !isWhole ? 'weak' : 'good';
   const tone = report.findings.some(isRequired) ? 'bad' : advised;
   return html`
 <section id="summary" aria-labelledby="summary-title">
