@@ -88,10 +88,9 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     ...checkedLimits('audit.option', options, LEAST_ONE),
     ...checkedLimits('audit.option', options, LEAST_ZERO, 0),
   };
-  const { timeout, delay, maxRequests } = limits;
   const url = startOf(start);
-  const received = { bytes: 0 };
-  const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, timeout, received };
+  const spent = { requests: 0, bytes: 0 };
+  const visitor: Visitor = { fetch, headers: fieldsOf(headers), signal, spent, ...limits };
   const found: LocatedFinding[] = [];
   const check = async (visit: Visit) => {
     for (const finding of checkExchange(visit.request, visit.response, options)) {
@@ -101,15 +100,13 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     await new Promise((resolve) => setTimeout(resolve));
   };
   let fetched = 0;
-  const { pages, skipped, failures } = await crawl(url, visitor, limits, async (page, waiting) => {
+  const { pages, skipped, failures } = await crawl(url, visitor, async (page, waiting) => {
     fetched += 1;
     await check(page);
     onProgress?.({ url: page.url, status: page.response.status, fetched, waiting });
   });
-  const budget = maxRequests - pages.length - failures.length;
-  const again = await probe(pages, visitor, { budget, delay });
-  const spent = again.visits.length + again.failures.length;
-  const catalog = await checkCatalog(pages, visitor, { budget: budget - spent, delay });
+  const again = await probe(pages, visitor);
+  const catalog = await checkCatalog(pages, visitor);
   const others = [...again.visits, ...catalog.visits];
   for (const visit of others) if (!signal?.aborted) await check(visit);
   const visits = [...pages, ...others];
@@ -129,7 +126,7 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   );
   return hideSecrets({
     start: url,
-    requests: pages.length + failures.length + spent + catalog.requests,
+    requests: spent.requests,
     skipped,
     ...(signal?.aborted && { interrupted: true }),
     failures: [...failures, ...again.failures, ...refusals(pages)],

@@ -103,8 +103,10 @@ describe('a page that is requested again', () => {
   ) {
     const rest = [...answers];
     const fetch = async () => rest.shift() ?? Response.error();
-    const visitor = { fetch, headers: {}, signal, received: { bytes: 0 } };
-    const { found, failures } = await probe([first], visitor, { budget: 9, delay });
+    const limits = { timeout: 9, delay, maxRequests: 9, maxDepth: 9, concurrency: 9 };
+    const spent = { requests: 1, bytes: 0 };
+    const visitor = { fetch, headers: {}, signal, spent, ...limits };
+    const { found, failures } = await probe([first], visitor);
     expect(failures).toEqual([]);
     const messages = found.map(({ finding }) => finding.message);
     return { messages, requests: answers.length - rest.length };

@@ -3,28 +3,21 @@ import { isObject } from '../../internal/json.js';
 import { mediaTypeOf } from '../check/exchange.js';
 import type { LocatedFinding } from '../report/group-findings.js';
 import type { Page } from './crawl.js';
-import { hasRoom, pause, type Visit, type Visitor, visit } from './visit.js';
+import { mayAsk, type Visit, type Visitor, visit } from './visit.js';
 
 /**
  * Checks the catalogs of APIs that the pages link to, else the one at the well-known URL of the origin, where
  * it has one (RFC 9727 §2).
  *
- * @returns The response of the well-known URL, what the catalogs show, and how many requests were sent.
+ * @returns The response of the well-known URL, and what the catalogs show.
  */
-export async function checkCatalog(
-  pages: readonly Page[],
-  visitor: Visitor,
-  { budget, delay }: { readonly budget: number; readonly delay: number },
-) {
+export async function checkCatalog(pages: readonly Page[], visitor: Visitor) {
   const links = pages.flatMap((page) => page.links).filter(({ rel }) => /^api-catalog$/i.test(rel));
   const named = new Set(links.map(({ target }) => target));
   const linked = pages.filter(({ url, response }) => named.has(url) && response.status === 200);
   const [start] = pages;
   const visits: Visit[] = [];
-  let requests = 0;
-  const mayAsk = start !== undefined && named.size === 0 && budget > 0 && hasRoom(visitor);
-  if (mayAsk && (await pause(delay, visitor.signal))) {
-    requests = 1;
+  if (start && named.size === 0 && (await mayAsk(visitor))) {
     const url = new URL('/.well-known/api-catalog', start.url).href;
     // No page links to the well-known URL, so it may fail.
     const guess = await visit(url, visitor).catch(() => undefined);
@@ -34,7 +27,7 @@ export async function checkCatalog(
     const findings = checkApiCatalog(each.response, { url: each.url });
     return findings.map((finding) => ({ visit: each, finding }));
   });
-  return { visits, found, requests };
+  return { visits, found };
 }
 
 /** A server may answer any URL with a page or an error by 200. */

@@ -8,15 +8,7 @@ import { selfOf } from '../check/link-list.js';
 import { type LocatedFinding, urlPattern } from '../report/group-findings.js';
 import { count } from '../report/rows.js';
 import type { Page } from './crawl.js';
-import {
-  type Failure,
-  failureOf,
-  hasRoom,
-  pause,
-  type Visit,
-  type Visitor,
-  visit,
-} from './visit.js';
+import { type Failure, failureOf, mayAsk, type Visit, type Visitor, visit } from './visit.js';
 
 /** Whether a status says nothing of the resource: it may not be read, or the service failed. */
 function isRefusal({ response: { status } }: Visit): boolean {
@@ -137,22 +129,16 @@ function targetOf(page: Page, rel: string): string | undefined {
 
 /**
  * Requests pages again, once without their tag and once with it, to see that a GET changes nothing and
- * that the tag gives a 304. One page of each pattern is requested, by at most `budget` requests, each
- * after a delay.
+ * that the tag gives a 304. One page of each pattern is requested.
  *
  * @returns The requests, what they show, and those that failed.
  */
-export async function probe(
-  pages: readonly Page[],
-  visitor: Visitor,
-  { budget, delay }: { readonly budget: number; readonly delay: number },
-) {
+export async function probe(pages: readonly Page[], visitor: Visitor) {
   const visits: Visit[] = [];
   const found: LocatedFinding[] = [];
   const failures: Failure[] = [];
   const ask = async ({ url }: Page, conditions: Readonly<Record<string, string>>) => {
-    const isSpent = visits.length + failures.length >= budget || !hasRoom(visitor);
-    if (isSpent || !(await pause(delay, visitor.signal))) return undefined;
+    if (!(await mayAsk(visitor))) return undefined;
     try {
       const again = await visit(url, visitor, conditions);
       visits.push(again);

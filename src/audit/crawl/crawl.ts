@@ -8,22 +8,12 @@ import { linkEntries, resourcesOf } from '../check/link-list.js';
 import {
   type Failure,
   failureOf,
-  hasRoom,
   type LinkPlace,
-  pause,
+  mayAsk,
   type Visit,
   type Visitor,
   visit,
 } from './visit.js';
-
-/** How far a crawl goes, and how fast. */
-export interface CrawlLimits {
-  readonly maxRequests: number;
-  readonly maxDepth: number;
-  readonly concurrency: number;
-  /** Milliseconds between two batches of requests. */
-  readonly delay: number;
-}
 
 /** A GET link of a response. */
 interface FoundLink {
@@ -53,22 +43,18 @@ export interface Page extends Visit {
 export async function crawl(
   start: string,
   visitor: Visitor,
-  { maxRequests, maxDepth, concurrency, delay }: CrawlLimits,
   onPage: (page: Page, waiting: number) => void | Promise<void>,
 ) {
   const { origin } = new URL(start);
-  const { signal } = visitor;
+  const { signal, spent, maxRequests, maxDepth, concurrency } = visitor;
   const queue: { url: string; depth: number; from?: LinkPlace }[] = [{ url: start, depth: 0 }];
   const known = new Set([start]);
   const pages: Page[] = [];
   const failures: Failure[] = [];
   const room = { characters: MAX_CHARACTERS, skipped: 0 };
-  let requests = 0;
   let skipped = 0;
-  while (queue.length > 0 && requests < maxRequests && hasRoom(visitor)) {
-    if (!(await pause(requests > 0 ? delay : 0, signal))) break;
-    const batch = queue.splice(0, Math.min(concurrency, maxRequests - requests));
-    requests += batch.length;
+  while (queue.length > 0 && (await mayAsk(visitor))) {
+    const batch = queue.splice(0, Math.min(concurrency, maxRequests - spent.requests));
     const results = await Promise.allSettled(batch.map(({ url }) => visit(url, visitor)));
     for (const [index, target] of batch.entries()) {
       const result = results[index] as PromiseSettledResult<Visit>;

@@ -32,15 +32,16 @@ export interface Visit {
 /** A URL that could not be fetched. */
 export type Failure = AuditReport['failures'][number];
 
-/** How URLs are fetched, and how much may be read. */
-export interface Visitor {
+/** How URLs are fetched, how many and how fast: the options of an audit. */
+export interface Visitor
+  extends Readonly<
+    Record<'timeout' | 'delay' | 'maxRequests' | 'maxDepth' | 'concurrency', number>
+  > {
   readonly fetch: Fetch;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
-  /** Seconds until a response must be complete. */
-  readonly timeout?: number | undefined;
-  /** How much was read. */
-  readonly received: { bytes: number };
+  /** How much was sent and read. Requests that the signal ended do not count. */
+  readonly spent: { requests: number; bytes: number };
 }
 
 /** Larger bodies are refused: an audit reads documents, not downloads. */
@@ -63,11 +64,6 @@ const MAX_TIMEOUT = 2 ** 31 / 1000;
 
 const ACCEPT = 'application/hal+json, application/json;q=0.9, */*;q=0.1';
 
-/** Whether more may be read. */
-export function hasRoom({ received }: Visitor): boolean {
-  return received.bytes < MAX_BYTES;
-}
-
 /** The reason why a request failed. Node gives it in the `cause` of the error. */
 export function failureOf(url: string, error: unknown): Failure {
   const { message, cause } = (error ?? {}) as { message?: unknown; cause?: { message?: unknown } };
@@ -83,7 +79,7 @@ export async function visit(
   visitor: Visitor,
   conditions: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
-  const { signal, timeout = Number.POSITIVE_INFINITY } = visitor;
+  const { signal, timeout, spent } = visitor;
   // Not AbortSignal.any or AbortSignal.timeout, which the garbage collector may take away unfired.
   const stop = new AbortController();
   const abort = () => stop.abort(signal?.reason);
@@ -99,6 +95,7 @@ export async function visit(
     const sent = { accept: ACCEPT, ...visitor.headers, ...conditions };
     return await Promise.race([stopped, exchange(url, sent, visitor, stop.signal)]);
   } finally {
+    if (!signal?.aborted) spent.requests += 1;
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
@@ -107,13 +104,13 @@ export async function visit(
 async function exchange(
   url: string,
   sent: Readonly<Record<string, string>>,
-  { fetch, received: total }: Visitor,
+  { fetch, spent }: Visitor,
   signal: AbortSignal,
 ): Promise<Visit> {
   const received = await fetch(url, { method: 'GET', headers: sent, redirect: 'manual', signal });
   const { status, headers } = received;
   const bytes = await readBytes(received, MAX_BODY_BYTES);
-  total.bytes += bytes?.byteLength ?? MAX_BODY_BYTES;
+  spent.bytes += bytes?.byteLength ?? MAX_BODY_BYTES;
   if (bytes === undefined) throw new Error(`The body has more than ${MAX_BODY_BYTES} bytes`);
   const body = contentOf(new TextDecoder().decode(bytes), headers);
   if (!(status >= 100 && status <= 599)) {
@@ -149,16 +146,17 @@ function requireBounds(body: unknown): void {
   check(body, MAX_DEPTH, 0);
 }
 
-/** Waits; false once the signal is aborted, which ends the wait. */
-export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+/** Whether another request may be sent, after the delay that is before all but the first. Abortion ends the wait. */
+export function mayAsk({ delay, signal, spent, maxRequests }: Visitor): Promise<boolean> {
+  const hasRoom = spent.requests < maxRequests && spent.bytes < MAX_BYTES;
+  const isNow = !hasRoom || signal?.aborted || spent.requests === 0;
   return new Promise((resolve) => {
-    if (signal?.aborted || milliseconds === 0) return resolve(!signal?.aborted);
     const end = () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
-      resolve(!signal?.aborted);
+      resolve(hasRoom && !signal?.aborted);
     };
-    const timer = setTimeout(end, milliseconds);
+    const timer = setTimeout(end, isNow ? 0 : delay);
     signal?.addEventListener('abort', end);
   });
 }
