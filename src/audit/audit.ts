@@ -109,18 +109,12 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
   const catalog = await checkCatalog(pages, visitor);
   const others = [...again.visits, ...catalog.visits];
   for (const visit of others) if (!signal?.aborted) await check(visit);
-  const visits = [...pages, ...others];
   const keyOf = shortKeys();
-  const located = [
-    ...found,
-    ...again.found,
-    ...catalog.found,
-    ...checkWalks(pages),
-    ...checkReached(pages),
-  ];
   // A page that was asked for again shows its findings again, which count once.
   const all = distinctBy(
-    located.filter(({ finding }) => !ignore.includes(finding.rule)),
+    [found, again.found, catalog.found, checkWalks(pages), checkReached(pages)]
+      .flat()
+      .filter(({ finding }) => !ignore.includes(finding.rule)),
     ({ visit: { url }, finding: { rule, message, path = [], range = [] } }) =>
       keyOf([url, rule, message, range[0], range[1], ...path]),
   );
@@ -130,7 +124,7 @@ export async function audit(start: string, options: AuditOptions = {}): Promise<
     skipped,
     ...(signal?.aborted && { interrupted: true }),
     failures: [...failures, ...again.failures, ...refusals(pages)],
-    rules: ruleOutcomes(visits, all),
+    rules: ruleOutcomes([...pages, ...others], all),
     groups: groupFindings(
       all.map(({ visit, finding }) => ({ ...finding, source: visit.url })),
       ({ source }) => source,

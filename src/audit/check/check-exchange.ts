@@ -1,4 +1,4 @@
-import { parseEntityTags } from '../../conditional/entity-tag.js';
+import { isEntityTag, parseEntityTags } from '../../conditional/entity-tag.js';
 import { isObject, type Members } from '../../internal/json.js';
 import type { RequestDescriptor } from '../../internal/request.js';
 import { cut, must, printable, show } from '../../internal/show.js';
@@ -143,12 +143,9 @@ function checkCreatedLinks(created: Members): Finding[] {
   return fault('created.links', [...BODY, '_links'], message, { level: 'SHOULD' });
 }
 
-/** entity-tag = [ "W/" ] DQUOTE *etagc DQUOTE (RFC 9110 §8.8.3) */
-const ENTITY_TAG = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/;
-
 function checkTag({ header }: Exchange): Finding[] {
   const etag = header('etag');
-  if (etag === undefined || ENTITY_TAG.test(etag)) return [];
+  if (etag === undefined || isEntityTag(etag)) return [];
   // Not quoted in the message, since the quotes are the fault.
   const message = `ETag must be in double quotes (RFC 9110 §8.8.3), got ${cut(printable(etag))}`;
   return fault('caching.etag', [...HEADERS, 'etag'], message);

@@ -84,16 +84,14 @@ async function publishFiles(
   system: System,
   check: (text: string, source: string) => readonly FileFinding[] | Promise<readonly FileFinding[]>,
 ): Promise<number> {
-  const report = {
-    title: `halyard ${command} ${files.join(' ')}`,
-    findings: [] as ReportedFinding[],
-  };
+  const findings: ReportedFinding[] = [];
+  const report = { title: `halyard ${command} ${files.join(' ')}`, findings };
   const faults: string[] = [];
   for (const file of files) {
     const source = file === '-' ? STDIN : file;
     try {
       for (const found of await check(await readText(file, system), source)) {
-        report.findings.push({ source, ...found });
+        findings.push({ source, ...found });
       }
     } catch (error) {
       // The findings of some of the files are no baseline for all.

@@ -5,13 +5,12 @@ import { relative, resolve, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { System } from './system.js';
 
-type Manifest = Pick<System, 'version' | 'homepage'>;
-const { version, homepage }: Manifest = createRequire(import.meta.url)('halyard/package.json');
+const manifest = createRequire(import.meta.url)('halyard/package.json');
 
 /** The process that the command runs in. */
 export const nodeSystem: System = {
-  version,
-  homepage,
+  version: manifest.version,
+  homepage: manifest.homepage,
   ruleTexts: () => JSON.parse(readFileSync(new URL('rules.json', import.meta.url), 'utf8')),
   environment: process.env,
   now: () => new Date(),

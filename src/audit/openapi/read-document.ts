@@ -1,4 +1,5 @@
 import { CST, isMap, isNode, isScalar, isSeq, Lexer, Parser, parseDocument, visit } from 'yaml';
+import { endOfQuotedString } from '../../internal/syntax.js';
 import type { Path } from '../check/check-options.js';
 
 /** A place in a text. */
@@ -182,7 +183,7 @@ function jsonPlace(text: string): Place {
     TOKEN.lastIndex = end;
     const token = TOKEN.exec(text)?.[1] ?? '';
     const start = TOKEN.lastIndex - token.length;
-    end = token === '"' ? endOfText(text, start) : TOKEN.lastIndex;
+    end = token === '"' ? endOfQuotedString(text, start) : TOKEN.lastIndex;
     return start;
   };
   const read = (at: number, start: number): Place => {
@@ -202,14 +203,4 @@ function jsonPlace(text: string): Place {
   };
   const start = next();
   return read(start, start);
-}
-
-/** The position behind the closing quote, the first one without an odd number of backslashes before it. */
-function endOfText(text: string, start: number): number {
-  for (let at = start + 1; ; at += 1) {
-    at = text.indexOf('"', at);
-    let before = at;
-    while (text[before - 1] === '\\') before -= 1;
-    if ((at - before) % 2 === 0) return at + 1;
-  }
 }

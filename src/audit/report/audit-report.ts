@@ -11,10 +11,7 @@ export interface AuditReport {
   readonly skipped: number;
   /** Whether `signal` ended the audit early; left out for a whole one. */
   readonly interrupted?: boolean;
-  /**
-   * URLs that could not be fetched. Those with one status that says nothing of the resource (401, 403, 429,
-   * 5xx) are the first of them, with their `count`.
-   */
+  /** URLs that could not be fetched; the first of those with the same status 401, 403, 429 or 5xx, with their `count`. */
   readonly failures: readonly {
     readonly url: string;
     readonly message: string;
