@@ -170,10 +170,8 @@ describe('Ctrl-C', () => {
 
 describe('on a terminal', () => {
   test('shows the progress and colours', async () => {
-    const { stdout, stderr } = await halyard(['audit', START], {
-      ...serviceOf(FAULTY),
-      isTTY: true,
-    });
+    const given = { ...serviceOf(FAULTY), isTTY: true };
+    const { stdout, stderr } = await halyard(['audit', START], given);
     expect(stdout).toContain('\u001b[31mSHALL\u001b[39m');
     expect(stdout).toContain('\u001b]8;;https://halyard.example/rules.html#HYP.05\u001b\\');
     expect(stdout).toContain('Reasons and examples: ');

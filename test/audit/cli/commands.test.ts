@@ -116,11 +116,8 @@ describe('usage', () => {
   test('writes the report to --output', async () => {
     const args = ['url', '/Orders', '--format', 'json', '--output', 'out/report.json'];
     const { code, stdout, stderr, files } = await halyard(args);
-    expect([code, stdout, stderr]).toEqual([
-      1,
-      '',
-      '1 finding: 1 required\nReport: out/report.json\n',
-    ]);
+    const summary = '1 finding: 1 required\nReport: out/report.json\n';
+    expect([code, stdout, stderr]).toEqual([1, '', summary]);
     expect(JSON.parse(files['/project/api/out/report.json'] ?? '').findings).toHaveLength(1);
     expect(await halyard(args, { readOnly: true })).toMatchObject({
       code: 2,
