@@ -1,10 +1,4 @@
-export {
-  collectionJsonSchema,
-  type JsonSchema,
-  linkJsonSchema,
-  linksJsonSchema,
-  representationJsonSchema,
-} from './json-schema.js';
+export { type JsonSchema, linkJsonSchema } from './json-schema.js';
 export {
   collectionSchema,
   linkSchema,

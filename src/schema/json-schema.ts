@@ -3,32 +3,10 @@ import { HalyardError } from '../errors.js';
 import type { StandardSchema } from '../internal/standard-schema.js';
 import { ATTRIBUTE_PATTERNS as PATTERNS } from '../link/check-links.js';
 import { RELATION_TYPE_PATTERN } from '../relation/method.js';
-import { requireListName } from '../resource/collection.js';
 import { ORIGIN_PATTERN } from '../url/absolute-url.js';
 
 /** A JSON Schema (2020-12), as data. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
-
-/**
- * The JSON Schema (2020-12) of a representation: the fields of a resource and its links.
- *
- * @param schema The schema of the fields: any Standard Schema that provides a JSON Schema.
- * @returns The JSON Schema.
- * @throws {HalyardError} `describe.option` for a schema whose library provides no JSON Schema.
- * @rule HYP.01, HYP.05, HYP.11
- *
- * @example
- * ```ts
- * import { representationJsonSchema } from 'halyard/schema';
- * import * as z from 'zod';
- *
- * representationJsonSchema(z.object({ id: z.int() })).required;
- * // → ['id', '_links']
- * ```
- */
-export function representationJsonSchema(schema: StandardSchema): JsonSchema {
-  return withLinks(jsonSchemaOf(schema, 'output'), linksWithin);
-}
 
 /** The JSON Schema of a representation with a given schema of its links, such as a reference. */
 export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
@@ -38,37 +16,6 @@ export function withLinks(fields: JsonSchema, links: JsonSchema): JsonSchema {
     type: 'object',
     properties: { ...properties, _links: links },
     required: [...required, '_links'],
-  };
-}
-
-/**
- * The JSON Schema (2020-12) of a page of a collection: `_meta`, `_links` and the list.
- *
- * JSON Schema compares no two members: `collectionSchema` checks that `count` is the length of the list.
- *
- * @param name The name of the list.
- * @param schema The schema of the fields of an item: any Standard Schema that provides a JSON Schema.
- * @returns The JSON Schema.
- * @throws {HalyardError} `collection.option` for a name that no list can have, `describe.option` for a
- *   schema whose library provides no JSON Schema.
- * @rule HYP.01, collection.meta, collection.links, collection.list, collection.item-links
- *
- * @example
- * ```ts
- * import { collectionJsonSchema } from 'halyard/schema';
- * import * as z from 'zod';
- *
- * collectionJsonSchema('orders', z.object({ id: z.int() })).required;
- * // → ['_meta', '_links', 'orders']
- * ```
- */
-export function collectionJsonSchema(name: string, schema: StandardSchema): JsonSchema {
-  requireListName(name);
-  const list = { type: 'array', items: representationJsonSchema(schema) };
-  return {
-    type: 'object',
-    properties: { _meta: cursorMetaJsonSchema, _links: linksWithin, [name]: list },
-    required: ['_meta', '_links', name],
   };
 }
 
@@ -155,35 +102,3 @@ export const linkJsonSchema = {
 function text(description: string, pattern?: string) {
   return { description, type: 'string', ...(pattern !== undefined && { pattern }) };
 }
-
-const { $schema, ...linkItem } = linkJsonSchema;
-
-/**
- * The JSON Schema (2020-12) of `_links`: links, one of which is `self` by GET, or by QUERY for the result of a query that no URL has.
- *
- * @rule HYP.05, HYP.11
- *
- * @example
- * ```ts
- * import { linksJsonSchema } from 'halyard/schema';
- *
- * linksJsonSchema.type;
- * // → 'array'
- * ```
- */
-export const linksJsonSchema = {
-  $schema,
-  title: 'Links',
-  type: 'array',
-  items: linkItem,
-  contains: {
-    required: ['rel', 'method'],
-    properties: {
-      rel: { pattern: '^[sS][eE][lL][fF]$' },
-      method: { enum: ['GET', 'QUERY'] },
-    },
-  },
-};
-
-/** The schema of `_links` without `$schema`, which belongs at the root of a schema. */
-const { $schema: _, ...linksWithin } = linksJsonSchema;

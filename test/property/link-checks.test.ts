@@ -2,13 +2,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { type Finding, HalyardError, link } from 'halyard';
 import { checkLink, checkLinks } from 'halyard/link';
-import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
+import { linkJsonSchema, linkSchema, linksSchema } from 'halyard/schema';
 import { expandTemplate } from 'halyard/url';
 import { expect, test } from 'vitest';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 const isLink = ajv.compile(linkJsonSchema);
-const areLinks = ajv.compile(linksJsonSchema);
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -143,7 +142,7 @@ test('a template that link accepts expands to URLs of its origin, whatever the v
   );
 });
 
-test('checkLink at level SHALL and the link schemas agree, and the JSON Schema refuses no more', () => {
+test('checkLink at level SHALL and the schema agree, and the JSON Schema refuses no more', () => {
   fc.assert(
     fc.property(json, (value) => {
       const valid = passes(checkLink(value));
@@ -153,12 +152,11 @@ test('checkLink at level SHALL and the link schemas agree, and the JSON Schema r
   );
 });
 
-test('checkLinks at level SHALL and the list schemas agree, and the JSON Schema refuses no more', () => {
+test('checkLinks at level SHALL and the list schema agree', () => {
   fc.assert(
     fc.property(list, (value) => {
       const valid = passes(checkLinks(value));
       expect(linksSchema.safeParse(value).success).toBe(valid);
-      if (valid) expect(areLinks(value)).toBe(true);
     }),
   );
 });

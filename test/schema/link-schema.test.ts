@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { linkJsonSchema, linkSchema, linksJsonSchema, linksSchema } from 'halyard/schema';
+import { linkJsonSchema, linkSchema, linksSchema } from 'halyard/schema';
 import { describe, expect, test } from 'vitest';
 
 const URL_17 = 'https://api.example.se/orders/v1/orders/17';
@@ -9,7 +9,6 @@ const up = { href: 'https://api.example.se/orders/v1/orders', rel: 'up', method:
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
 const isLink = ajv.compile(linkJsonSchema);
-const areLinks = ajv.compile(linksJsonSchema);
 
 describe('a link is accepted by both schemas', () => {
   test.each<[what: string, value: object]>([
@@ -111,15 +110,11 @@ describe('links', () => {
     ['null', null, false],
   ])('%s: %o is accepted: %s', (_what, value, accepted) => {
     expect(linksSchema.safeParse(value).success).toBe(accepted);
-    expect(areLinks(value)).toBe(accepted);
   });
 });
 
-test('the JSON Schemas are valid by 2020-12, and plain JSON', () => {
-  for (const schema of [linkJsonSchema, linksJsonSchema]) {
-    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
-    expect(JSON.parse(JSON.stringify(schema))).toStrictEqual(schema);
-    expect(ajv.validateSchema(schema)).toBe(true);
-  }
-  expect(linksJsonSchema.items).not.toHaveProperty('$schema');
+test('the JSON Schema is valid by 2020-12, and plain JSON', () => {
+  expect(linkJsonSchema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
+  expect(JSON.parse(JSON.stringify(linkJsonSchema))).toStrictEqual(linkJsonSchema);
+  expect(ajv.validateSchema(linkJsonSchema)).toBe(true);
 });

@@ -1,11 +1,5 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { defineResource, HalyardError } from 'halyard';
-import {
-  collectionJsonSchema,
-  collectionSchema,
-  representationJsonSchema,
-  representationSchema,
-} from 'halyard/schema';
+import { collectionSchema, representationSchema } from 'halyard/schema';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
@@ -20,7 +14,6 @@ const orders = defineResource({
 
 const one = orders.represent({ id: 17 }, base);
 const page = orders.collection([{ id: 17 }], { base, page: 1, limit: 5, totalRecords: 1 });
-const compile = (json: object) => new Ajv2020({ strict: false }).compile(json);
 
 describe('bodies of a definition are valid against its schemas', () => {
   const ones = [{ id: 17 }, { id: 'a', _links: one._links }, { id: 17, _links: [] }];
@@ -33,10 +26,8 @@ describe('bodies of a definition are valid against its schemas', () => {
   const zodPage = collectionSchema('orders', schema);
 
   test.each<[what: string, check: (value: unknown) => unknown, value: unknown, wrong: unknown[]]>([
-    ['zod, one', (value) => zodOne.safeParse(value).success, one, ones],
-    ['zod, a page', (value) => zodPage.safeParse(value).success, page, pages],
-    ['JSON Schema, one', compile(representationJsonSchema(schema)), one, ones],
-    ['JSON Schema, a page', compile(collectionJsonSchema('orders', schema)), page, pages],
+    ['one', (value) => zodOne.safeParse(value).success, one, ones],
+    ['a page', (value) => zodPage.safeParse(value).success, page, pages],
   ])('%s', (_what, check, value, wrong) => {
     expect(check(JSON.parse(JSON.stringify(value)))).toBe(true);
     for (const other of wrong) expect(check(other)).toBe(false);
@@ -55,5 +46,4 @@ test.each([
 
 test('a name that no list can have is refused', () => {
   expect(() => collectionSchema('_meta', schema)).toThrow(HalyardError);
-  expect(() => collectionJsonSchema('_meta', schema)).toThrow(HalyardError);
 });
