@@ -4,7 +4,6 @@ import { formatHttpDate, isHttpTime } from '../internal/http-date.js';
 import { isReadMethod } from '../internal/request.js';
 import { show } from '../internal/show.js';
 import { isToken } from '../internal/syntax.js';
-import { percentEncodeUrl } from '../url/percent-encode.js';
 import {
   type CacheDirectives,
   contradictions,
@@ -21,11 +20,6 @@ export interface CachePolicy extends ResponseDirectives {
    * both are present, `Cache-Control` takes precedence.
    */
   readonly expires?: boolean | undefined;
-  /**
-   * Whether to write `Pragma: no-cache` too, if the policy has `noStore` or `noCache`. It is for clients
-   * of HTTP/1.0 only, and not reliable in a response (RFC 9111 §5.4).
-   */
-  readonly pragma?: boolean | undefined;
   /** The directives for CDN caches, which then ignore all others: `CDN-Cache-Control` (RFC 9213). */
   readonly cdn?: ResponseDirectives | undefined;
 }
@@ -83,11 +77,6 @@ export interface CacheHeadersInput {
   readonly status?: number | null | undefined;
   /** How caches may store and reuse the response. Default: the policy of the method. */
   readonly policy?: CachePolicy | null | undefined;
-  /**
-   * The URL of the content, written as `Content-Location`: percent-encoded, without its fragment. Caches
-   * store a response to POST only if it is the URL of the request (RFC 9110 §9.3.3).
-   */
-  readonly contentLocation?: string | null | undefined;
   /** The time of the response. Without a valid one, `expires` and `generated` have no effect. */
   readonly now?: Date | null | undefined;
   /**
@@ -104,8 +93,6 @@ export interface CacheHeaders {
   readonly 'cache-control': string;
   readonly 'cdn-cache-control'?: string;
   readonly expires?: string;
-  readonly pragma?: string;
-  readonly 'content-location'?: string;
   readonly age?: string;
   readonly vary?: string;
 }
@@ -116,14 +103,14 @@ export interface CacheHeaders {
  * | method | without a policy, or with an empty one | with a policy |
  * | --- | --- | --- |
  * | GET, HEAD | `private, max-age=0, must-revalidate` up to status 399, else `no-store` | the policy |
- * | POST | `no-store` | the policy, which caches follow only with a lifetime and `contentLocation` |
+ * | POST | `no-store` | the policy, which caches follow only with a lifetime and a `Content-Location` |
  * | PUT, PATCH, DELETE and any other | `no-store` | `no-store` |
  *
  * @param input The method and status, the policy, the time, and what else the response depends on.
  * @returns `cache-control`, and the others if the input asks for them; names in lower case.
  * @throws {HalyardError} `http.header` for an invalid field name in `vary`; `cache.policy` as
  *   {@link formatCacheControl} throws it.
- * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age, caching.pragma
+ * @rule CAC.01, caching.post, caching.put-delete, caching.precedence, caching.expires, caching.age
  *
  * @example
  * ```ts
@@ -138,8 +125,6 @@ export interface CacheHeaders {
  * //   expires: 'Thu, 01 Jan 1970 00:01:00 GMT',
  * //   vary: 'forwarded, accept',
  * // }
- * cacheHeaders({ method: 'POST', policy: { maxAge: 60 }, contentLocation: '/searches' });
- * // → { 'cache-control': 'max-age=60', 'content-location': '/searches' }
  * cacheHeaders({ method: 'PUT', policy });
  * // → { 'cache-control': 'no-store' }
  * ```
@@ -147,13 +132,10 @@ export interface CacheHeaders {
 export function cacheHeaders(input: CacheHeadersInput): CacheHeaders {
   const { policy, now, generated } = input;
   const vary = mergeVary(input.vary ?? undefined);
-  // Content-Location = absolute-URI / partial-URI: neither has a fragment (RFC 9110 §8.7).
-  const [contentLocation] = percentEncodeUrl(input.contentLocation ?? '').split('#');
   return {
     ...(policy
       ? policyHeaders(policy, input)
       : { 'cache-control': defaultCacheControl(input.method, input.status ?? 200) }),
-    ...(contentLocation && { 'content-location': contentLocation }),
     ...(isHttpTime(generated) && isHttpTime(now) && { age: formatAge(generated, now) }),
     ...(vary !== '' && { vary }),
   };
@@ -178,16 +160,14 @@ export function policyHeaders(
   if (!isReadMethod(method) && method !== 'POST') {
     return { 'cache-control': NOT_STORED };
   }
-  const { expires, pragma, cdn, ...directives } = policy;
+  const { expires, cdn, ...directives } = policy;
   // Expires = HTTP-date (RFC 9111 §5.3), which ends with the year 9999.
   const expiry = new Date(Number(now ?? undefined) + Number(policy.maxAge) * 1000);
   const targeted = formatCacheControl(cdn ?? {});
-  const isRevalidated = policy.noStore === true || policy.noCache === true;
   return {
     'cache-control': formatCacheControl(directives) || defaultCacheControl(method, status ?? 200),
     ...(targeted !== '' && { 'cdn-cache-control': targeted }),
     ...(expires === true && isHttpTime(expiry) && { expires: formatHttpDate(expiry) }),
-    ...(pragma === true && isRevalidated && { pragma: 'no-cache' }),
   };
 }
 

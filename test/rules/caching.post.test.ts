@@ -17,21 +17,20 @@ describe('caching.post: POST responses are not cacheable by default, only when C
       { 'cache-control': 'max-age=60', expires: 'Wed, 01 May 2024 12:01:00 GMT' },
     ],
   ])('with the explicit policy %j it is stored', (policy, headers) => {
-    const contentLocation = '/orders';
-    const written = cacheHeaders({ method: 'POST', status: 200, policy, contentLocation, now });
-    expect(written).toEqual({ ...headers, 'content-location': '/orders' });
+    const written = cacheHeaders({ method: 'POST', status: 200, policy, now });
+    expect(written).toEqual(headers);
     const request = { method: 'POST', url: '/orders', headers: { host: 'api.example.se' } };
-    const response = { status: 200, headers: { ...written } };
+    const response = { status: 200, headers: { ...written, 'content-location': '/orders' } };
     expect(evaluateCaching(request, response, { shared: false, now }).storable).toBe(true);
   });
 
   // RFC 9110 §9.3.3: "only cacheable when they include explicit freshness information" and Content-Location
-  test.each<readonly [policy: CachePolicy, contentLocation: string | undefined]>([
+  test.each<readonly [policy: CachePolicy, location: string | undefined]>([
     [{ public: true, maxAge: 60 }, undefined],
     [{ public: true }, '/orders'],
     [{ noCache: true }, '/orders'],
-  ])('with the policy %j and Content-Location %s it is not stored', (policy, contentLocation) => {
-    const headers = { ...cacheHeaders({ method: 'POST', policy, contentLocation }) };
+  ])('with the policy %j and Content-Location %s it is not stored', (policy, location) => {
+    const headers = { ...cacheHeaders({ method: 'POST', policy }), 'content-location': location };
     const request = { method: 'POST', url: '/orders', headers: { host: 'api.example.se' } };
     const verdict = evaluateCaching(request, { status: 200, headers }, { shared: true, now });
     expect(verdict.storable).toBe(false);

@@ -1,4 +1,3 @@
-import { cacheHeaders } from 'halyard/cache';
 import { evaluateCaching, evaluateReuse } from 'halyard/http-cache';
 import { describe, expect, test } from 'vitest';
 
@@ -20,15 +19,5 @@ describe('caching.pragma: Pragma: no-cache forces revalidation with the origin; 
     const headers = { ...response.headers, pragma: 'no-cache' };
     const verdict = evaluateCaching(request, { status: 200, headers }, { shared: true, now });
     expect([verdict.fresh, verdict.revalidate]).toEqual([true, false]);
-  });
-
-  test('it is written only beside a Cache-Control of the same meaning', () => {
-    expect(cacheHeaders({ method: 'GET', policy: { noCache: true, pragma: true } })).toEqual({
-      'cache-control': 'no-cache',
-      pragma: 'no-cache',
-    });
-    expect(cacheHeaders({ method: 'GET', policy: { maxAge: 60, pragma: true } })).toEqual({
-      'cache-control': 'max-age=60',
-    });
   });
 });
