@@ -273,7 +273,7 @@ const checkedUrl = fc.oneof(anyUrl, nearlyApiUrl);
 const options = fc.constantFrom<CheckUrlOptions>(
   {},
   { vocabulary: { language: 'de', plurals: { auftrag: 'auftraege' } } },
-  { vocabulary: [{}, { plurals: { foo: 'foos' } }], linkedData: true },
+  { vocabulary: [{}, { plurals: { foo: 'foos' } }] },
 );
 
 describe('findings of checkUrl', () => {

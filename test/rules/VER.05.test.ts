@@ -76,17 +76,3 @@ describe('VER.05: the version is a path segment of the form /v<number>', () => {
 test.each(['v1alpha1', 'v1beta2', 'v1beta'])('%s is a version: advice', (version) => {
   expect(findingsOf('VER.05', `/${version}/orders`)).toMatchObject([{ certainty: 'likely' }]);
 });
-
-describe('VER.05: URLs of linked data may leave it out', () => {
-  testUrls(
-    'VER.05',
-    'SHOULD',
-    `
-    https://api.example.se/orders/17 https://api.example.se/id/orders/17
-    https://api.example.se/orders/17?version=2
-    # a malformed one is found too
-    https://a.se/«v1.2»/orders
-    `,
-    { linkedData: true },
-  );
-});

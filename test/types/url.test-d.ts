@@ -54,7 +54,7 @@ describe('expandTemplate needs them too', () => {
 
 describe('checkUrl and assertUrl take the same options', () => {
   test('rules by their ids', () => {
-    checkUrl(text, { ignore: ['UFN.01', 'naming.verb'], linkedData: true });
+    checkUrl(text, { ignore: ['UFN.01', 'naming.verb'] });
     assertUrl(text, { certainty: 'certain' });
     // @ts-expect-error: no rule
     checkUrl(text, { ignore: ['UFN.1'] });

@@ -28,8 +28,6 @@ export interface CheckUrlOptions {
   readonly vocabulary?: Vocabulary | readonly Vocabulary[];
   /** Names that may be singular, because there is only one of each: `['profile']`. */
   readonly singletons?: readonly string[];
-  /** Whether the URL identifies linked data, which may omit the version (VER.05). */
-  readonly linkedData?: boolean;
 }
 
 /** All checks in the order of the rules. */
@@ -64,7 +62,7 @@ const CHECKS: readonly ((url: CheckedUrl) => Iterable<Finding>)[] = [
  * is not judged.
  *
  * @param url An absolute URL, a path, or either with `{variables}`; any text.
- * @param options Rules to ignore, words to know, and whether the URL is linked data or local.
+ * @param options Rules to ignore, and words to know.
  * @returns All findings in the order of the rules, at most 100 per rule and part of the URL. Findings
  *   about names have the level SHOULD NOT, and `certainty: 'likely'` where a word may mean something
  *   else. A suggestion settles its rule, breaks no other and has no credentials. Of a URL of
@@ -102,13 +100,7 @@ export function checkTemplate(
   concerns: (found: Finding) => boolean,
   isDescribed = true,
 ): Finding[] {
-  const {
-    ignore = [],
-    certainty = 'likely',
-    vocabulary,
-    singletons = [],
-    linkedData = false,
-  } = options;
+  const { ignore = [], certainty = 'likely', vocabulary, singletons = [] } = options;
   // No finding quotes credentials that the checks would read as a host, a path or a query. The colon stays, so
   // that the masked URL still counts as one with credentials.
   const judged = withoutCredentials(url, (hidden) => hidden.replaceAll(/[^:]/g, '…'));
@@ -116,7 +108,6 @@ export function checkTemplate(
   const context = {
     lexicon,
     isDescribed,
-    linkedData,
     singletons: new Set(singletons.map((name) => lexicon.nameOf(name).words.join('-'))),
   };
   const findings = findingsOf(judged, context);

@@ -146,7 +146,7 @@ const VERSION_PARAMETER = /^(?:api[-_]?)?version$/i;
 
 /** VER.05: the version is a path segment of the form `/v<number>`. */
 export function checkVersion(checked: CheckedUrl): Finding[] {
-  const { url, segments, version, parameters, authority, path, linkedData } = checked;
+  const { url, segments, version, parameters, authority, path } = checked;
   if (version !== undefined) {
     if (version.variable || VERSION.test(version.text)) return [];
     const meant = nearVersion(segments, segments.indexOf(version));
@@ -156,7 +156,6 @@ export function checkVersion(checked: CheckedUrl): Finding[] {
     const advice = /alpha|beta/.test(version.text) ? ({ certainty: 'likely' } as const) : {};
     return [fault('VER.05', message, version, suggestion, advice)];
   }
-  if (linkedData) return [];
   const misplaced = parameters.filter(({ name }) => VERSION_PARAMETER.test(name));
   if (misplaced.length > 0) {
     return misplaced.map(({ value = '', written }) => {

@@ -36,7 +36,6 @@ export interface CheckContext {
   readonly lexicon: Lexicon;
   /** Whether the URL is that of a description of an API, where all identifiers are variables. */
   readonly isDescribed: boolean;
-  readonly linkedData: boolean;
   /** Names of things of which there is one. */
   readonly singletons: ReadonlySet<string>;
 }
@@ -83,15 +82,13 @@ export function readUrl(url: string, context: CheckContext): CheckedUrl {
 
 function roledSegments(
   segments: readonly PathSegment[],
-  { lexicon, linkedData, isDescribed }: CheckContext,
+  { lexicon, isDescribed }: CheckContext,
   isTemplate: boolean,
 ): readonly RoledSegment[] {
   const names = segments.map(({ text }) => lexicon.nameOf(text));
   // RFC 8615 registers the names below it.
   const isWellKnown = segments[0]?.text === '.well-known';
-  const { version, resource }: VersionedPath = isWellKnown
-    ? { resource: 0 }
-    : placesOf(segments, linkedData);
+  const { version, resource }: VersionedPath = isWellKnown ? { resource: 0 } : placesOf(segments);
   const roles: SegmentRole[] = [];
   for (const index of segments.keys()) roles.push(roleAt(index));
 
@@ -164,16 +161,10 @@ const CUSTOM_METHOD = /[0-9}]:\p{L}+$/u;
 /** The hex digits of a percent-encoded byte are no digits of an identifier. */
 const ESCAPE = /%[0-9A-Fa-f]{2}/g;
 
-/** The first segments of linked data: one thing, its description, its definition. */
-const LINKED_DATA = /^(?:id|doc|def|data|dataset|resource|page|ns|vocab|ontology)$/;
-
 /** The place of the version, or of a segment that is nearly one. */
-function placesOf(segments: readonly PathSegment[], linkedData: boolean): VersionedPath {
+function placesOf(segments: readonly PathSegment[]): VersionedPath {
   const exact = versionedPath(segments);
   if (exact.version !== undefined) return exact;
-  if (linkedData && segments.length > 1 && LINKED_DATA.test(segments[0]?.text ?? '')) {
-    return { resource: 1 };
-  }
   const near = segments.findIndex((_, index) => nearVersion(segments, index) !== undefined);
   return near === -1 ? exact : { version: near, resource: near + 1 };
 }

@@ -194,17 +194,6 @@ test.each([
   expect(checkUrl(url).map(({ rule }) => rule)).toEqual(['UFN.05']);
 });
 
-test.each<[url: string, linkedData: boolean, places: string[]]>([
-  ['/doc/person/17', true, ['person']],
-  ['/doc/person/17', false, []],
-  // Segments that only resemble the kinds of linked data
-  ['/docs/person/17', true, []],
-  ['/valid/person/17', true, []],
-  ['/identity/person/17', true, []],
-])('linkedData: the thing in %s follows its kind: %s', (url, linkedData, places) => {
-  expect(placesOf('naming.singular', url, { linkedData })).toEqual(places);
-});
-
 test('a singleton may have several words', () => {
   expect(placesOf('naming.singular', '/v1/user-profile/{id}')).toEqual(['user-profile']);
   expect(checkUrl('/v1/user-profile/{id}', { singletons: ['user-profile'] })).toEqual([]);
