@@ -1,6 +1,5 @@
 import { HalyardError } from '../errors.js';
 import { isBytes } from '../internal/bytes.js';
-import { nearestName } from '../internal/options.js';
 import { callToJson, readMember } from '../internal/plain-json.js';
 import { must } from '../internal/show.js';
 import { type StandardSchema, validate } from '../internal/standard-schema.js';
@@ -106,9 +105,7 @@ function isDate(text: string): boolean {
 
 function parseMember(name: string, members: readonly string[], text: string): ParsedValue {
   if (members.includes(text)) return { ok: true, value: text };
-  const near = nearestName(text, members);
-  const message = must(name, `be one of ${joinNames(members)}`, text);
-  return refused(near === undefined ? message : `${message}. Did you mean ${near}?`);
+  return refused(must(name, `be one of ${joinNames(members)}`, text));
 }
 
 function parseBySchema(name: string, schema: StandardSchema, text: string): ParsedValue {

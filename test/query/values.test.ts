@@ -150,7 +150,7 @@ test.each<[type: ValueType, text: string, expected: unknown]>([
   ['boolean', '1', 'it must be true or false, got "1"'],
   ['boolean', 'True', 'it must be true or false, got "True"'],
   [['open', 'paid'], 'open', 'open'],
-  [['open', 'paid'], 'Open', 'it must be one of open, paid; got "Open". Did you mean open?'],
+  [['open', 'paid'], 'Open', 'it must be one of open, paid; got "Open"'],
   [['open', 'paid'], 'length', 'it must be one of open, paid; got "length"'],
 ])('%j: %j', (type, text, expected) => {
   expect(readAs(type, text)).toBe(expected);
@@ -272,7 +272,7 @@ describe('typed parameters', () => {
   test.each<[query: string, message: string]>([
     ['deep=1', 'deep must be true or false, got "1"'],
     ['deep=true&deep=true', 'deep must be given once, got 2 values'],
-    ['class=A', 'class must be one of a, b; got "A". Did you mean a?'],
+    ['class=A', 'class must be one of a, b; got "A"'],
     ['from=%FF', 'from must be percent-encoded UTF-8, got "\ufffd"'],
     ['dep=true', 'Unknown parameter dep. Allowed: page, limit, from, deep, class'],
     ['Deep=true', 'Unknown parameter Deep. Did you mean deep?'],
