@@ -5,7 +5,6 @@ import { isList, requestLink } from '../client/represent.js';
 import type { FollowOptions, Representation } from '../client/representation.js';
 import { UNSAFE } from '../client/requests.js';
 import { entriesOf, type Members } from '../internal/json.js';
-import { nearestName } from '../internal/options.js';
 import { cut, must, show } from '../internal/show.js';
 import type { ToolContext } from './context.js';
 import { checkInput, inputOf, type OperationInput } from './input.js';
@@ -162,12 +161,7 @@ async function operationOf(
   // One that changes something comes first.
   const found = named.find(({ method }) => UNSAFE.test(method)) ?? named[0];
   if (found !== undefined) return found;
-  const near = nearestName(
-    `${rel}`,
-    all.map((each) => each.rel),
-  );
-  const meant = near === undefined ? '' : ` Did you mean ${nameText(near)}?`;
-  const lead = `${show(rel)} is not offered now.${meant} The resource is now:`;
+  const lead = `${show(rel)} is not offered now. The resource is now:`;
   const isSeen = given.isVersion !== undefined && (await given.isVersion(`${page.etag}`));
   throw new Refusal(lead, await present(page, page.url, context, { isBrief: isSeen }));
 }

@@ -83,7 +83,6 @@ test('a change sends If-Match of the version that was read, and a key where the 
 
 describe('nothing is sent', () => {
   test.each<[rel: string, text: string]>([
-    ['pya', '"pya" is not offered now. Did you mean pay?'],
     ['ship', '"ship" is not offered now.'],
     ['self', 'Nothing was sent. self has no method, so it is read: call read with url'],
     ['send', 'https://other.example/letters is not on a trusted origin'],
