@@ -21,7 +21,7 @@ const MADE_LATER: Readonly<Record<string, string>> = {
     'a pattern of the developer, matched with a few samples of ours',
   'src/describe/model/examples.ts':
     'a pattern of the developer, matched with an example of ours or of the developer',
-  'src/link/link.ts': 'the patterns of src/schema/representation-schema.ts, which are analysed',
+  'src/link/link.ts': 'the patterns of src/schema/link-schema.ts, which are analysed',
 };
 
 /** The native program takes a third of the time of the Java program, which is the default. */

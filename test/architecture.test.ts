@@ -37,7 +37,7 @@ const forbiddenArrows = LAYERS.slice(1).map((areas, index) => ({
 /** The packages that an area may import, at run time. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'src/audit/openapi/read-document.ts': 'yaml',
-  'src/schema/representation-schema.ts': 'zod',
+  'src/schema/link-schema.ts': 'zod',
   'src/url/template.ts': 'uri-template',
   'src/audit/cli/options.ts': 'commander',
   'src/audit/cli/run.ts': 'commander',

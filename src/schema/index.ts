@@ -1,7 +1,2 @@
 export { type JsonSchema, linkJsonSchema } from './json-schema.js';
-export {
-  collectionSchema,
-  linkSchema,
-  linksSchema,
-  representationSchema,
-} from './representation-schema.js';
+export { linkSchema, linksSchema } from './link-schema.js';
