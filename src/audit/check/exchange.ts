@@ -76,7 +76,7 @@ export function isUnread(value: unknown): boolean {
 }
 
 /** Whether a response with this body has content. */
-export function hasBody(body: unknown): boolean {
+function hasBody(body: unknown): boolean {
   if (isBinary(body)) return body.byteLength > 0;
   return body !== undefined && body !== null && body !== '';
 }
