@@ -27,9 +27,8 @@ function ruleText(given: string, { homepage, ruleTexts }: System): string {
   const reported =
     report === '' ? `halyard reports nothing. ${unseen}` : `halyard reports:\n${indented(report)}`;
   const examples = [`Wrong:\n${indented(wrong)}`, reported, `Right:\n${indented(right)}`];
-  return [`${id}  ${level}  ${section}\n${summary}`, why, ...examples, rulePage(homepage, id)].join(
-    '\n\n',
-  );
+  const head = `${id}  ${level}  ${section}\n${summary}`;
+  return [head, why, ...examples, rulePage(homepage, id)].join('\n\n');
 }
 
 function indented(text: string): string {

@@ -23,11 +23,10 @@ export async function publish(
   const known = findings.length - fresh.length;
   const report = { title, date, findings: fresh, known, ...(audit && { audit }) };
   const styles = output === undefined && hasColour(system) ? colours(system.homepage) : plain;
-  const { version, homepage } = system;
   const formatters: Readonly<Record<Format, () => string>> = {
-    pretty: () => formatPretty(report, homepage, styles),
+    pretty: () => formatPretty(report, system.homepage, styles),
     json: () => formatJson(report),
-    sarif: () => formatSarif(report, version, homepage),
+    sarif: () => formatSarif(report, system.version, system.homepage),
     github: () => formatGithub(report),
     html: () => htmlPage(report),
   };

@@ -54,8 +54,7 @@ function brokenLink({ from, response: { status } }: Page) {
     const message = `The start must be the index of an API, got status ${status}`;
     return finding('service.index', message, { path });
   }
-  const link = `Link ${show(from.rel)} of ${show(from.url)}`;
-  const message = `${link} must lead to a resource, got status ${status}`;
+  const message = `Link ${show(from.rel)} of ${show(from.url)} must lead to a resource, got status ${status}`;
   return finding('link.state', message, { path });
 }
 

@@ -1,5 +1,4 @@
 import { CST, isMap, isNode, isScalar, isSeq, Lexer, Parser, parseDocument, visit } from 'yaml';
-import { endOfQuotedString } from '../../internal/syntax.js';
 import type { Path } from '../check/check-options.js';
 
 /** A place in a text. */
@@ -183,7 +182,11 @@ function jsonPlace(text: string): Place {
     TOKEN.lastIndex = end;
     const token = TOKEN.exec(text)?.[1] ?? '';
     const start = TOKEN.lastIndex - token.length;
-    end = token === '"' ? endOfQuotedString(text, start) : TOKEN.lastIndex;
+    end = TOKEN.lastIndex;
+    if (token === '"') {
+      while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+      end += 1;
+    }
     return start;
   };
   const read = (at: number, start: number): Place => {
