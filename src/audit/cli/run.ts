@@ -160,7 +160,7 @@ function commandLine(system: System, done: (code: number) => void): Command {
     })
     .configureHelp({
       optionDescription: ({ description }) => description,
-      subcommandTerm: (command) => `${command.name()} ${command.usage().replace('[options] ', '')}`,
+      subcommandTerm: (each) => `${each.name()} ${each.usage().replace(/\[options\] ?/, '')}`,
     })
     .exitOverride()
     .showHelpAfterError('Run halyard <command> --help for examples.')
