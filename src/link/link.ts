@@ -241,14 +241,13 @@ const NAME_CHARACTER = '(?:\\w|%[0-9A-Fa-f]{2})';
 const VARIABLE = `${NAME_CHARACTER}(?:\\.?${NAME_CHARACTER})*(?:\\*|:[1-9]\\d{0,3})?`;
 
 /**
- * A URI template (RFC 6570 §2) of an absolute URL. Scheme, host and
- * port are literal, and so is the character after them: no value can change the origin. An expression
- * of a query follows neither a query nor a fragment.
+ * A URI template (RFC 6570 §2) of an absolute URL. Scheme, host and port are literal, and so is the
+ * character after them: no value can change the origin. An expression of a query follows neither a
+ * query nor a fragment.
  */
-const TEMPLATE = /* @__PURE__ */ (() =>
-  new RegExp(
-    `^(?=[^{]*\\{)(?!.*%(?![0-9A-Fa-f]{2}))(?![^?#]*[?#].*\\{\\?)${ORIGIN_PATTERN}(?=[/?#])${QUERY_CHARACTERS}(?:(?:#|\\{[+#./;?&]?${VARIABLE}(?:,${VARIABLE})*\\})${QUERY_CHARACTERS})*$`,
-  ))();
+const TEMPLATE = /* @__PURE__ */ new RegExp(
+  `^(?=[^{]*\\{)(?!.*%(?![0-9A-Fa-f]{2}))(?![^?#]*[?#].*\\{\\?)${ORIGIN_PATTERN}(?=[/?#])${QUERY_CHARACTERS}(?:(?:#|\\{[+#./;?&]?${VARIABLE}(?:,${VARIABLE})*\\})${QUERY_CHARACTERS})*$`,
+);
 
 /** The maximum length of a template, as for `parseTemplate`. */
 const MAX_TEMPLATE_LENGTH = 8192;
