@@ -1,6 +1,6 @@
 import { HalyardError } from '../errors.js';
 import { fieldValue } from '../internal/headers.js';
-import { formatHttpDate, isHttpTime, parseHttpDate } from '../internal/http-date.js';
+import { isHttpTime } from '../internal/http-date.js';
 import { isReadMethod, methodOf, type RequestDescriptor } from '../internal/request.js';
 import {
   isModifiedSince,
@@ -143,15 +143,6 @@ function notModified(header: NonNullable<PreconditionVerdict['header']>): Precon
   return { outcome: 'not-modified', header };
 }
 
-/** The validators that a range request is compared with. */
-export interface RangeValidators extends Validators {
-  /**
-   * Whether `lastModified` is a strong validator: the resource cannot change twice within a second
-   * (RFC 9110 §8.8.2.2). Default: false, so that no date allows a range.
-   */
-  readonly strongDate?: boolean | null | undefined;
-}
-
 /** Whether the requested range may be sent. */
 export interface IfRangeVerdict {
   /**
@@ -167,8 +158,7 @@ export interface IfRangeVerdict {
  * Evaluates `If-Range`: step 5 of RFC 9110 §13.2.2, after {@link evaluatePreconditions}.
  *
  * The client combines the range with the parts that it has, so both must be of the same octets: tags
- * are compared strongly, and a date must be strong itself and equal to the last modification
- * (§13.1.5).
+ * are compared strongly, and a date, which is not known to be strong, gets the whole (§13.1.5).
  *
  * @param request The request; its `method` is required.
  * @param validators The validators of the selected representation.
@@ -192,7 +182,7 @@ export interface IfRangeVerdict {
  */
 export function evaluateIfRange(
   request: RequestDescriptor,
-  validators: RangeValidators,
+  validators: Validators,
 ): IfRangeVerdict {
   const method = methodOf(request);
   const etag = requireTag(validators.etag);
@@ -205,20 +195,12 @@ export function evaluateIfRange(
   if (validators.exists === false) return { outcome: 'full' };
   const ifRange = fieldValue(headers, 'if-range')?.trim();
   if (ifRange === undefined) return { outcome: 'range' };
-  const isSame = ONE_TAG.test(ifRange)
-    ? matchesStrongly(ifRange, etag)
-    : isSameDate(ifRange, validators);
+  const isSame = ONE_TAG.test(ifRange) && matchesStrongly(ifRange, etag);
   return { outcome: isSame ? 'range' : 'full', header: 'if-range' };
 }
 
-/** If-Range = entity-tag / HTTP-date (RFC 9110 §13.1.5): one tag, neither a list nor `*` */
+/** If-Range = entity-tag / HTTP-date (RFC 9110 §13.1.5): one tag, neither a list nor `*`, nor a date */
 const ONE_TAG = /^(?:W\/)?"[^"]*"$/;
-
-function isSameDate(text: string, { lastModified, strongDate }: RangeValidators): boolean {
-  if (strongDate !== true || !isHttpTime(lastModified)) return false;
-  const date = parseHttpDate(text);
-  return date !== undefined && date === parseHttpDate(formatHttpDate(lastModified));
-}
 
 /** The validators of the selected representation, and whether there is one (RFC 9110 §8.8). */
 export interface Validators {

@@ -15,5 +15,4 @@ export {
   type PreconditionOptions,
   type PreconditionRequired,
   type PreconditionVerdict,
-  type RangeValidators,
 } from './evaluate-preconditions.js';

@@ -1,15 +1,13 @@
-import { evaluateIfRange, type IfRangeVerdict, type RangeValidators } from 'halyard/conditional';
+import { evaluateIfRange, type IfRangeVerdict, type Validators } from 'halyard/conditional';
 import { describe, expect, test } from 'vitest';
 
 const SAME = 'Wed, 01 May 2024 12:00:00 GMT';
-const lastModified = new Date('2024-05-01T12:00:00.500Z');
 const etag = '"2"';
-const strong = { etag, lastModified, strongDate: true };
 
 describe('step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)', () => {
   type Row = readonly [
     ifRange: string | undefined,
-    validators: RangeValidators,
+    validators: Validators,
     outcome: IfRangeVerdict['outcome'],
   ];
   test.each<Row>([
@@ -28,22 +26,11 @@ describe('step 5 of RFC 9110 §13.2.2: If-Range (§13.1.5)', () => {
     ['"2", "3"', { etag }, 'full'],
     ['', { etag }, 'full'],
     ['2', { etag }, 'full'],
-    // "exactly matches the Last-Modified field value", if it is a strong validator
-    [SAME, strong, 'range'],
-    ['Wednesday, 01-May-24 12:00:00 GMT', strong, 'range'],
-    ['Wed May  1 12:00:00 2024', strong, 'range'],
-    ['Wed, 01 May 2024 12:00:01 GMT', strong, 'full'],
-    ['Wed, 01 May 2024 11:59:59 GMT', strong, 'full'],
-    [SAME, { lastModified }, 'full'],
-    [SAME, { lastModified, strongDate: false }, 'full'],
-    [SAME, { etag, strongDate: true }, 'full'],
-    ['yesterday', strong, 'full'],
+    // No date is known to be a strong validator.
+    [SAME, { etag }, 'full'],
+    ['yesterday', { etag }, 'full'],
     // A row without a validator allows no range.
     ['"2"', { etag: null }, 'full'],
-    [SAME, { lastModified: null, strongDate: true }, 'full'],
-    [SAME, { lastModified: new Date(Number.NaN), strongDate: true }, 'full'],
-    ['Invalid Date', { lastModified: new Date(Number.NaN), strongDate: true }, 'full'],
-    [SAME, { lastModified, strongDate: null }, 'full'],
   ])('%s with %o: %s', (ifRange, validators, outcome) => {
     const headers = { range: 'bytes=0-1', ...(ifRange !== undefined && { 'if-range': ifRange }) };
     expect(evaluateIfRange({ method: 'GET', headers }, validators)).toEqual(
