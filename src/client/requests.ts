@@ -104,7 +104,7 @@ export function submitRequest(
   const subject = form === undefined ? 'Link' : 'Form';
   if (!UNSAFE.test(chosen)) throw linkError(source, name, methodFault(chosen), subject);
   const url = targetUrl(source, name, target, options.values, options.query, subject);
-  const own = /Blob|File/.test(kindOf(body)) && (body as Blob).type;
+  const own = body instanceof Blob && body.type;
   const type = options.contentType ?? form?.contentType ?? (own || defaultType(chosen, source));
   const given = options.ifMatch ?? '';
   // An empty one would not be sent, and the operation would be unconditional.
@@ -131,7 +131,7 @@ function methodFault(method: string): string {
   const given = `got ${onOneLine(method, 40)}`;
   if (READ.test(method)) return `have an unsafe method, ${given}. Call follow`;
   if (UNSAFE.test(method)) return `have the method GET or QUERY, ${given}. Call submit`;
-  return `have the method GET, QUERY, POST, PUT, PATCH or DELETE, ${given}. submit takes { method }`;
+  return `have the method GET, QUERY, POST, PUT, PATCH or DELETE, ${given}`;
 }
 
 /** The link and the form of a relation type. */
