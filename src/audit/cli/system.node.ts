@@ -32,8 +32,8 @@ export const nodeSystem: System = {
 /** Reads no pipe or device, which may never end, and nothing that would take minutes to parse. */
 function readRegular(file: string): string {
   const entry = statSync(file);
-  if (entry.isFile() && entry.size <= 2 ** 24) return readFileSync(file, 'utf8');
-  throw new Error('it must be a regular file of at most 16 MiB. Pipe any other to -');
+  if (entry.isFile() && entry.size <= 2 ** 26) return readFileSync(file, 'utf8');
+  throw new Error('it must be a regular file of at most 64 MiB. Pipe any other to -');
 }
 
 /** Follows no link out of the folders, and into nothing hidden: a document must not show what else is on the disk. */

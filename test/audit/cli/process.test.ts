@@ -28,7 +28,7 @@ test('of files that a document refers to, data within its folders is read and no
   const names =
     'a.yaml paths/b.JSON c.txt .d.yml .git/e.json ../f.json ../api-old/g.json large.yaml';
   for (const name of names.split(' ')) writeFileSync(join(api, name), '\ufeff{}');
-  truncateSync(join(api, 'large.yaml'), 2 ** 24 + 1);
+  truncateSync(join(api, 'large.yaml'), 2 ** 26 + 1);
   symlinkSync(join(folder, 'f.json'), join(api, 'link.json'));
   symlinkSync(join(api, '.git'), join(api, 'git'));
   symlinkSync(join(api, 'a.yaml'), join(api, 'inner.yaml'));
@@ -43,8 +43,8 @@ test.each(['', 'pipe', 'large'])('no file is read that may not end: %j', async (
   const file = join(folder, name);
   mkdirSync(folder, { recursive: true });
   if (name === 'pipe') execFileSync('mkfifo', [file]);
-  if (name === 'large') writeFileSync(file, Buffer.alloc(2 ** 24 + 1));
-  await expect(nodeSystem.readFile(file)).rejects.toThrow('a regular file of at most 16 MiB');
+  if (name === 'large') writeFileSync(file, Buffer.alloc(2 ** 26 + 1));
+  await expect(nodeSystem.readFile(file)).rejects.toThrow('a regular file of at most 64 MiB');
 });
 
 test('the standard input is read to its end', async () => {
