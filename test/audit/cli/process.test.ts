@@ -47,6 +47,10 @@ test.each(['', 'pipe', 'large'])('no file is read that may not end: %j', async (
   await expect(nodeSystem.readFile(file)).rejects.toThrow('a regular file of at most 64 MiB');
 });
 
+test('the texts of the rules are a file that the build writes', () => {
+  expect(() => nodeSystem.ruleTexts()).toThrow('rules.json');
+});
+
 test('the standard input is read to its end', async () => {
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from(['{ "a"', ': 1 }']) as never);
   expect(await nodeSystem.readInput()).toBe('{ "a": 1 }');
