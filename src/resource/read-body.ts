@@ -72,8 +72,7 @@ export function readBody(
   const read = readContent(body, readText);
   if (read === undefined) {
     const text = isBinary(body) ? decodeText(body) : body;
-    const isText = text === body || !String(text).includes('\ufffd');
-    return refuse(400, must('The body', 'be JSON in UTF-8', isText ? text : new Uint8Array()));
+    return refuse(400, must('The body', 'be JSON in UTF-8', text));
   }
   const findings = checkJson(read, { depth: Math.min(depth, MAX_DEPTH), members });
   return findings.length > 0 ? refuseBody(400, findings) : { ok: true, value: read.value };

@@ -59,10 +59,14 @@ describe('a body is text, bytes or a parsed value', () => {
     ['other white space', '\u00a0{}', '" {}"'],
     ['a form', 'total=125', '"total=125"'],
     ['two byte order marks', '\ufeff\ufeff{}', '" {}"'],
-    ['bytes that are not UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 'bytes'],
-    ['a surrogate in UTF-8', Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22).buffer, 'bytes'],
-    ['an overlong character', Uint8Array.of(0x22, 0xc0, 0xaf, 0x22), 'bytes'],
-    ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'bytes'],
+    ['bytes that are not UTF-8', Uint8Array.of(0x22, 0xff, 0x22), '"\\"\ufffd\\""'],
+    [
+      'a surrogate in UTF-8',
+      Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22).buffer,
+      '"\\"\ufffd\ufffd\ufffd\\""',
+    ],
+    ['an overlong character', Uint8Array.of(0x22, 0xc0, 0xaf, 0x22), '"\\"\ufffd\ufffd\\""'],
+    ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), '"\ufffd\ufffd{\\u0000}\\u0000"'],
   ])('%s is answered by 400', (_what, body, shown) => {
     expect(outcome(body)).toEqual([400, `The body must be JSON in UTF-8, got ${shown}`]);
   });
