@@ -86,8 +86,7 @@ const REQUIRED =
   'If-Match is required. Read the resource and send its entity tag in If-Match, so that no other change is lost';
 
 const FAILED = {
-  'if-match':
-    'The resource has changed: If-Match must have its current entity tag, in double quotes. Read it again',
+  'if-match': 'The resource has changed, or If-Match names another entity tag. Read it again',
   'if-unmodified-since':
     'The resource must be unchanged since the date in If-Unmodified-Since. Read it again',
   'if-none-match':

@@ -55,11 +55,11 @@ describe('a request that must not be carried out gets a 412 or a 428', () => {
       status: 412,
       headers: {
         'content-type': 'application/problem+json',
-        'content-length': '177',
+        'content-length': '154',
         'cache-control': 'no-store',
         etag: '"3"',
       },
-      body: '{"type":"about:blank","title":"Precondition Failed","status":412,"detail":"The resource has changed: If-Match must have its current entity tag, in double quotes. Read it again"}',
+      body: '{"type":"about:blank","title":"Precondition Failed","status":412,"detail":"The resource has changed, or If-Match names another entity tag. Read it again"}',
     });
   });
 });
