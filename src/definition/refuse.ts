@@ -150,16 +150,13 @@ export function refuseForged(
   const origin = fieldValue(headers, 'origin') ?? '';
   const site = fieldValue(headers, 'sec-fetch-site');
   // To a site without TLS, browsers send Origin alone (RFC 6454 §7.3).
-  const isOwn = () => [fieldValue(headers, 'host'), hostOf(base())].includes(hostOf(origin));
-  const isForged = site === undefined ? origin !== '' && !isOwn() : site === 'cross-site';
+  const own = [fieldValue(headers, 'host'), base().split('/')[2]];
+  const isForged = site
+    ? site === 'cross-site'
+    : origin && !own.includes(origin.split('/')[2] ?? '');
   return isForged && !origins.includes(origin)
     ? problem({ status: 403, detail: FORGED })
     : undefined;
-}
-
-/** The host and port of a URL; empty for `null`. */
-function hostOf(url: string): string {
-  return url.split('/')[2] ?? '';
 }
 
 const FORGED = 'Pages of another site must not change resources with the cookies of a user';
